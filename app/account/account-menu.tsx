@@ -5,7 +5,7 @@ import { Card, CardTitle } from '../ui/card.tsx';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What else can be done from the profile, and with one's data (Q109). */
+/** The actions beside the profile, and those on the user's data (Q109). */
 export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): ReactElement {
   return (
     <>
@@ -31,7 +31,7 @@ export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): 
         <p className="text-small text-ink2">
           Everything the shop holds about you, in one file; and the way to have it erased.
         </p>
-        {/* A file, not a page of the shop. */}
+        {/* A file, not a page, so no client-side navigation. */}
         <a href="/profile/data.json" className={buttonClass({ variant: 'outline' })}>
           <Download {...icon} /> Download my data
         </a>

@@ -3,8 +3,8 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { Profile } from '#app/profiles/profiles.contract.ts';
 
 /**
- * An account, to the person whose it is: her profile, where she is signed in, and what she may do with
- * her data: see it all in one file, correct it, erase it (Q17, Q109).
+ * An account as its user sees it: the profile, where they are signed in, and their data, which they may
+ * download in one file, correct and erase (Q17, Q109).
  */
 export type AccountView = {
   email: string;
@@ -15,13 +15,13 @@ export type AccountView = {
   sessions: SessionView[];
 };
 
-/** What the page of leaving may ask for: the password, or the address of somebody who has none. */
+/** For the page that deletes the account. It asks for the password or, without one, for the address. */
 export type AccountDeletionView = {
   email: string;
   hasPassword: boolean;
   /** False for the owner. */
   mayDelete: boolean;
-  /** Display ids of what is still to be delivered or cancelled. */
+  /** Display ids of orders still to be delivered or cancelled. */
   openOrders: string[];
 };
 
@@ -32,8 +32,8 @@ export const accountRefusals = {
     title: 'Failed to save profile',
     description: 'Please check the marked fields',
   },
-  /** The browser's own: the shop was not reached, or broke down. */
-  notAnswered: {
+  /** Made in the browser, when the shop cannot be reached or fails. */
+  noResponse: {
     kind: 'conflict',
     code: 'not_answered',
     title: 'Failed to save profile',
@@ -51,7 +51,7 @@ export const accountRefusals = {
     title: 'Already signed out',
     description: 'That device is no longer signed in.',
   },
-  ownerStays: {
+  ownerAccountProtected: {
     kind: 'forbidden',
     code: 'owner_stays',
     title: 'Account Not Deleted',
@@ -66,7 +66,7 @@ export const accountRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** In: the display ids of what is still to be delivered or cancelled. */
+/** Takes the display ids of orders still to be delivered or cancelled. */
 export function openOrdersRefusal(displayIds: readonly string[]): Refusal {
   const [orders, they, them] =
     displayIds.length === 1

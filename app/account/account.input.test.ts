@@ -12,7 +12,7 @@ const profile = {
 };
 
 describe('the profile’s form', () => {
-  test('gives what was typed, cleaned, and nothing that it does not have: a role least of all', () => {
+  test('returns what was typed, cleaned, and ignores fields it does not have, such as a role', () => {
     expect(
       parseProfile({ ...profile, role: 'owner', userId: 'x', email: 'new@example.com' }),
     ).toEqual({
@@ -53,7 +53,7 @@ describe('the profile’s form', () => {
 });
 
 describe('Change Email', () => {
-  test('takes the address in lower case and the password exactly as typed', () => {
+  test('returns the address in lower case and the password exactly as typed', () => {
     expect(parseChangeEmail({ email: ' New@Example.com ', currentPassword: ' pass ' })).toEqual({
       ok: true,
       value: { email: 'new@example.com', password: ' pass ' },
@@ -78,7 +78,7 @@ describe('Change Password', () => {
     confirmPassword: ' new one ',
   };
 
-  test('takes both passwords exactly as typed', () => {
+  test('returns both passwords exactly as typed', () => {
     expect(parseChangePassword(typed)).toEqual({
       ok: true,
       value: { current: ' old ', next: ' new one ' },
@@ -94,7 +94,7 @@ describe('Change Password', () => {
     });
   });
 
-  test('wants the new one twice alike', () => {
+  test('requires the new one twice', () => {
     expect(parseChangePassword({ ...typed, confirmPassword: 'new one' })).toMatchObject({
       refusal: {
         title: 'Password Mismatch',

@@ -13,7 +13,7 @@ import {
 } from '#app/profiles/profiles.input.ts';
 import { accountRefusals } from './account.contract.ts';
 
-/** Nothing is required here; what is given has to be right (Q30). A role is not among it (Q27). */
+/** Nothing is required; what is filled in has to be valid (Q30). There is no role here (Q27). */
 const profileInput = z.object({
   fullName: singleLineText(100, 'The name'),
   phone: z.union([z.literal(''), indianMobile]),
@@ -22,7 +22,7 @@ const profileInput = z.object({
   pincode: z.union([z.literal(''), indianPincode]),
 });
 
-/** In: the texts of the profile's form; a field that did not come is left empty. */
+/** Parses the profile form; a missing field is empty. */
 export function parseProfile(texts: Record<string, string>): Result<Address> {
   const { fullName = '', phone = '', pincode = '' } = texts;
   const { address = '', landmark = '', city = '', state = '' } = texts;
@@ -33,7 +33,7 @@ export function parseProfile(texts: Record<string, string>): Result<Address> {
   );
 }
 
-/** In: the texts of Change Email. Passwords are taken as their exact characters. */
+/** Parses Change Email. The password is not trimmed. */
 export function parseChangeEmail(
   texts: Record<string, string>,
 ): Result<{ email: string; password: string }> {
@@ -47,7 +47,7 @@ export function parseChangeEmail(
   );
 }
 
-/** In: the texts of Change Password. How long a password has to be depends on who it is. */
+/** Parses Change Password. The minimum length is checked later, because it depends on the role. */
 export function parseChangePassword(
   texts: Record<string, string>,
 ): Result<{ current: string; next: string }> {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** The account's own row and the other providers it is known at. */
+/** The account, with the providers it can sign in with. */
 export async function readSignInMethods(
   db: Db,
   userId: string,
@@ -30,8 +30,8 @@ export async function readSignInMethods(
 }
 
 /**
- * With the account go profile, cart, wishlist, checkouts, sessions, links and identities; reviews, consents
- * and what happened to orders forget whose they were (the schema sees to it).
+ * The schema deletes profile, cart, wishlist, checkouts, sessions, links and identities with the account;
+ * reviews, consents and order events lose their user.
  */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();

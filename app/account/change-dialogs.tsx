@@ -11,11 +11,11 @@ import type { AccountView } from './account.contract.ts';
 type Props = {
   account: AccountView;
   refusal: Refusal | undefined;
-  /** What the refused form held, without passwords. */
+  /** The refused form's values, without passwords. */
   typed: Record<string, string> | undefined;
 };
 
-/** Change Email: the new address takes effect when the email to it is opened (Q17). */
+/** The new address takes effect when the email to it is opened (Q17). */
 export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
   return (
     <ChangeDialog title="Change Email" what="email" action="Send Link">
@@ -46,14 +46,14 @@ export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
   );
 }
 
-/** Change Password: this device stays signed in, the others do not (Q17, Q119). */
+/** This device stays signed in, the others do not (Q17, Q119). */
 export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): ReactElement {
   const { email, minPasswordLength } = account;
-  const wrong = refusal?.fields ?? {};
+  const errors = refusal?.fields ?? {};
   return (
     <ChangeDialog title="Change Password" what="password" action="Change Password">
       <p className="text-ink2">All your other devices are signed out.</p>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} />
       <TextField
         label="Current Password"
@@ -61,14 +61,14 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
         type="password"
         required
         autoComplete="current-password"
-        error={wrong.currentPassword}
+        error={errors.currentPassword}
       />
       <PasswordField
         label="New Password"
         name="newPassword"
         required
         minLength={minPasswordLength}
-        error={wrong.newPassword}
+        error={errors.newPassword}
       />
       <TextField
         label="Confirm New Password"
@@ -77,7 +77,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
         required
         autoComplete="new-password"
         maxLength={passwordLength.max}
-        error={wrong.confirmPassword}
+        error={errors.confirmPassword}
       />
     </ChangeDialog>
   );
@@ -91,7 +91,7 @@ function ChangeDialog({
 }: {
   title: string;
   what: 'email' | 'password';
-  /** The words of the button that does it. */
+  /** The label of the submit button. */
   action: string;
   children: ReactNode;
 }): ReactElement {

@@ -3,10 +3,10 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/data-export.route';
 import { exportUserData } from './export-user-data.server.ts';
 
-/** 'Download my data': a file for the person whose data it is. */
+/** 'Download my data' (Q109). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const own = await exportUserData(getShop(context), requireUser(context, '/profile'));
-  return new Response(JSON.stringify(own, null, 2), {
+  const userData = await exportUserData(getShop(context), requireUser(context, '/profile'));
+  return new Response(JSON.stringify(userData, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="fashion-haat-my-data.json"',

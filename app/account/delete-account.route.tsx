@@ -24,16 +24,16 @@ import {
 import { deleteAccount } from './delete-account.server.ts';
 import { readAccountDeletion } from './read-account-deletion.server.ts';
 
-const address = '/profile/delete';
+const path = '/profile/delete';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readAccountDeletion(getShop(context), requireUser(context, address));
+  return readAccountDeletion(getShop(context), requireUser(context, path));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = requireUser(context, address);
+  const user = requireUser(context, path);
   const { client, cookie } = context.get(requestContext);
   const { currentPassword = '', email = '' } = formValues(await request.formData());
   const proof = { password: currentPassword, email };
@@ -64,7 +64,7 @@ export default function DeleteAccount({
       <div className="grid max-w-[760px] gap-4">
         <Consequences />
         <Card>
-          <DeletionForm leaving={loaderData} refusal={refusal} />
+          <DeletionForm deletion={loaderData} refusal={refusal} />
         </Card>
       </div>
       <RefusalToasts refusal={refusal} />
@@ -104,16 +104,16 @@ function Consequences(): ReactElement {
 
 /** The form, or why there is none. */
 function DeletionForm({
-  leaving: deletion,
+  deletion,
   refusal,
 }: {
-  leaving: AccountDeletionView;
+  deletion: AccountDeletionView;
   refusal: Refusal | undefined;
 }): ReactElement {
   const { mayDelete, openOrders, hasPassword, email } = deletion;
   const isBusy = useNavigation().formMethod === 'POST';
   if (!mayDelete) {
-    return <p>{accountRefusals.ownerStays.description}</p>;
+    return <p>{accountRefusals.ownerAccountProtected.description}</p>;
   }
   if (openOrders.length > 0) {
     return (
@@ -123,9 +123,9 @@ function DeletionForm({
       </>
     );
   }
-  const wrong = refusal?.fields;
+  const errors = refusal?.fields;
   return (
-    <Form method="post" action={address} noValidate className="grid gap-4">
+    <Form method="post" action={path} noValidate className="grid gap-4">
       {hasPassword ? (
         <TextField
           label="Your Password"
@@ -133,7 +133,7 @@ function DeletionForm({
           type="password"
           required
           autoComplete="current-password"
-          error={wrong?.currentPassword}
+          error={errors?.currentPassword}
         />
       ) : (
         <TextField
@@ -143,7 +143,7 @@ function DeletionForm({
           required
           autoComplete="off"
           hint={`Type ${email} to show that you mean it.`}
-          error={wrong?.email}
+          error={errors?.email}
         />
       )}
       <div className="flex flex-wrap gap-2.5">

@@ -10,9 +10,9 @@ import { deleteUser, readSignInMethods } from './account.store.server.ts';
 import { redactEmails } from './emails.store.server.ts';
 
 /**
- * Erases the user's account, in one transaction (Q109). Orders stay for the shop's books without name,
- * email, phone and address; of emails only subject and dates stay. In: the password, or from somebody
- * who has none the address of the account. Refused while an order is on its way, and to the owner.
+ * Erases the user's account in one transaction (Q109). Orders stay for the shop's books, without name,
+ * email, phone and address; emails keep only subject and dates. `proof` is the password or, for accounts
+ * without one, the address. Refused while an order is on its way, and to the owner.
  */
 export async function deleteAccount(
   shop: Shop,
@@ -20,11 +20,11 @@ export async function deleteAccount(
   proof: { password: string; email: string },
   client: Client,
 ): Promise<Result<null>> {
-  if (!may(user, 'account:delete')) return refuse(accountRefusals.ownerStays);
+  if (!may(user, 'account:delete')) return refuse(accountRefusals.ownerAccountProtected);
   const verified = await verifyIdentity(shop, user, proof, client);
   if (!verified.ok) return verified;
   return shop.transaction(async (db) => {
-    // From here on no order of hers can be placed.
+    // From here on the user cannot place an order.
     await lockUser(db, user.userId);
     const open = await listOpenOrderDisplayIds(db, user.userId);
     if (open.length > 0) return refuse(openOrdersRefusal(open));

@@ -46,7 +46,7 @@ function deleteIt(who: User = user, proof: { password?: string; email?: string }
   return deleteAccount(shop, who, { password: '', email: '', ...proof }, from);
 }
 
-/** An order of one piece with an email to the customer and one to the owner. */
+/** An order of one unit, with an email to the customer and one to the owner. */
 async function createOrderWithEmails(customer: User, status: 'pending' | 'shipped' | 'delivered') {
   const order = await givenOrder(shop, customer, { name: 'Farah Sheikh', lines: [{ status }] });
   const body = { html: 'Farah Sheikh, 9820001234', text: 'Farah Sheikh, 9820001234' };
@@ -86,7 +86,7 @@ async function exists(who: User): Promise<boolean> {
 }
 
 describe('an account that is deleted', () => {
-  test('leaves nothing of the person in any table', async () => {
+  test('leaves no personal data in any table', async () => {
     const [productId = ''] = (await createOrderWithEmails(user, 'delivered')).productIds;
     const { userId } = user;
     await shop.outbox.write(shop.db, {
@@ -120,7 +120,7 @@ describe('an account that is deleted', () => {
     expect(await tablesThatHold(userId, ...personalTexts)).toEqual([]);
   });
 
-  test('leaves its orders in the books, with amounts, state and history', async () => {
+  test('leaves its orders in the books, with amounts, status and history', async () => {
     const { id } = await createOrderWithEmails(user, 'pending');
     await setOrderStatus(shop, owner, { orderId: id, status: 'delivered' });
     await deleteIt();
@@ -148,7 +148,7 @@ describe('an account that is deleted', () => {
     ]);
   });
 
-  test('leaves of its emails the subject alone; one that has not left never will', async () => {
+  test('leaves only the subjects of its emails; a queued one is never sent', async () => {
     const { id } = await createOrderWithEmails(user, 'delivered');
     await shop.sendEmails();
     const { id: late } = await createOrderWithEmails(user, 'delivered');
@@ -172,7 +172,7 @@ describe('an account that is deleted', () => {
     expect(reviews).toMatchObject([{ author: 'Anonymous', rating: 5, comment: 'Lovely' }]);
   });
 
-  test('touches nobody else’s orders and emails, even to the same address', async () => {
+  test('changes nobody else’s orders and emails, even to the same address', async () => {
     const other = await givenUser(shop);
     const { id } = await createOrderWithEmails({ ...other, email: user.email }, 'delivered');
     await deleteIt();
@@ -180,7 +180,7 @@ describe('an account that is deleted', () => {
     expect(await emailsOf(id)).toMatchObject([{ to: owner.email }, { to: user.email }]);
   });
 
-  test('lets its address open a new one', async () => {
+  test('frees its address for a new one', async () => {
     await deleteIt();
     await shop.db.insertInto('users').values({ email: user.email, password_hash: null }).execute();
   });
@@ -212,7 +212,7 @@ describe('deleting an account is refused', () => {
   });
 });
 
-test('an order placed at the same moment is never left without its customer', async () => {
+test('an order placed at the same moment keeps its customer', async () => {
   const address = { fullName: 'Farah Sheikh', phone: '9820001234', pincode: '411004' };
   const { id: productId } = await givenProduct(shop, { stock: 20 });
   for (let round = 0; round < 2; round += 1) {
@@ -245,7 +245,7 @@ test('somebody without a password types the address of the account instead', asy
   expect(await exists(byGoogle)).toBe(false);
 });
 
-/** The names of the tables in whose rows, read as text, one of these stands. */
+/** The names of the tables with a row that contains one of these texts. */
 async function tablesThatHold(...needles: string[]): Promise<string[]> {
   const tables = await shop.db.introspection.getTables();
   const found: string[] = [];

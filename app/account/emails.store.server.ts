@@ -2,15 +2,15 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
 
 /**
- * Emails about her account, to whichever of her addresses, and about her orders. Those about an order
- * that somebody else sent to her address are somebody else's.
+ * Emails about the user's account and orders, whatever their address was. Emails to this address about
+ * somebody else's order are not theirs.
  */
 function emailsAbout(eb: ExpressionBuilder<Tables, 'emails'>, userId: string) {
   const ownOrders = eb.selectFrom('orders').select('id').where('user_id', '=', userId);
   return eb.or([eb('order_id', 'in', ownOrders), eb('user_id', '=', userId)]);
 }
 
-/** When the shop wrote to this person and what about, oldest first. */
+/** The emails sent to this user, oldest first. */
 export function listEmailsTo(
   db: Db,
   userId: string,
@@ -20,14 +20,14 @@ export function listEmailsTo(
       .selectFrom('emails')
       .select(['subject', 'created_at as writtenAt'])
       .where((eb) => emailsAbout(eb, userId))
-      // The one email of an order that goes to the owner.
+      // This email of an order goes to the owner.
       .where('kind', '<>', 'new-order')
       .orderBy('created_at')
       .execute()
   );
 }
 
-/** Of emails about this person only subject and dates stay; what has not left yet never will. */
+/** Keeps only subject and dates of this user's emails, and deletes those not sent yet. */
 export async function redactEmails(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('emails')

@@ -11,12 +11,12 @@ import type { Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
 import { listEmailsTo } from './emails.store.server.ts';
 
-/** More than anybody has. */
+/** More than anybody has: no limit in practice. */
 const maxOrders = 100_000;
 
 /**
- * Everything the shop holds about this user, for the file she may take along (Q109): one person's rows,
- * no password, no secret of a session or a link. Amounts are in rupees.
+ * Everything the shop stores about this user, for the file they may download (Q109), without passwords
+ * and secrets of sessions or links. Amounts are in rupees.
  */
 export async function exportUserData(shop: Shop, user: User): Promise<object> {
   const { db } = shop;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody who has done everything that leaves a trace; `name` stands in all of it. */
+/** A user with data in every table; `name` occurs in all of it. */
 async function givenCustomer(name: string): Promise<User> {
   const user = await givenUser(shop, { fullName: name });
   const { id: productId } = await givenProduct(shop, {
@@ -65,7 +65,7 @@ async function givenCustomer(name: string): Promise<User> {
   return user;
 }
 
-test('one’s data is all of it, and nobody else’s', async () => {
+test('the file has all of the user’s data, and nobody else’s', async () => {
   const ananya = await givenCustomer('Ananya');
   await givenCustomer('Farah');
 
@@ -102,7 +102,7 @@ test('one’s data is all of it, and nobody else’s', async () => {
   expect(JSON.stringify(own)).not.toMatch(/Farah|secret|hash/i);
 });
 
-test('emails about an order that somebody else sent to one’s address are not one’s own', async () => {
+test('emails to the user’s address about somebody else’s order are not in it', async () => {
   const ananya = await givenUser(shop);
   const meera = await givenCustomer('Meera');
   await shop.db

@@ -15,7 +15,7 @@ import type { AccountView } from './account.contract.ts';
 const personal = ['fullName', 'phone'] as const;
 const place = ['landmark', 'city', 'state', 'pincode'] as const;
 
-/** The saved profile, to read. */
+/** The saved profile, read-only. */
 export function ProfileCards({
   email,
   profile,
@@ -53,7 +53,7 @@ export function ProfileCards({
   );
 }
 
-/** The same two cards, to write in. Cancel leaves everything as it was saved. */
+/** The same two cards as a form. */
 export function ProfileForm({
   email,
   profile,
@@ -61,7 +61,7 @@ export function ProfileForm({
   typed,
 }: Pick<AccountView, 'email' | 'profile'> & {
   refusal: Refusal | undefined;
-  /** What the refused form held. */
+  /** The refused form's values. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';

@@ -59,7 +59,7 @@ async function sessionsOf(who: User): Promise<string[]> {
 }
 
 describe('the profile', () => {
-  test('tells a visitor Access Denied, with the way to sign in and back', async () => {
+  test('shows a visitor Access Denied, with a link to sign in and return', async () => {
     const answer = await http.get('/profile');
     expect(answer.status).toBe(401);
     const html = await answer.text();
@@ -85,21 +85,21 @@ describe('the profile', () => {
     expect(html).not.toContain('<input name="fullName"');
   });
 
-  test('of somebody without one is empty (Q101)', async () => {
+  test('of a user without a profile row is empty (Q101)', async () => {
     await shop.db.deleteFrom('profiles').where('user_id', '=', user.userId).execute();
     const answer = await http.get('/profile', user);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Not given');
   });
 
-  test('stands in the menu of whoever is signed in', async () => {
+  test('is in the menu of signed-in users', async () => {
     expect(await page('/')).toContain('href="/profile"');
     expect(await page('/', null)).not.toContain('href="/profile"');
   });
 });
 
 describe('saving the profile', () => {
-  test('keeps it, says so, and leaves edit mode', async () => {
+  test('stores it, says so, and leaves edit mode', async () => {
     expect(await page('/profile?edit=profile')).toMatch(/name="fullName"/);
     const answer = await http.post('/profile?edit=profile', form, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/profile']);
@@ -114,7 +114,7 @@ describe('saving the profile', () => {
     });
   });
 
-  test('of a wrong number stays, marks it, and keeps what was typed and what was saved', async () => {
+  test('with a wrong number marks it, and keeps what was typed and what was saved', async () => {
     await http.post('/profile', form, user);
     const wrong = { ...form, phone: '12345', city: 'Mumbai' };
     const answer = await http.post('/profile?edit=profile', wrong, user);
@@ -127,7 +127,7 @@ describe('saving the profile', () => {
     expect(await readProfile(shop.db, user.userId)).toMatchObject({ city: 'Pune' });
   });
 
-  test('makes nobody the owner, moves no row and no address, whatever comes along (Q27)', async () => {
+  test('changes no role, user or email, whatever the form names (Q27)', async () => {
     const other = await givenUser(shop);
     const forged = { role: 'owner', user_id: other.userId, userId: other.userId, id: other.userId };
     await http.post('/profile', { ...form, ...forged, email: 'new@example.com' }, user);
@@ -136,7 +136,7 @@ describe('saving the profile', () => {
     expect(await page('/profile')).toContain(user.email);
   });
 
-  test('leaves the owner the owner (Q27)', async () => {
+  test('keeps the owner’s role (Q27)', async () => {
     await http.post('/profile', { ...form, role: 'customer' }, owner);
     expect(await roleOf(owner)).toBe('owner');
     expect(await readProfile(shop.db, owner.userId)).toMatchObject({ city: 'Pune' });
@@ -167,31 +167,34 @@ describe('changing the password', () => {
       { newPassword: 'short', confirmPassword: 'short' },
       'Password must be at least 6 characters long',
     ],
-  ])('with %s is refused in words, repeats no password, and changes nothing', async (...given) => {
-    const [, wrong, words] = given;
-    const answer = await http.post(url, { ...change, ...wrong }, user);
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
-    expect(html).toMatch(/<dialog[^>]* open/);
-    expect(html).toContain(words);
-    expect(html).toContain('aria-invalid="true"');
-    for (const typed of Object.values({ ...change, ...wrong }).slice(1)) {
-      expect(html).not.toContain(`"${typed}"`);
-    }
-    expect(await hasPassword(password)).toBe(true);
-  });
+  ])(
+    'with %s is refused with a message, repeats no password, and changes nothing',
+    async (...row) => {
+      const [, wrong, words] = row;
+      const answer = await http.post(url, { ...change, ...wrong }, user);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toMatch(/<dialog[^>]* open/);
+      expect(html).toContain(words);
+      expect(html).toContain('aria-invalid="true"');
+      for (const typed of Object.values({ ...change, ...wrong }).slice(1)) {
+        expect(html).not.toContain(`"${typed}"`);
+      }
+      expect(await hasPassword(password)).toBe(true);
+    },
+  );
 
-  async function hasPassword(wanted: string): Promise<boolean> {
+  async function hasPassword(password: string): Promise<boolean> {
     const { hash } = await shop.db
       .selectFrom('users')
       .select('password_hash as hash')
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    return verifyPassword(hash, wanted);
+    return verifyPassword(hash, password);
   }
 });
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   const url = '/profile?change=email';
   const change = { intent: 'change-email', currentPassword: password };
 
@@ -208,7 +211,7 @@ describe('changing the e-mail address', () => {
     expect(await page('/profile')).not.toContain(email);
   });
 
-  test('with a wrong password is refused and keeps the address that was typed', async () => {
+  test('with a wrong password is refused and keeps the typed address', async () => {
     const wrong = { ...change, email: 'new@example.com', currentPassword: 'wrong one' };
     const answer = await http.post(url, wrong, user);
     expect(answer.status).toBe(422);
@@ -220,7 +223,7 @@ describe('changing the e-mail address', () => {
 });
 
 describe('the list of sessions', () => {
-  test('marks this one; each other one can be ended, and all at once', async () => {
+  test('marks the current one; the others can be ended one by one or at once', async () => {
     await http.get('/profile', user);
     const html = await page('/profile');
     expect(html.match(/This device/g)).toHaveLength(1);
@@ -234,7 +237,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(user)).toHaveLength(1);
   });
 
-  test('ends nobody else’s', async () => {
+  test('cannot end somebody else’s', async () => {
     const other = await givenUser(shop);
     for (const sessionId of [other.sessionId, '', 'nonsense']) {
       const answer = await http.post('/profile', { intent: 'end-session', sessionId }, user);
@@ -246,7 +249,7 @@ describe('the list of sessions', () => {
 });
 
 describe('Download my data', () => {
-  test('is a file that nobody keeps on the way', async () => {
+  test('is a file that no cache stores', async () => {
     const answer = await http.get('/profile/data.json', user);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Disposition')).toBe(
@@ -266,7 +269,7 @@ describe('Download my data', () => {
 describe('Delete my account', () => {
   const url = '/profile/delete';
 
-  test('says what happens, and does it by a plain form', async () => {
+  test('says what happens, and works without JavaScript', async () => {
     expect(await page(url)).toContain('Your past orders stay');
     const answer = await http.post(url, { currentPassword: password }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);

@@ -37,18 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ account: await readOwnAccount(getShop(context), user) });
 }
 
-type Member = { user: User; client: Client };
-type ProfileAction = FormAction<Shop, Member, Texts, Toast>;
+type Actor = { user: User; client: Client };
+type ProfileAction = FormAction<Shop, Actor, Texts, Toast>;
 
 const actions: Record<string, ProfileAction> = {
   'change-email': formAction(
     parseChangeEmail,
-    (shop: Shop, { user, client }: Member, input) => requestEmailChange(shop, user, input, client),
+    (shop: Shop, { user, client }: Actor, input) => requestEmailChange(shop, user, input, client),
     () => accountToasts.emailChangeRequested,
   ),
   'change-password': formAction(
     parseChangePassword,
-    (shop: Shop, { user, client }: Member, input) => changePassword(shop, user, input, client),
+    (shop: Shop, { user, client }: Actor, input) => changePassword(shop, user, input, client),
     () => authToasts.passwordChanged,
   ),
   async 'end-session'(shop, { user }, { sessionId = '' }) {
@@ -63,7 +63,7 @@ const actions: Record<string, ProfileAction> = {
 
 const save: ProfileAction = formAction(
   parseProfile,
-  (shop: Shop, { user }: Member, input) => saveProfile(shop, user, input),
+  (shop: Shop, { user }: Actor, input) => saveProfile(shop, user, input),
   () => accountToasts.saved,
 );
 
@@ -77,12 +77,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/profile', result.value);
 }
 
-/** A profile that could not be saved leaves the page as it is, with what was typed. */
+/** When the shop does not respond, the page stays as it is, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isProfile = (await request.clone().formData()).get('intent') === 'save-profile';
   if (!isProfile) return serverAction();
-  const answer = await answerOrRefuse(serverAction, accountRefusals.notAnswered);
-  // A refusal's status: nothing has changed, so nothing is read again.
+  const answer = await answerOrRefuse(serverAction, accountRefusals.noResponse);
+  // With an error status nothing is revalidated: nothing has changed.
   return data({ typed: undefined, ...answer }, 422);
 }
 

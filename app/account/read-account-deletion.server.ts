@@ -4,7 +4,6 @@ import type { Shop, User } from '#platform/shop.ts';
 import type { AccountDeletionView } from './account.contract.ts';
 import { readSignInMethods } from './account.store.server.ts';
 
-/** What the page of deleting the account has to ask and to say. */
 export async function readAccountDeletion(shop: Shop, user: User): Promise<AccountDeletionView> {
   const { email, userId } = user;
   const [{ hasPassword }, openOrders] = await Promise.all([

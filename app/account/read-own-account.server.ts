@@ -5,7 +5,6 @@ import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { AccountView } from './account.contract.ts';
 
-/** The user's own account as its page shows it. */
 export async function readOwnAccount(shop: Shop, user: User): Promise<AccountView> {
   const [profile, sessions] = await Promise.all([
     readProfile(shop.db, user.userId),

@@ -3,7 +3,7 @@ import type { Address } from '#app/profiles/profiles.contract.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
-/** Keeps the user's own profile; of two saves the later one stands. */
+/** Saves the user's own profile; the last save wins. */
 export async function saveProfile(shop: Shop, user: User, address: Address): Promise<Result<null>> {
   await writeProfile(shop.db, user.userId, address);
   return done();

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 
-/** Where the user is signed in; each other place can be signed out from here. */
+/** Where the user is signed in; every other session can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }): ReactElement {
   return (
     <Card>

@@ -19,7 +19,7 @@ async function pageText(): Promise<string> {
   return (await http.get(page, owner)).text();
 }
 
-/** What the owner's phone shows so many steps of 30 seconds from now, by the key on her page. */
+/** The code that the phone shows so many steps of 30 s from now, by the key on the page. */
 async function phoneCode(steps = 0): Promise<string> {
   const secret = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await pageText())?.[0] ?? '';
   return phoneCodeOf(secret, steps);
@@ -43,7 +43,7 @@ async function givenTurnedOn(): Promise<string[]> {
   return recoveryCodesOn(await answer.text());
 }
 
-test('a visitor is sent to sign in; a customer is told that it is the owner’s', async () => {
+test('a visitor is sent to sign in; a customer is refused', async () => {
   const visitor = await http.get(page);
   expect(visitor.headers.get('Location')).toBe(`/auth?next=${encodeURIComponent(page)}`);
   const customer = await givenUser(shop);
@@ -69,7 +69,7 @@ test('the owner sets it up with the key on the page, and sees ten recovery codes
   expect(later).not.toContain('otpauth:');
 });
 
-test('no cache keeps the page', async () => {
+test('the page is not cached', async () => {
   expect((await http.get(page, owner)).headers.get('Cache-Control')).toBe('no-store');
   await http.post(page, { intent: 'begin' }, owner);
   const answer = await http.post(page, { intent: 'turn-on', code: await phoneCode() }, owner);
@@ -92,7 +92,7 @@ test('cancelled, it is turned off as before', async () => {
   expect(await pageText()).toContain('Set Up One-Time Codes');
 });
 
-test('new recovery codes, and turning off, take a code', async () => {
+test('new recovery codes and turning off need a code', async () => {
   const [first = '', second = ''] = await givenTurnedOn();
   expect((await http.post(page, { intent: 'turn-off', code: '' }, owner)).status).toBe(422);
   const renewed = await http.post(page, { intent: 'renew', code: first.toLowerCase() }, owner);

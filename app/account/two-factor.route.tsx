@@ -29,16 +29,16 @@ import type { Route } from './+types/two-factor.route';
 
 const path = '/profile/two-factor';
 
-export async function loader(asked: Route.LoaderArgs) {
-  requireUser(asked.context, path);
-  const owner = requirePermission(asked, 'account:two-factor', twoFactorRefusals.ownerOnly);
-  return { view: await readTwoFactor(getShop(asked.context), owner) };
+export async function loader(args: Route.LoaderArgs) {
+  requireUser(args.context, path);
+  const owner = requirePermission(args, 'account:two-factor', twoFactorRefusals.ownerOnly);
+  return { view: await readTwoFactor(getShop(args.context), owner) };
 }
 
 const parse = ({ code }: Texts) => parseTwoFactorCode(code);
 
-type Answer = { toast?: Toast; recoveryCodes?: string[] };
-type TwoFactorAction = FormAction<Shop, User, Texts, Answer>;
+type ActionResult = { toast?: Toast; recoveryCodes?: string[] };
+type TwoFactorAction = FormAction<Shop, User, Texts, ActionResult>;
 
 const actions: Record<string, TwoFactorAction> = {
   begin: formAction(noInput, byOwner(startSetUp), () => ({})),
@@ -50,11 +50,11 @@ const actions: Record<string, TwoFactorAction> = {
   renew: formAction(parse, regenerateRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
 };
 
-const turnItOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (recoveryCodes) => ({
+const turnOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (recoveryCodes) => ({
   recoveryCodes,
 }));
 
-/** Only the owner sets it up; whoever has it may end it. */
+/** Only the owner can set it up; anybody who has it may turn it off. */
 function byOwner<Input, Output>(
   act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<Output>>,
 ) {
@@ -65,16 +65,16 @@ function byOwner<Input, Output>(
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, path);
   const texts = formValues(await request.formData());
-  const submit = findAction(actions, texts.intent) ?? turnItOn;
+  const submit = findAction(actions, texts.intent) ?? turnOn;
   const result = await submit(getShop(context), user, texts);
   if (!result.ok) return refusalResponse(result.refusal);
   const { toast, recoveryCodes } = result.value;
-  // No redirect: recovery codes are in this one answer and nowhere else.
+  // No redirect: the recovery codes are in this response only.
   if (recoveryCodes) return { recoveryCodes };
   return toast ? redirectWithToast(path, toast) : redirect(path);
 }
 
-/** No cache keeps a secret. */
+/** The page shows secrets, so it is never cached. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   const headers = new Headers(actionHeaders);
   headers.set('Cache-Control', 'no-store');
@@ -85,7 +85,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return noindexMeta(matches[0].loaderData, 'One-time codes');
 }
 
-export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+export default function TwoFactorPage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
   const { view } = loaderData;
   const refusal: Refusal | undefined =
     actionData && 'refusal' in actionData ? actionData.refusal : undefined;
@@ -100,7 +103,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
         />
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
         {view.state === 'off' && <TurnedOffCard />}
-        {view.state === 'begun' && <SetUpCard view={view} refusal={refusal} />}
+        {view.state === 'pending' && <SetUpCard view={view} refusal={refusal} />}
         {view.state === 'on' && <EnabledCard view={view} refusal={refusal} />}
       </div>
       <RefusalToasts refusal={refusal} />

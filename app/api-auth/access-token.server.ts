@@ -9,7 +9,7 @@ import { getShopKey } from './shop-keys.server.ts';
 
 const lifetimeSeconds = 15 * 60;
 const audience = 'authenticated';
-/** The one algorithm, when making and when reading: a token that names another is none. */
+/** The only algorithm: a token that names another is refused. */
 const algorithm = 'HS256';
 const maxTokenLength = 8 * 1024;
 
@@ -17,7 +17,7 @@ function issuerUrl(shop: Shop): string {
   return new URL('/auth/v1', shop.settings.publicUrl).href;
 }
 
-/** A token that says for 15 minutes whose session this is. It is worth nothing once the session has ended. */
+/** Creates a token that names the session for 15 minutes. It is refused once the session has ended. */
 export async function makeAccessToken(
   shop: Shop,
   { user, sessionId }: { user: Account; sessionId: string },
@@ -41,7 +41,7 @@ export async function makeAccessToken(
   };
 }
 
-/** Who carries this token; refused when it is not the shop's, altered, too old, or its session has ended. */
+/** Returns the token's user; refuses a forged, altered or expired token, and one whose session has ended. */
 export async function readAccessToken(shop: Shop, token: string): Promise<Result<User>> {
   const claims = await verifyToken(shop, token);
   if (!claims || !isUuid(claims.session_id)) return refuse(tokenRefusals.badToken);

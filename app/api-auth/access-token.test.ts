@@ -49,7 +49,7 @@ const bad = { ok: false, refusal: expect.objectContaining({ code: 'bad_jwt' }) }
 const endedSession = { ok: false, refusal: expect.objectContaining({ code: 'session_not_found' }) };
 
 describe('an access token', () => {
-  test('says whose session it is, for 15 minutes', async () => {
+  test('names its session for 15 minutes', async () => {
     const { user, token } = await givenToken();
     expect(await readAccessToken(shop, token)).toEqual({ ok: true, value: user });
     shop.setNow(new Date(noon.getTime() + 15 * minutes - 1000));
@@ -58,7 +58,7 @@ describe('an access token', () => {
     expect(await readAccessToken(shop, token)).toEqual(bad);
   });
 
-  test('tells the client when it ends', async () => {
+  test('tells the client when it expires', async () => {
     const answer = await createBrowserToken(shop, await givenUser(shop));
     expect(answer).toMatchObject({
       token_type: 'bearer',
@@ -87,19 +87,19 @@ describe('an access token', () => {
     expect(await readAccessToken(shop, access_token)).toMatchObject({ value: { role: 'owner' } });
   });
 
-  test('is worth nothing from the moment its session is signed out (Q119)', async () => {
+  test('is refused as soon as its session is signed out (Q119)', async () => {
     const { user, token } = await givenToken();
     await signOut(shop, user);
     expect(await readAccessToken(shop, token)).toEqual(endedSession);
   });
 
-  test('is worth nothing from the moment its session has expired', async () => {
+  test('is refused as soon as its session has expired', async () => {
     const { token } = await givenToken();
     await shop.db.updateTable('sessions').set({ expires_at: noon }).execute();
     expect(await readAccessToken(shop, token)).toEqual(endedSession);
   });
 
-  test('with the session of somebody else is nobody’s', async () => {
+  test('with the session of somebody else is refused', async () => {
     const [session, other] = [await givenToken(), await givenUser(shop)];
     const token = await forged(session.token, { claims: { session_id: other.sessionId } });
     expect(await readAccessToken(shop, token)).toEqual(endedSession);
@@ -146,18 +146,18 @@ describe('an access token', () => {
     }
   });
 
-  test('of more than 8 KB is not even looked at', async () => {
+  test('of more than 8 KB is refused', async () => {
     const { token } = await givenToken();
     const long = await forged(token, { claims: { user_metadata: 'x'.repeat(8 * 1024) } });
     expect(await readAccessToken(shop, long)).toEqual(bad);
   });
 });
 
-test('processes that start on one database at once agree on one key', async () => {
-  const offered = [1, 2, 3].map(() => randomBytes(32));
-  const kept = await Promise.all(
-    offered.map((fresh) => findOrCreateSecret(shop.db, 'a new key', fresh)),
+test('processes that start at once on one database use the same key', async () => {
+  const candidates = [1, 2, 3].map(() => randomBytes(32));
+  const stored = await Promise.all(
+    candidates.map((fresh) => findOrCreateSecret(shop.db, 'a new key', fresh)),
   );
-  expect(new Set(kept.map((key) => key.toString('hex'))).size).toBe(1);
-  expect(offered).toContainEqual(kept[0]);
+  expect(new Set(stored.map((key) => key.toString('hex'))).size).toBe(1);
+  expect(candidates).toContainEqual(stored[0]);
 });

@@ -1,6 +1,6 @@
 import type { Account, AccountIdentity } from './api-auth.contract.ts';
 
-/** An account as it is kept, and what the profile says of its person. */
+/** An account as stored, with name and phone of its profile. */
 export type AccountRow = {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export type AccountRow = {
   phone: string | null;
 };
 
-/** An account in the shape of the wire. In: who this person is at Google. */
+/** An account in the API's shape. `google` are its identities at Google. */
 export function accountView(
   account: AccountRow,
   google: { id: string; subject: string; email: string }[],

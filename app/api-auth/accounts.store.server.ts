@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { AccountRow } from './account-view.rules.ts';
 
-/** Somebody's account and what their profile says of them. */
 export function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('users')
@@ -21,7 +20,7 @@ export function findAccount(db: Db, userId: string): Promise<AccountRow | undefi
     .executeTakeFirst();
 }
 
-/** Who this person is at Google. */
+/** The user's identities at Google. */
 export function findIdentities(
   db: Db,
   userId: string,
@@ -34,7 +33,7 @@ export function findIdentities(
     .execute();
 }
 
-/** The name and phone of a profile. In: one of them at least; what is not given stays. */
+/** Saves name, phone or both; what is undefined stays. At least one must be defined. */
 export async function saveNameAndPhone(
   db: Db,
   userId: string,

@@ -2,10 +2,9 @@ import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * An API client that is no page of the shop signs in through /auth/v1, in the shapes that clients of such
- * services know (docs/product/api.md). It gets an access token, which says for 15 minutes at most whose session
- * it is, and a refresh token, which can be exchanged once for the next pair of them. A page of the shop
- * gets the access token of its browser's session alone (Q23).
+ * API clients sign in through /auth/v1, in GoTrue's shapes (docs/product/api.md). They get an access token,
+ * which names the session for at most 15 minutes, and a refresh token, which can be exchanged once for the
+ * next pair. A page of the shop gets only the access token of its browser's session (Q23).
  */
 export type Account = {
   id: string;
@@ -42,10 +41,10 @@ export type AccessToken = {
 
 export type ApiSession = AccessToken & { refresh_token: string; user: Account };
 
-/** What a page keeps in local storage: no refresh token, which no script may read (Q23). */
+/** What a page stores in local storage: no refresh token, which no script may read (Q23). */
 export type BrowserSession = { user: Account; access_token: string; expires_at: number };
 
-/** What an email's link is for, as clients name it, and as the shop does. */
+/** The purpose of an email's link, by the type that clients send. */
 export const purposeByVerifyType = {
   signup: 'confirm-email',
   email: 'confirm-email',
@@ -55,7 +54,7 @@ export const purposeByVerifyType = {
 
 export type VerifyType = keyof typeof purposeByVerifyType;
 
-/** What somebody may change of the own account; never a role (Q27). */
+/** What users may change of their own account; never a role (Q27). */
 export type AccountChanges = {
   email?: string;
   password?: string;

@@ -18,7 +18,7 @@ const password = z.string().min(1).max(1000);
 const fullName = singleLineText(100, 'The name');
 const phone = z.union([z.literal(''), indianMobile]);
 
-/** RFC 7636; a client that does not use it sends null. */
+/** PKCE (RFC 7636); null from a client that does not use it. */
 const challenge = {
   code_challenge: z
     .string()
@@ -38,7 +38,7 @@ function toPkce({ code_challenge, code_challenge_method }: Challenge): CodeChall
   return { challenge: code_challenge, method: code_challenge_method ?? 'plain' };
 }
 
-/** In: what came as JSON. Out: what `schema` makes of it, or a refusal that says what is wrong. */
+/** Parses a JSON body, or refuses with what is wrong in it. */
 function parse<S extends z.ZodType>(schema: S, body: unknown): Result<z.infer<S>> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -48,7 +48,7 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): Result<z.infer<S>
   return refuse({ ...tokenRefusals.wrongRequest, description });
 }
 
-/** Signing in by phone waits for one-time codes by message (Q112). */
+/** Signing in by phone is not supported (Q112). */
 function isByPhone(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'phone' in body && !('email' in body);
 }
@@ -93,7 +93,7 @@ const signUpInput = z
     pkce: toPkce(body),
   }));
 
-/** Name and phone ride in `data`; a role or anything else there is left where it is (Q27). */
+/** Name and phone are in `data`; a role or anything else there is ignored (Q27). */
 export function parseSignUpRequest(
   body: unknown,
 ): Result<{ signUp: SignUp; pkce?: CodeChallenge }> {
@@ -114,7 +114,7 @@ export function parseResend(body: unknown): Result<{ email: string; pkce?: CodeC
   return isByPhone(body) ? refuse(tokenRefusals.noPhone) : parse(resend, body);
 }
 
-const message = z
+const verifyInput = z
   .object({
     type: z.enum(Object.keys(purposeByVerifyType) as VerifyType[]),
     token: secret.optional(),
@@ -122,9 +122,9 @@ const message = z
   })
   .transform(({ type, token, token_hash }) => ({ type, secret: token_hash ?? token ?? '' }));
 
-/** The secret of an email's link, under either of the names that clients give it. */
+/** The secret of an email's link, which clients send as `token` or `token_hash`. */
 export function parseVerify(values: unknown): Result<{ type: VerifyType; secret: string }> {
-  return parse(message, values);
+  return parse(verifyInput, values);
 }
 
 const accountChanges = z
@@ -135,13 +135,10 @@ const accountChanges = z
     data: z.object({ full_name: fullName.optional(), phone: phone.optional() }).nullish(),
     ...challenge,
   })
-  .refine(
-    ({ email: verifyInput, password }) => verifyInput === undefined || password === undefined,
-    {
-      message: 'Change the email address and the password one after the other',
-      path: ['email'],
-    },
-  )
+  .refine(({ email, password }) => email === undefined || password === undefined, {
+    message: 'Change the email address and the password one after the other',
+    path: ['email'],
+  })
   .transform((body) => ({
     email: body.email,
     password: body.password,
@@ -157,7 +154,6 @@ export function parseAccountChanges(body: unknown): Result<AccountChanges> {
 
 const scope = z.enum(['global', 'local', 'others']).catch('global');
 
-/** In: what the address says, if anything. */
 export function parseSignOutScope(text: string | undefined): SignOutScope {
   return scope.parse(text);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** A session without a cookie. In: until when it may set a password without the old one. Out: its id. */
+/** A session without a cookie. Until `maySetPasswordUntil` it needs no old password. Returns its id. */
 export async function insertApiSession(
   db: Db,
   session: {
@@ -27,7 +27,7 @@ export async function insertApiSession(
   return id;
 }
 
-/** Did this session begin with a reset email, not long ago? */
+/** Whether this session may set a password without the old one, after a reset email. */
 export async function canSetPassword(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -1,7 +1,7 @@
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Db } from '#database/tables.ts';
 
-/** Of the code only its hash is kept. */
+/** Stores only the hash of the code. */
 export async function insertAuthCode(
   db: Db,
   code: {
@@ -26,7 +26,7 @@ export async function insertAuthCode(
     .execute();
 }
 
-/** Uses a code up. Out: whose it was and what proves that it was asked for by whoever brings it. */
+/** Marks a code as used. Returns its user and the challenge that the client has to answer. */
 export async function consumeAuthCode(
   db: Db,
   hash: Buffer,
@@ -48,7 +48,6 @@ export async function consumeAuthCode(
   };
 }
 
-/** Codes of this account that nobody can use any more. */
 export async function deleteExpiredAuthCodes(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .deleteFrom('auth_codes')

@@ -24,7 +24,7 @@ function pageOf(user: { id: string; email: string; role: Role } | null): string 
   return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '');
 }
 
-test('outside its provider the session says so', () => {
+test('useAuth fails outside its provider', () => {
   expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
 });
 

@@ -41,7 +41,7 @@ export function useAuth(): AuthState {
   return { user, ...state, signOut };
 }
 
-/** `user` is who the server says is signed in. Nothing here decides anything: the server does, by the cookie. */
+/** `user` is who the server says is signed in. Nothing here decides anything: the server checks the cookie. */
 export function AuthProvider({
   user,
   children,

@@ -9,9 +9,9 @@ import { canSetPassword } from './api-sessions.store.server.ts';
 import { readApiAccount } from './read-account.server.ts';
 
 /**
- * Changes the password, or asks for another address, by the current password (Q17); and the name and
- * phone. A session that came of a reset email sets a password without the old one.
- * Out: the account, with the address it is waiting for as `new_email`.
+ * Changes the password or requests a change of address, with the current password (Q17), and changes name
+ * and phone. A session from a reset email sets a password without the old one.
+ * Returns the account, with the address to be verified as `new_email`.
  */
 export async function changeAccount(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function changeAccount(
   return done(email === undefined ? account : { ...account, new_email: email });
 }
 
-/** What a stolen session alone must not change. */
+/** Needs the password: a stolen session alone must not change these. */
 async function changeCredentials(
   shop: Shop,
   user: User,

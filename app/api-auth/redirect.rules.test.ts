@@ -9,8 +9,8 @@ test.each([
   'http://localhost:5173/callback?flow=1',
   'http://localhost/',
   'http://127.0.0.1:8080/',
-])('an email may lead to %s', (asked) => {
-  expect(safeRedirect(asked, shop).href).toBe(asked);
+])('an email may lead to %s', (requested) => {
+  expect(safeRedirect(requested, shop).href).toBe(requested);
 });
 
 test.each([
@@ -33,18 +33,18 @@ test.each([
   'data:text/html,x',
   'app://callback',
   `https://haat.example/${'x'.repeat(2000)}`,
-])('an email that asks for %s leads to the shop', (asked) => {
-  expect(safeRedirect(asked, shop).href).toBe('https://haat.example/');
+])('an email that should lead to %s leads to the shop', (requested) => {
+  expect(safeRedirect(requested, shop).href).toBe('https://haat.example/');
 });
 
-test('what an API client is told stands behind the #, which is sent to no server', () => {
+test('the values are in the fragment, which is sent to no server', () => {
   const url = new URL('http://localhost:5173/callback?flow=1#old');
   expect(withFragment(url, { access_token: 'a.b&c', expires_in: 900 })).toBe(
     'http://localhost:5173/callback?flow=1#access_token=a.b%26c&expires_in=900',
   );
 });
 
-test('a code stands in the query, beside what was there', () => {
+test('a code is added to the query', () => {
   const url = new URL('http://localhost:5173/callback?flow=1&code=old');
   expect(withQuery(url, 'code', 'new')).toBe('http://localhost:5173/callback?flow=1&code=new');
 });

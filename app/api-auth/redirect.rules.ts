@@ -1,6 +1,6 @@
 /**
- * Where an email's link may lead to in the end: the shop itself, or an API client on the person's own
- * machine. Out: the address that was asked for, or the shop's root for any other.
+ * Where an email's link may lead: to the shop itself, or to an API client on the user's own machine.
+ * Returns the requested address, or the shop's root for any other.
  */
 export function safeRedirect(requested: string | null | undefined, publicUrl: URL): URL {
   const url = requested && requested.length <= 2000 ? URL.parse(requested) : null;
@@ -11,7 +11,7 @@ export function safeRedirect(requested: string | null | undefined, publicUrl: UR
   return isOwn || isOnThisMachine ? url : new URL(publicUrl);
 }
 
-/** The address with these values behind the '#', where no server and no log reads them. */
+/** Adds these values as the fragment, which is sent to no server and gets into no log. */
 export function withFragment(url: URL, values: Record<string, string | number>): string {
   const parts = Object.entries(values).map(([name, value]) => [name, String(value)]);
   const result = new URL(url);

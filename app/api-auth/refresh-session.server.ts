@@ -15,13 +15,13 @@ import {
 } from './refresh-tokens.store.server.ts';
 import { getShopKey } from './shop-keys.server.ts';
 
-/** Two windows, or an answer that was lost: within this time the same token brings the same next one. */
+/** Within this time the same token returns the same next one: two windows, or a lost answer. */
 const reuseIntervalMs = 10_000;
 const usedTokenRetentionDays = 30;
 
 /**
- * Exchanges a refresh token for the next pair of tokens. One that comes back after it was used is in
- * two hands, so its session ends at once.
+ * Exchanges a refresh token for the next pair of tokens. One that is used again later has been stolen, so
+ * its session ends at once.
  */
 export async function refreshSession(
   shop: Shop,
@@ -53,7 +53,7 @@ export async function refreshSession(
   return done({ ...token, refresh_token: next, user });
 }
 
-/** Follows from the token before it and a key of the shop, so it need not be kept to be given twice. */
+/** Derived from the token before it and a key of the shop, so it can be returned twice without storing it. */
 async function deriveNextToken(shop: Shop, token: string): Promise<string> {
   const key = await getShopKey(shop, 'refresh-tokens');
   return createHmac('sha256', key).update(token).digest('base64url');

@@ -24,7 +24,7 @@ function later(milliseconds: number): void {
   shop.setNow(new Date(shop.now().getTime() + milliseconds));
 }
 
-function given<T>(result: Result<T>): T {
+function resultValue<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.refusal.description);
   return result.value;
 }
@@ -32,11 +32,11 @@ function given<T>(result: Result<T>): T {
 async function signedIn(userId?: string): Promise<ApiSession> {
   const id = userId ?? (await givenUser(shop)).userId;
   const from = { address: '203.0.113.7', device: 'an API client' };
-  return given(await startApiSession(shop, { userId: id }, from));
+  return resultValue(await startApiSession(shop, { userId: id }, from));
 }
 
 async function refresh(token: string): Promise<ApiSession> {
-  return given(await refreshSession(shop, token));
+  return resultValue(await refreshSession(shop, token));
 }
 
 async function waitingForLock(): Promise<number> {
@@ -56,20 +56,20 @@ const unknown = refusal(
 );
 
 describe('a refresh token', () => {
-  test('brings a new pair of tokens for the same session', async () => {
+  test('returns a new pair of tokens for the same session', async () => {
     const first = await signedIn();
     later(14 * 60_000);
     const second = await refresh(first.refresh_token);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(second.expires_at).toBe(first.expires_at + 14 * 60);
     expect(second.user).toEqual(first.user);
-    const one = given(await readAccessToken(shop, first.access_token));
-    const other = given(await readAccessToken(shop, second.access_token));
+    const one = resultValue(await readAccessToken(shop, first.access_token));
+    const other = resultValue(await readAccessToken(shop, second.access_token));
     expect(one).toEqual(other);
     expect(one).toMatchObject({ userId: first.user.id });
   });
 
-  test('brought again within ten seconds brings the same next one', async () => {
+  test('used again within ten seconds returns the same next one', async () => {
     const first = await signedIn();
     const second = await refresh(first.refresh_token);
     later(10_000);
@@ -77,12 +77,12 @@ describe('a refresh token', () => {
     expect(again.refresh_token).toBe(second.refresh_token);
   });
 
-  test('brought by five windows at once leaves one chain, on which everybody goes on', async () => {
+  test('used by five windows at once leaves one chain, which all of them continue', async () => {
     const first = await signedIn();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => refreshSession(shop, first.refresh_token)),
     );
-    const next = new Set(answers.map((answer) => given(answer).refresh_token));
+    const next = new Set(answers.map((answer) => resultValue(answer).refresh_token));
     expect(next.size).toBe(1);
     const rows = await shop.db
       .selectFrom('refresh_tokens')
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     expect((await refreshSession(shop, [...next][0] ?? '')).ok).toBe(true);
   });
 
-  test('brought by two at the very same moment is used by one after the other', async () => {
+  test('used by two at the same moment is locked by one after the other', async () => {
     const first = await signedIn();
     const hold = await shop.db.startTransaction().execute();
     await lockRefreshToken(hold, hashSecret(first.refresh_token), shop.now());
@@ -106,7 +106,7 @@ describe('a refresh token', () => {
     expect(one?.refresh_token).toBe(other?.refresh_token);
   });
 
-  test('brought again later ends the whole session, the thief’s tokens and the holder’s', async () => {
+  test('used again later ends the session, with the thief’s and the holder’s tokens', async () => {
     const first = await signedIn();
     const second = await refresh(first.refresh_token);
     later(10_001);
@@ -115,7 +115,7 @@ describe('a refresh token', () => {
     expect((await readAccessToken(shop, second.access_token)).ok).toBe(false);
   });
 
-  test('of an older generation ends the session, too', async () => {
+  test('from earlier in the chain ends the session, too', async () => {
     const first = await signedIn();
     const second = await refresh(first.refresh_token);
     later(60_000);
@@ -125,7 +125,7 @@ describe('a refresh token', () => {
     expect(await refreshSession(shop, third.refresh_token)).toEqual(unknown);
   });
 
-  test('of one session is no matter to another of the same person', async () => {
+  test('of one session does not affect another session of the user', async () => {
     const onLaptop = await signedIn();
     const onPhone = await signedIn(onLaptop.user.id);
     await refresh(onLaptop.refresh_token);
@@ -134,7 +134,7 @@ describe('a refresh token', () => {
     expect((await refreshSession(shop, onPhone.refresh_token)).ok).toBe(true);
   });
 
-  test('keeps a session alive for 30 days from each use', async () => {
+  test('extends the session to 30 days from each use', async () => {
     let session = await signedIn();
     later(29 * days);
     session = await refresh(session.refresh_token);
@@ -145,27 +145,27 @@ describe('a refresh token', () => {
   });
 
   test.each(['', 'nonsense', '\u0000', 'x'.repeat(5000), randomBytes(32).toString('base64url')])(
-    'that nobody was given is unknown: %j',
+    'that was never issued is unknown: %j',
     async (token) => {
       expect(await refreshSession(shop, token)).toEqual(unknown);
     },
   );
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const first = await signedIn();
     const second = await refresh(first.refresh_token);
     const rows = await shop.db.selectFrom('refresh_tokens').selectAll().execute();
-    const kept = rows.map((row) => row.token_hash.toString('base64url'));
+    const hashes = rows.map((row) => row.token_hash.toString('base64url'));
     for (const token of [first.refresh_token, second.refresh_token]) {
       expect(token).toMatch(/^[\w-]{43}$/);
-      expect(kept).not.toContain(token);
+      expect(hashes).not.toContain(token);
       expect(JSON.stringify(rows)).not.toContain(token);
     }
   });
 });
 
-describe('an account that asks for one-time codes', () => {
-  test('gives no session to an API client', async () => {
+describe('an account with one-time codes', () => {
+  test('starts no session for an API client', async () => {
     const { userId } = await givenUser(shop);
     await shop.db
       .insertInto('two_factor')

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** Of the token only its hash is kept. */
+/** Stores only the hash of the token. */
 export async function insertRefreshToken(
   db: Db,
   token: { hash: Buffer; sessionId: string; now: Date },
@@ -16,7 +16,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** The token and its living session. The row is locked: of two who bring it at once, one comes second. */
+/** The token with its active session. The row is locked, so simultaneous requests take turns. */
 export function lockRefreshToken(
   db: Db,
   hash: Buffer,
@@ -40,7 +40,7 @@ export async function markRefreshTokenUsed(db: Db, hash: Buffer, now: Date): Pro
     .execute();
 }
 
-/** A chain that goes on for years keeps the tokens of its last days only. */
+/** Keeps the chain of a session that lasts for years short. */
 export async function deleteTokensUsedBefore(
   db: Db,
   sessionId: string,

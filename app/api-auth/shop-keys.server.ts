@@ -4,10 +4,10 @@ import { findOrCreateSecret } from './shop-secrets.store.server.ts';
 
 type KeyName = 'access-tokens' | 'refresh-tokens';
 
-/** Keys never change while a shop is open, so each is read once. */
+/** Keys never change, so each is read once per database. */
 const keyCache = new WeakMap<Db, Map<KeyName, Buffer>>();
 
-/** 256 bits that this shop made for itself at their first use. */
+/** 256 random bits, generated at first use. */
 export async function getShopKey(shop: Shop, name: KeyName): Promise<Buffer> {
   const keys = keyCache.get(shop.db) ?? new Map<KeyName, Buffer>();
   keyCache.set(shop.db, keys);

@@ -1,8 +1,8 @@
 import type { Db } from '#database/tables.ts';
 
 /**
- * The shop's own key of this name. In: a fresh one, which is kept when there is none yet. Out: the one
- * that is kept, the same for every process on this database.
+ * The secret with this name, the same for every process on this database. Stores `candidate` when there is
+ * none yet.
  */
 export async function findOrCreateSecret(db: Db, name: string, candidate: Buffer): Promise<Buffer> {
   await db

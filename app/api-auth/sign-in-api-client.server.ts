@@ -5,7 +5,7 @@ import type { Client, Shop } from '#platform/shop.ts';
 import type { ApiSession } from './api-auth.contract.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
-/** Signs an API client in by e-mail address and password. */
+/** Signs an API client in with email address and password. */
 export async function signInApiClient(
   shop: Shop,
   credentials: Credentials,

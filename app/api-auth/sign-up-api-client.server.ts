@@ -8,8 +8,8 @@ import { accountView } from './account-view.rules.ts';
 import type { Account } from './api-auth.contract.ts';
 
 /**
- * Signs somebody up for an API client. Out: the account as it was typed, waiting for the email. Its id is
- * made up, whether the address is new or not, so that nobody learns which it was (Q19).
+ * Signs a user up through an API client. Returns the unverified account as entered. Its id is always made
+ * up, so that the answer does not reveal whether the address is new (Q19).
  */
 export async function signUpApiClient(
   shop: Shop,
@@ -21,6 +21,6 @@ export async function signUpApiClient(
   if (!signedUp.ok) return signedUp;
   const now = shop.now();
   const { email, fullName, phone } = input;
-  const asTyped = { id: randomUUID(), email, fullName, phone, createdAt: now, updatedAt: now };
-  return done(accountView({ ...asTyped, emailConfirmedAt: null, hasPassword: true }, []));
+  const account = { id: randomUUID(), email, fullName, phone, createdAt: now, updatedAt: now };
+  return done(accountView({ ...account, emailConfirmedAt: null, hasPassword: true }, []));
 }

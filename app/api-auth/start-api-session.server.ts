@@ -13,9 +13,9 @@ import { insertRefreshToken } from './refresh-tokens.store.server.ts';
 const recoveryMinutes = 30;
 
 /**
- * The one way by which an API client gets a session, whatever it proved before. In: `isRecovery` after a
- * reset email; the session may then set a password without the old one. Refused for an account with
- * one-time codes, which only the shop's own page asks for.
+ * Every API client's session starts here. `isRecovery` after a reset email: the session may then set a
+ * password without the old one. Refuses an account with one-time codes, which only the shop's own page
+ * asks for.
  */
 export async function startApiSession(
   shop: Shop,

@@ -5,16 +5,16 @@ import { type ApiSession, purposeByVerifyType, type VerifyType } from './api-aut
 import { issueAuthCode } from './issue-auth-code.server.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
-/** A session; or a code for one, where the API client that asked for the email proves itself; or neither. */
+/** A session; a code for one, for a client that uses PKCE; or neither. */
 export type VerifyOutcome =
   | { kind: 'session'; session: ApiSession }
   | { kind: 'code'; code: string }
   | { kind: 'email changed' };
 
 /**
- * Opens the link of an email that an API client asked for. In: whether it was opened in a browser, which
- * then carries the answer to the API client. Whoever opens the email of a changed address gets no session
- * by it: the address may have been mistyped, and who asked is signed in.
+ * Opens the link of an email that an API client requested. `inBrowser`: the link itself was opened, and the
+ * browser is redirected to the client with the answer. The email of a changed address starts no session:
+ * the address may be mistyped, and whoever requested the change is signed in.
  */
 export async function verifyEmailLink(
   shop: Shop,

@@ -37,7 +37,7 @@ function withChallenge(redirectTo: string) {
   return { redirect_to: redirectTo, code_challenge: challenge, code_challenge_method: 's256' };
 }
 
-/** To the provider and back. Out: the shop's answer at the end of it. */
+/** Goes to the provider and back. Returns the shop's final response. */
 async function wholeWay(query: Record<string, string>): Promise<Response> {
   const { location, cookie } = readOAuthRedirect(await askFor(query));
   return http.get(await google.agree(location), null, { Cookie: cookie });
@@ -82,14 +82,14 @@ describe('an API client', () => {
     ['with half a challenge', { redirect_to: apiClient, code_challenge: challenge }],
     ['with a short challenge', { ...withChallenge(apiClient), code_challenge: 'short' }],
     ['with an unknown method', { ...withChallenge(apiClient), code_challenge_method: 's1' }],
-  ])('%s is told what is missing', async (_what, query) => {
+  ])('%s gets a message with what is missing', async (_what, query) => {
     const answer = await askFor(query);
     const { origin, searchParams } = new URL(answer.headers.get('Location') ?? '');
     expect([origin, searchParams.get('tab')]).toEqual(['http://localhost:5173', '1']);
     expect(searchParams.get('error_description')).toContain('code_challenge');
   });
 
-  test('hears why there is no code', async () => {
+  test('gets the reason when there is no code', async () => {
     google.claims.email_verified = false;
     const answer = await wholeWay(withChallenge(apiClient));
     const { origin, searchParams } = new URL(answer.headers.get('Location') ?? '');
@@ -109,12 +109,9 @@ describe('an API client', () => {
     expect(await home.text()).toContain(google.claims.email);
   });
 
-  test.each(['', 'facebook'])(
-    'asking for the provider %j is told that there is none',
-    async (provider) => {
-      const answer = await askFor({ ...withChallenge(apiClient), provider });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
-    },
-  );
+  test.each(['', 'facebook'])('naming the provider %j gets an error', async (provider) => {
+    const answer = await askFor({ ...withChallenge(apiClient), provider });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
+  });
 });

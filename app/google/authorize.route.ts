@@ -6,7 +6,7 @@ import type { Route } from './+types/authorize.route';
 import { isApiClientUrl, withOAuthResult } from './return-url.rules.ts';
 import { startClientOAuthFlow } from './start-client-oauth-flow.server.ts';
 
-/** Where an API client sends the browser for signing in with a provider. */
+/** Where an API client sends the browser to sign in with a provider. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.get('provider') !== 'google') {

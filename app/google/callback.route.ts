@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect(withOAuthResult(returnTo, { code }), { headers });
   }
   const signedIn = await finishSignIn(shop, userId, client);
-  const answer = redirectAfterSignIn(context, signedIn, { next: returnTo });
-  answer.headers.append('Set-Cookie', oauthFlowCookie.forget());
-  return answer;
+  const response = redirectAfterSignIn(context, signedIn, { next: returnTo });
+  response.headers.append('Set-Cookie', oauthFlowCookie.forget());
+  return response;
 }

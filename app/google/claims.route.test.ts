@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 beforeEach(() => at.somebodyNew());
 
-describe('what Google says is not believed', () => {
+describe('claims are refused', () => {
   test.each([
     ['from another issuer', { iss: 'https://accounts.evil.example' }],
     ['for another shop', { aud: 'another-shop' }],
@@ -46,8 +46,8 @@ describe('what Google says is not believed', () => {
 
   test.each([false, undefined, 'false', 'true', 1])(
     'about an address when email_verified is %j: no account, no session',
-    async (said) => {
-      at.google.claims.email_verified = said;
+    async (verified) => {
+      at.google.claims.email_verified = verified;
       await expectRefused(await at.signIn(), 'has not verified your email address');
       expect(await at.accounts()).toEqual([]);
     },

@@ -15,38 +15,42 @@ import { type GoogleUser, googleRefusals } from './google.contract.ts';
 import { decideAccountLink } from './google-account.rules.ts';
 import { insertIdentity, touchIdentity } from './identities.store.server.ts';
 
-/** The account of somebody whom Google has named; a new one when there is none (Q21, Q101). */
+/** The account of a Google user; a new one when there is none (Q21, Q101). */
 export async function findOrCreateAccount(
   shop: Shop,
-  person: GoogleUser,
+  googleUser: GoogleUser,
 ): Promise<Result<{ userId: string }>> {
-  return shop.transaction((db) => findOrCreateIn(db, person, shop.now()));
+  return shop.transaction((db) => findOrCreateIn(db, googleUser, shop.now()));
 }
 
 async function findOrCreateIn(
   db: Db,
-  person: GoogleUser,
+  googleUser: GoogleUser,
   now: Date,
 ): Promise<Result<{ userId: string }>> {
-  const known = await touchIdentity(db, person, now);
+  const known = await touchIdentity(db, googleUser, now);
   if (known) return done({ userId: known });
-  const account = await findUserByEmail(db, person.email);
+  const account = await findUserByEmail(db, googleUser.email);
   const decision = decideAccountLink(
-    person.isEmailVerified,
+    googleUser.isEmailVerified,
     account ? { isEmailConfirmed: account.emailConfirmedAt !== null } : null,
   );
   if (decision === 'refuse') return refuse(googleRefusals.emailNotVerified);
-  const userId = account?.id ?? (await createAccount(db, person, now));
-  // Somebody took the address a moment ago, most likely she herself in another tab.
-  if (!userId) return findOrCreateIn(db, person, now);
-  if (decision === 'take-over') await claimAccount(db, userId, person, now);
-  await insertIdentity(db, userId, person, now);
+  const userId = account?.id ?? (await createAccount(db, googleUser, now));
+  // The address got an account a moment ago, most likely by the same person in another tab.
+  if (!userId) return findOrCreateIn(db, googleUser, now);
+  if (decision === 'take-over') await claimAccount(db, userId, googleUser, now);
+  await insertIdentity(db, userId, googleUser, now);
   return done({ userId });
 }
 
-/** Out: the new account's id, or undefined when the address has just been taken. */
-async function createAccount(db: Db, person: GoogleUser, now: Date): Promise<string | undefined> {
-  const { email, fullName } = person;
+/** Returns the new account's id, or undefined when the address has just got an account. */
+async function createAccount(
+  db: Db,
+  googleUser: GoogleUser,
+  now: Date,
+): Promise<string | undefined> {
+  const { email, fullName } = googleUser;
   const user = await insertUser(db, { email, passwordHash: null, emailConfirmedAt: now });
   if (!user) return undefined;
   await insertProfile(db, user.id, { fullName, phone: '', address: '', pincode: '' });
@@ -54,12 +58,17 @@ async function createAccount(db: Db, person: GoogleUser, now: Date): Promise<str
   return user.id;
 }
 
-/** Nothing stays by which whoever made the account could come back, or be taken for its holder. */
-async function claimAccount(db: Db, userId: string, person: GoogleUser, now: Date): Promise<void> {
+/** Removes whatever could let the account's unverified creator back in, and what they entered. */
+async function claimAccount(
+  db: Db,
+  userId: string,
+  googleUser: GoogleUser,
+  now: Date,
+): Promise<void> {
   await deleteUserSessions(db, userId);
   await deleteEmailLinks(db, userId);
   await setPasswordHash(db, userId, null);
   await markEmailConfirmed(db, userId, now);
-  await writeProfile(db, userId, { ...emptyAddress, fullName: person.fullName });
+  await writeProfile(db, userId, { ...emptyAddress, fullName: googleUser.fullName });
   await insertConsent(db, userId, 'google');
 }

@@ -25,7 +25,7 @@ async function somebodyWaits(): Promise<void> {
   expect(waiting.rows).not.toEqual([]);
 }
 
-test('whose address is just being taken in another tab signs in to that account', async () => {
+test('an address that gets its account in another tab meanwhile signs in to that account', async () => {
   const otherTab = await shop.db.startTransaction().execute();
   const made = await insertUser(otherTab, {
     email: person.email,

@@ -7,8 +7,8 @@ import { consumeOAuthFlow } from './oauth-flows.store.server.ts';
 import { fetchGoogleUser } from './provider.server.ts';
 
 /**
- * The way back from Google. In: the query of the address the browser came back to, the state its cookie
- * holds. Out: the OAuth flow it was on, if it was its own; the account it may sign in to.
+ * Handles the return from Google: the query of the callback, and the state from the browser's cookie.
+ * Returns the OAuth flow, if this browser started it, and the account to sign in to, or why there is none.
  */
 export async function finishOAuthFlow(
   shop: Shop,

@@ -1,16 +1,16 @@
-/** What to do with somebody whom Google names for the first time. */
-export type AccountLinkDecision = 'refuse' | 'make' | 'link' | 'take-over';
+/** What to do when a Google user signs in for the first time. */
+export type AccountLinkDecision = 'refuse' | 'create' | 'link' | 'take-over';
 
 /**
- * In: whether Google says the address is verified; the shop's account with that address, if any.
- * An account whose address nobody has verified may be somebody else's work, waiting for its holder to
- * sign in: she gets it without its password, its sessions and what was typed into it (Q21).
+ * Takes whether Google has verified the address, and the shop's account with that address, if any. An
+ * unverified account may be a trap set for the address's holder: they get it without its password, its
+ * sessions and what was entered (Q21).
  */
 export function decideAccountLink(
   isEmailVerified: boolean,
   account: { isEmailConfirmed: boolean } | null,
 ): AccountLinkDecision {
   if (!isEmailVerified) return 'refuse';
-  if (!account) return 'make';
+  if (!account) return 'create';
   return account.isEmailConfirmed ? 'link' : 'take-over';
 }

@@ -2,22 +2,22 @@ import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Signing in with Google is an OAuth flow: the browser goes to Google with a state and comes back with it and a
- * code, which the shop exchanges for who it is. Issuer and subject are who somebody is, never the
- * address alone (Q21). An API client goes on the same OAuth flow and is answered with a code of the shop.
+ * Signing in with Google is an OAuth flow: the browser goes to Google with a state and returns with it and
+ * a code, which the shop exchanges for the user. Issuer and subject identify a user, never the address
+ * alone (Q21). An API client uses the same flow and gets a code of the shop.
  */
 export type OAuthFlow = {
   nonce: string;
   codeVerifier: string;
-  /** A path of the shop for a browser, the whole address for an API client. */
+  /** A path of the shop for a browser, a full URL for an API client. */
   returnTo: string;
-  /** The challenge to the code that an API client gets; null for a browser. */
+  /** The challenge for the code that an API client gets; null for a browser. */
   pkce: CodeChallenge | null;
 };
 
 export type OAuthFlowInput = Pick<OAuthFlow, 'returnTo' | 'pkce'>;
 
-/** Whom Google has named. `email` is empty when Google gave none that the shop can write to. */
+/** `email` is empty when Google sends none that the shop can write to. */
 export type GoogleUser = {
   issuer: string;
   subject: string;
@@ -36,7 +36,7 @@ export const googleRefusals = {
     'Google cannot be reached just now. Please try again in a while, or use your email and password.',
   ),
   cancelled: failed('access_denied', 'You went back without choosing a Google account.'),
-  /** Unknown, used, of another browser, or older than ten minutes. */
+  /** Unknown, used, started in another browser, or older than ten minutes. */
   flowExpired: failed(
     'bad_oauth_state',
     'This sign in took too long, or was started in another window. Please try again.',
@@ -49,7 +49,7 @@ export const googleRefusals = {
     'provider_email_needs_verification',
     'Google has not verified your email address. Please verify it with Google first, or sign up with a password.',
   ),
-  /** For API clients: a session is never put into an address, only a code with a challenge. */
+  /** For API clients: a URL never holds a session, only a code with a challenge. */
   challengeMissing: failed(
     'validation_failed',
     'The API client that sent you here must send code_challenge and code_challenge_method.',

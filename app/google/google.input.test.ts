@@ -9,8 +9,8 @@ const claims = {
   name: ' Kavya\nIyer ',
 };
 
-describe('what Google says of somebody', () => {
-  test('is taken with a tidy name and address', () => {
+describe('the claims of an ID token', () => {
+  test('have name and address cleaned', () => {
     expect(parseClaims(claims)).toEqual({
       ok: true,
       value: {
@@ -39,16 +39,19 @@ describe('what Google says of somebody', () => {
     ],
     ['an address that is none', { email: 'x' }, { email: '', isEmailVerified: false }],
     ['"true" as a text', { email_verified: 'true' }, { isEmailVerified: false }],
-  ])('may be %s', (_what, said, taken) => {
-    expect(parseClaims({ ...claims, ...said })).toMatchObject({ ok: true, value: taken });
+  ])('may be %s', (_what, changes, expected) => {
+    expect(parseClaims({ ...claims, ...changes })).toMatchObject({ ok: true, value: expected });
   });
 
   test.each([
     ['nothing', undefined],
     ['nobody', { ...claims, sub: '' }],
     ['no issuer', { ...claims, iss: undefined }],
-  ])('is not believed when it is %s', (_what, said) => {
-    expect(parseClaims(said)).toMatchObject({ ok: false, refusal: { code: 'bad_oauth_callback' } });
+  ])('are refused when they are %s', (_what, wrong) => {
+    expect(parseClaims(wrong)).toMatchObject({
+      ok: false,
+      refusal: { code: 'bad_oauth_callback' },
+    });
   });
 });
 
@@ -59,9 +62,9 @@ describe('an API client’s challenge', () => {
     ['s256', 's256'],
     ['S256', 's256'],
     ['plain', 'plain'],
-  ])('with the method %s is taken', (method, taken) => {
+  ])('with the method %s is accepted', (method, expected) => {
     const query = new URLSearchParams({ code_challenge: challenge, code_challenge_method: method });
-    expect(parseChallenge(query)).toEqual({ challenge, method: taken });
+    expect(parseChallenge(query)).toEqual({ challenge, method: expected });
   });
 
   test.each([

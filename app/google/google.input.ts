@@ -11,7 +11,7 @@ const claimsInput = z.object({
   iss: z.string().max(500),
   sub: z.string().min(1).max(255),
   email: emailAddress.catch(''),
-  // Only the plain `true` of OpenID counts.
+  // Only `true` counts, not 'true'.
   email_verified: z.boolean().catch(false),
   name: z
     .string()
@@ -19,7 +19,7 @@ const claimsInput = z.object({
     .catch(''),
 });
 
-/** In: the claims of an id token whose signature and addressee are checked. */
+/** Parses the claims of an ID token whose signature and audience are verified. */
 export function parseClaims(claims: unknown): Result<GoogleUser> {
   const parsed = claimsInput.safeParse(claims);
   if (!parsed.success) return refuse(googleRefusals.notVerified);
@@ -41,7 +41,7 @@ const challengeInput = z.object({
     .pipe(z.enum(['s256', 'plain'])),
 });
 
-/** In: an API client's query. Out: its challenge (RFC 7636), or null when there is none that is whole. */
+/** Returns the PKCE challenge in an API client's query, or null when it is missing or incomplete. */
 export function parseChallenge(query: URLSearchParams): CodeChallenge | null {
   const parsed = challengeInput.safeParse({
     challenge: query.get('code_challenge'),

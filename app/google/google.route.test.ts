@@ -26,8 +26,8 @@ async function consentsOf(email: unknown) {
   return (await consents.execute()).map((consent) => consent.given_at_step);
 }
 
-describe('somebody new', () => {
-  test('comes back signed in, to where she was, with an account in her name', async () => {
+describe('a new user', () => {
+  test('returns signed in, to the same page, with an account in their name', async () => {
     const answer = await at.signIn('/cart');
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
     expect(readToastCookie(answer)).toMatchObject({ title: 'Welcome back!' });
@@ -66,7 +66,7 @@ describe('somebody new', () => {
     },
   );
 
-  test('without a name, or with a very long one, is let in all the same', async () => {
+  test('may have no name, or a very long one', async () => {
     for (const name of [undefined, `${'क'.repeat(150)}\0`]) {
       at.somebodyNew();
       at.google.claims.name = name;
@@ -74,15 +74,15 @@ describe('somebody new', () => {
     }
   });
 
-  test('in two tabs of two browsers at once gets one account', async () => {
+  test('in two browsers at once gets one account', async () => {
     const answers = await Promise.all([at.signIn(), at.signIn()]);
     for (const answer of answers) expect(await homeOf(answer)).toContain(at.google.claims.email);
     expect(await at.accounts()).toHaveLength(1);
   });
 });
 
-describe('somebody who came before', () => {
-  test('is the same person, though her address at Google has changed, even to an unverified one', async () => {
+describe('a known user', () => {
+  test('stays the same, even when the address at Google changes to an unverified one', async () => {
     const before = at.google.claims.email;
     await at.signIn();
     Object.assign(at.google.claims, { email: 'new-address@example.com', email_verified: false });
@@ -90,7 +90,7 @@ describe('somebody who came before', () => {
     expect(await at.accounts('new-address@example.com')).toEqual([]);
   });
 
-  test('is not whoever has her address at Google now', async () => {
+  test('is not whoever has their old address at Google now', async () => {
     const { email } = await givenUser(at.shop);
     Object.assign(at.google.claims, { email, email_verified: true });
     await at.signIn();
@@ -99,7 +99,7 @@ describe('somebody who came before', () => {
   });
 });
 
-describe('somebody who has an account with that address', () => {
+describe('a user with an account of that address', () => {
   test('signs in to it when its address is verified, however Google writes it', async () => {
     const user = await givenUser(at.shop);
     at.google.claims.email = user.email.toUpperCase();
@@ -107,13 +107,13 @@ describe('somebody who has an account with that address', () => {
     expect(await at.accounts(user.email)).toMatchObject([{ id: user.userId }]);
   });
 
-  test('goes to the dashboard when she is the owner', async () => {
+  test('goes to /admin as the owner', async () => {
     await givenOwner(at.shop);
     at.google.claims.email = testOwnerEmail;
     expect((await at.signIn('/cart')).headers.get('Location')).toBe('/admin');
   });
 
-  test('is asked for the one-time code where it is on, before there is any session', async () => {
+  test('needs the one-time code, if turned on, before there is a session', async () => {
     const { email, userId } = await givenUser(at.shop);
     const row = { user_id: userId, secret: 'x'.repeat(32), confirmed_at: new Date() };
     await at.shop.db.insertInto('two_factor').values(row).execute();
@@ -123,9 +123,9 @@ describe('somebody who has an account with that address', () => {
     expect(readCookie(answer, 'fh_session')).toBe('');
   });
 
-  test('gets it without the password, session and profile of who made it unverified', async () => {
+  test('gets it without the password, sessions and profile of its unverified creator', async () => {
     const email = String(at.google.claims.email);
-    const otherUser = { email, password: 'a stranger’s password' };
+    const otherUser = { email, password: 'another password' };
     const typed = { fullName: 'Mallory', address: 'Hers', pincode: '411004' };
     await signUp(at.shop, newSignUp({ ...otherUser, ...typed }), testClient);
     const before = await signIn(at.shop, otherUser, testClient);

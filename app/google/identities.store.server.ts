@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 import type { GoogleUser } from './google.contract.ts';
 
-/** Notes that an identity is used, with the address it has now. Out: whose it is, if it is known. */
+/** Updates address and last use of a known identity. Returns its user's id; undefined for an unknown one. */
 export async function touchIdentity(
   db: Db,
   { issuer, subject, email }: GoogleUser,
@@ -17,7 +17,7 @@ export async function touchIdentity(
   return identity?.userId;
 }
 
-/** Does nothing when it is there already: she came in by two tabs at once. */
+/** Does nothing when it exists already, as when the user signs in in two tabs at once. */
 export async function insertIdentity(
   db: Db,
   userId: string,

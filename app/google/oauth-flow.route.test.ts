@@ -15,21 +15,21 @@ beforeEach(() => at.somebodyNew());
 describe('an OAuth flow', () => {
   const over = 'took too long, or was started in another window';
 
-  test('is finished once: its address opened again signs nobody in', async () => {
+  test('is finished once: opening the callback again signs nobody in', async () => {
     const { location, cookie } = await at.setOut('/cart');
     const back = await at.google.agree(location);
     expect(readCookie(await at.comeBack(back, cookie), 'fh_session')).not.toBe('');
     await expectRefused(await at.comeBack(back, cookie), over);
   });
 
-  test('is finished once, even when it comes back twice at the same moment', async () => {
+  test('is finished once, even when it returns twice at the same moment', async () => {
     const { location, cookie } = await at.setOut();
     const back = await at.google.agree(location);
     const answers = await Promise.all([at.comeBack(back, cookie), at.comeBack(back, cookie)]);
     expect(answers.filter((answer) => readCookie(answer, 'fh_session'))).toHaveLength(1);
   });
 
-  test('takes no code of another OAuth flow', async () => {
+  test('accepts no code of another OAuth flow', async () => {
     const [herAnswer, hisAnswer] = [await at.setOut(), await at.setOut()];
     const back = new URL(await at.google.agree(herAnswer.location));
     const code = new URL(await at.google.agree(hisAnswer.location)).searchParams.get('code');
@@ -37,7 +37,7 @@ describe('an OAuth flow', () => {
     await expectRefused(await at.comeBack(back.href, herAnswer.cookie), 'could not be verified');
   });
 
-  test('is over for the browser that did not set out, and still open for the one that did', async () => {
+  test('is refused in another browser, and still open in the one that started it', async () => {
     const [herAnswer, hisAnswer] = [await at.setOut(), await at.setOut()];
     const back = await at.google.agree(herAnswer.location);
     await expectRefused(await at.comeBack(back, hisAnswer.cookie), over);
@@ -45,7 +45,7 @@ describe('an OAuth flow', () => {
     expect(readCookie(await at.comeBack(back, herAnswer.cookie), 'fh_session')).not.toBe('');
   });
 
-  test('is over after ten minutes, and the sign-in page still knows where she was going', async () => {
+  test('expires after ten minutes, and the sign-in page keeps `next`', async () => {
     const { location, cookie } = await at.setOut('/cart');
     const back = await at.google.agree(location);
     at.shop.setNow(new Date(Date.now() + 10 * 60_000 + 1));
@@ -54,7 +54,7 @@ describe('an OAuth flow', () => {
     await expectRefused(answer, over, '/auth?next=%2Fcart');
   });
 
-  test('leaves nothing behind when it is never finished', async () => {
+  test('is deleted when it is never finished', async () => {
     await at.setOut();
     at.shop.setNow(new Date(Date.now() + 11 * 60_000));
     await at.setOut();
@@ -89,7 +89,7 @@ describe('an OAuth flow', () => {
     await expectRefused(answer, words, '/auth?next=%2Fcart');
   });
 
-  test('begun without end from one place has to wait', async () => {
+  test('is limited from one place', async () => {
     const busy = await openTestShop({ google: at.google.settings });
     const there = await openTestHttp(busy);
     for (let flows = 0; flows < 200; flows += 1) await there.post('/auth/google', {});
@@ -98,7 +98,7 @@ describe('an OAuth flow', () => {
     await expectRefused(answer, 'Too many attempts', '/auth?next=%2Fcart');
   });
 
-  test('keeps a cookie for ten minutes that no script reads, and forgets it at the end', async () => {
+  test('sets an HttpOnly cookie for ten minutes, and clears it at the end', async () => {
     const started = await at.http.post('/auth/google', {});
     const { location, cookie } = readOAuthRedirect(started);
     const attributes = started.headers.getSetCookie()[0]?.split('; ').slice(1).sort();
@@ -132,14 +132,14 @@ describe('an OAuth flow', () => {
 });
 
 describe('the provider', () => {
-  test('is asked once what it can do', async () => {
+  test('is discovered once', async () => {
     await at.signIn();
     const before = at.google.discoveries();
     await at.signIn();
     expect([before, at.google.discoveries()]).toEqual([before, before]);
   });
 
-  test('that is down is said to be, before the OAuth flow and on the way back', async () => {
+  test('that is down is reported, before the OAuth flow and on the way back', async () => {
     const { location, cookie } = await at.setOut('/cart');
     const back = await at.google.agree(location);
     await at.google.close();
@@ -148,7 +148,7 @@ describe('the provider', () => {
     await expectRefused(answer, 'cannot be reached', '/auth?next=%2Fcart');
   });
 
-  test('that was down is asked again the next time', async () => {
+  test('that was down is discovered the next time', async () => {
     const later = await openTestShop({ google: { ...at.google.settings } });
     const there = await openTestHttp(later);
     await at.google.close();

@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 import type { OAuthFlow } from './google.contract.ts';
 
-/** Keeps an OAuth flow; those that were never finished go. */
+/** Inserts an OAuth flow, and deletes expired ones. */
 export async function insertOAuthFlow(
   db: Db,
   flow: OAuthFlow & { stateHash: Buffer; now: Date; expiresAt: Date },
@@ -21,7 +21,7 @@ export async function insertOAuthFlow(
     .execute();
 }
 
-/** Takes the OAuth flow with this state away, so that it is finished once. Out: undefined when there is none. */
+/** Deletes and returns the OAuth flow with this state, so that it is finished at most once. */
 export async function consumeOAuthFlow(
   db: Db,
   stateHash: Buffer,

@@ -15,7 +15,7 @@ import type { Shop, ShopSettings } from '#platform/shop.ts';
 import { type GoogleUser, googleRefusals, type OAuthFlow } from './google.contract.ts';
 import { parseClaims } from './google.input.ts';
 
-/** The one address that has to be registered at Google. */
+/** The redirect URI that has to be registered at Google. */
 const callbackPath = '/auth/v1/callback';
 const timeoutSeconds = 10;
 
@@ -23,13 +23,13 @@ type Google = NonNullable<ShopSettings['google']>;
 
 const discoveryCache = new WeakMap<Google, Promise<Configuration>>();
 
-/** What the provider says of itself, asked for once; asked again when that failed. */
-function provider(google: Google): Promise<Configuration> {
+/** The provider's configuration, fetched once; again when that failed. */
+function discoverProvider(google: Google): Promise<Configuration> {
   const known = discoveryCache.get(google);
   if (known) return known;
   const discovering = discovery(google.issuer, google.clientId, google.clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // The signature is checked, too, though the answer comes from Google's own address.
+    // Also checks the signature, although the answer comes from Google itself.
     execute: [
       enableNonRepudiationChecks,
       ...(google.issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
@@ -40,14 +40,14 @@ function provider(google: Google): Promise<Configuration> {
   return discovering;
 }
 
-/** Where to send the browser. In: the OAuth flow, the state it takes along. */
+/** Returns the URL at Google to send the browser to. */
 export async function authorizationUrl(
   shop: Shop,
   google: Google,
   { flow, state }: { flow: OAuthFlow; state: string },
 ): Promise<Result<string>> {
   try {
-    const address = buildAuthorizationUrl(await provider(google), {
+    const address = buildAuthorizationUrl(await discoverProvider(google), {
       redirect_uri: new URL(callbackPath, shop.settings.publicUrl).href,
       scope: 'openid email profile',
       state,
@@ -61,7 +61,7 @@ export async function authorizationUrl(
   }
 }
 
-/** Exchanges the code the browser came back with. In: its query. Out: whom Google names. */
+/** Exchanges the code in the callback's query for the Google user. */
 export async function fetchGoogleUser(
   shop: Shop,
   google: Google,
@@ -69,7 +69,7 @@ export async function fetchGoogleUser(
 ): Promise<Result<GoogleUser>> {
   try {
     const address = new URL(`${callbackPath}?${query}`, shop.settings.publicUrl);
-    const tokens = await authorizationCodeGrant(await provider(google), address, {
+    const tokens = await authorizationCodeGrant(await discoverProvider(google), address, {
       expectedState: state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.codeVerifier,
@@ -81,7 +81,7 @@ export async function fetchGoogleUser(
   }
 }
 
-/** The log gets the short reason alone: the errors themselves hold codes and tokens. */
+/** Logs only the short reason: the errors themselves hold codes and tokens. */
 function failed(shop: Shop, error: unknown): Result<never> {
   const { reason, refusal } = toFailure(error);
   shop.log.warn('google sign-in failed', { reason: reason.slice(0, 100) });
@@ -89,17 +89,17 @@ function failed(shop: Shop, error: unknown): Result<never> {
 }
 
 function toFailure(error: unknown) {
-  const { unreachable, cancelled, notVerified: notBelieved } = googleRefusals;
+  const { unreachable, cancelled, notVerified } = googleRefusals;
   if (error instanceof AuthorizationResponseError) {
-    const refusal = error.error === 'access_denied' ? cancelled : notBelieved;
+    const refusal = error.error === 'access_denied' ? cancelled : notVerified;
     return { reason: error.error, refusal };
   }
-  if (error instanceof ResponseBodyError) return { reason: error.error, refusal: notBelieved };
+  if (error instanceof ResponseBodyError) return { reason: error.error, refusal: notVerified };
   if (error instanceof ClientError) {
-    const refusal = error.code === 'OAUTH_TIMEOUT' ? unreachable : notBelieved;
+    const refusal = error.code === 'OAUTH_TIMEOUT' ? unreachable : notVerified;
     return { reason: error.code ?? error.message, refusal };
   }
-  // What fetch throws when nobody answers.
+  // What fetch throws when the server cannot be reached.
   if (error instanceof TypeError) return { reason: error.message, refusal: unreachable };
   throw error;
 }

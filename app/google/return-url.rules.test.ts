@@ -7,7 +7,7 @@ describe('the end of an OAuth flow', () => {
   test.each([
     ['https://haat.example/', '/'],
     ['https://haat.example/store?category=Sarees#top', '/store?category=Sarees'],
-    // The sign-in page has nothing to show to somebody who is signed in.
+    // The sign-in page redirects whoever is signed in.
     ['https://haat.example/auth?next=/cart', '/'],
     ['https://haat.example//evil.example', '/'],
   ])('at %s is %s in the shop', (address, path) => {
@@ -31,12 +31,12 @@ describe('the end of an OAuth flow', () => {
 describe('an API client', () => {
   const apiClient = 'http://localhost:5173/welcome?tab=1&code=old#top';
 
-  test('gets its code in place of any other, behind what its address says already', () => {
-    const told = 'http://localhost:5173/welcome?tab=1&code=new#top';
-    expect(withOAuthResult(apiClient, { code: 'new' })).toBe(told);
+  test('gets its code in place of any other in its query', () => {
+    const expected = 'http://localhost:5173/welcome?tab=1&code=new#top';
+    expect(withOAuthResult(apiClient, { code: 'new' })).toBe(expected);
   });
 
-  test('is told in the names of OAuth why it gets none', () => {
+  test('gets the reason for no code in OAuth’s parameters', () => {
     const refusal = { kind: 'invalid', code: 'why', title: 'No', description: 'A & B' } as const;
     expect(withOAuthResult('http://localhost:5173/', refusal)).toBe(
       'http://localhost:5173/?error=access_denied&error_code=why&error_description=A+%26+B',

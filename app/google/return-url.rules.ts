@@ -1,18 +1,18 @@
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
-/** The path of the shop that an address is, or null for an API client's. */
+/** The path, when this is a URL of the shop; null for an API client's. */
 export function toShopPath(address: URL, publicUrl: URL): string | null {
   if (address.origin !== publicUrl.origin) return null;
   return safeNextPath(address.pathname + address.search, '/');
 }
 
-/** In: where an OAuth flow leads back to, which is a path for the shop and a whole address for an API client. */
+/** An OAuth flow returns to a path of the shop, or to a full URL of an API client. */
 export function isApiClientUrl(returnTo: string): boolean {
   return !returnTo.startsWith('/');
 }
 
-/** An API client's address with what it is told: a code, or why it gets none. */
+/** Adds the code, or why there is none, to an API client's URL. */
 export function withOAuthResult(apiClient: string, answer: { code: string } | Refusal): string {
   const address = new URL(apiClient);
   const params = 'title' in answer ? errorParams(answer) : answer;

@@ -7,9 +7,9 @@ import { toShopPath } from './return-url.rules.ts';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
 /**
- * Sends somebody to Google on behalf of an API client, or of a page of the shop that speaks like one: a
- * API client is answered with a code, for which it needs a challenge; the page signs in by its cookie.
- * In: the query of /auth/v1/authorize. Out: where to answer, and the start as of any OAuth flow.
+ * Starts the flow for an API client, or for a page of the shop that uses the same endpoint. The client gets
+ * a code, for which it needs a challenge; the page signs in by its cookie. Takes the query of
+ * /auth/v1/authorize. Returns where to send the result, and the flow's start.
  */
 export async function startClientOAuthFlow(
   shop: Shop,

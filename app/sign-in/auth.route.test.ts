@@ -32,7 +32,7 @@ function signIn(form: { email: string; password: string }, url = '/auth'): Promi
 }
 
 describe('after signing in', () => {
-  test('a user goes home, is greeted, and her cookie signs her in', async () => {
+  test('a user is redirected home and greeted, and the cookie signs them in', async () => {
     const account = await givenAccount(shop);
     const answer = await signIn(account);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
@@ -45,7 +45,7 @@ describe('after signing in', () => {
     expect(await (await http.get('/')).text()).not.toContain(account.email);
   });
 
-  test('her cookie is HttpOnly and SameSite=Lax, and without https not Secure', async () => {
+  test('the cookie is HttpOnly and SameSite=Lax, and without https not Secure', async () => {
     const [pair, ...attributes] = sessionCookieLine(await signIn(await givenAccount(shop))).split(
       '; ',
     );
@@ -61,12 +61,12 @@ describe('after signing in', () => {
     ['/auth?next=%2F%5Cevil.example', '/'],
     ['/auth?next=%2Fauth%3Fnext%3D%2Fauth', '/'],
     ['/auth?next=%2Fcart%0D%0ASet-Cookie%3A%20a%3Db', '/'],
-  ])('at %s she goes to %s (Q14)', async (url, to) => {
+  ])('at %s they go to %s (Q14)', async (url, to) => {
     const answer = await signIn(await givenAccount(shop), url);
     expect(answer.headers.get('Location')).toBe(to);
   });
 
-  test('the owner goes to the dashboard, wherever she came from (Q13)', async () => {
+  test('the owner goes to /admin, whatever `next` says (Q13)', async () => {
     const owner = { email: testOwnerEmail, password: 'the owner’s own' };
     for (const url of ['/auth', '/auth?next=%2Fcart']) {
       expect((await signIn(owner, url)).headers.get('Location')).toBe('/admin');
@@ -87,13 +87,13 @@ test('after signing up, the sign-in form knows the address that was typed', asyn
 });
 
 describe('the page', () => {
-  test('opened while signed in leads home (Q13)', async () => {
+  test('redirects home when signed in (Q13)', async () => {
     const answer = await http.get('/auth?next=%2Fcart', await givenUser(shop));
     expect(answer.status).toBe(302);
     expect(answer.headers.get('Location')).toBe('/');
   });
 
-  test('opened by a visitor is a sign-in form, with a tab to sign up that keeps the way on', async () => {
+  test('shows a visitor a sign-in form, with a tab to sign up that keeps `next`', async () => {
     const html = await (await http.get('/auth?next=%2Fcart')).text();
     expect(html).toContain('Back to Home');
     expect(html).toContain('href="/auth?next=%2Fcart&amp;tab=sign-up"');
@@ -103,7 +103,7 @@ describe('the page', () => {
 });
 
 describe('too many tries', () => {
-  test('answer 429 with the seconds to wait, and go on from elsewhere', async () => {
+  test('answer 429 with the seconds to wait, and not from elsewhere', async () => {
     const account = await givenAccount(shop);
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await signIn({ ...account, password: 'a guess' })).status).toBe(422);
@@ -115,8 +115,8 @@ describe('too many tries', () => {
   });
 });
 
-describe('what nobody expected', () => {
-  test('is said in the words of the specification, without its reason', async () => {
+describe('an unexpected error', () => {
+  test('is shown in the words of the specification, without its reason', async () => {
     const broken = await openTestShop();
     const brokenHttp = await openTestHttp(broken);
     await sql`drop table limits`.execute(broken.db);
@@ -128,7 +128,7 @@ describe('what nobody expected', () => {
     expect(html).not.toContain('relation');
   });
 
-  test('at sign-out leaves her signed in and says so', async () => {
+  test('at sign-out leaves the user signed in and says so', async () => {
     const account = await givenAccount(shop);
     const cookie = cookieHeaderOf(await signIn(account));
     await sql`create function refuse() returns trigger language plpgsql as
@@ -146,7 +146,7 @@ describe('what nobody expected', () => {
   });
 });
 
-describe('a form that is wrong', () => {
+describe('an invalid form', () => {
   test.each([
     [
       'sign-in without a password',
@@ -190,8 +190,8 @@ describe('a form that is wrong', () => {
       { ...signUpForm, email: 'typed@example.com', phone: '12' },
       'Enter a 10-digit mobile number',
     ],
-  ])('%s answers 422 with the words, keeps the address and never a password', async (...given) => {
-    const [, url, form, words] = given;
+  ])('%s answers 422 with the message, keeps the address and never a password', async (...row) => {
+    const [, url, form, words] = row;
     const answer = await http.post(url, form);
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -201,7 +201,7 @@ describe('a form that is wrong', () => {
     expect(sessionCookieLine(answer)).toBe('');
   });
 
-  test('keeps everything else that was typed into it', async () => {
+  test('keeps everything else that was typed', async () => {
     const html = await (
       await http.post('/auth?tab=sign-up', { ...signUpForm, phone: '12' })
     ).text();
@@ -210,7 +210,7 @@ describe('a form that is wrong', () => {
     }
   });
 
-  test('shows what was typed as text', async () => {
+  test('escapes what was typed', async () => {
     const form = { ...signUpForm, email: '"><script>alert(1)</script>' };
     const html = await (await http.post('/auth?tab=sign-up', form)).text();
     expect(html).not.toContain('<script>alert(1)');
@@ -219,9 +219,9 @@ describe('a form that is wrong', () => {
 });
 
 describe('signing up', () => {
-  test('answers a new address and a taken one alike, keeps the way on, and signs nobody in', async () => {
-    const taken = await givenVerified(shop);
-    const answers = [signUpForm.email, taken.email].map((email) =>
+  test('answers the same for a new and an existing address, keeps `next`, and signs nobody in', async () => {
+    const existing = await givenVerified(shop);
+    const answers = [signUpForm.email, existing.email].map((email) =>
       http.post('/auth?tab=sign-up&next=%2Fcart', { ...signUpForm, email }),
     );
     for (const answer of await Promise.all(answers)) {
@@ -234,7 +234,7 @@ describe('signing up', () => {
     }
   });
 
-  test('makes a customer, whatever role the form names (Q27)', async () => {
+  test('creates a customer, whatever role the form names (Q27)', async () => {
     const form = { ...signUpForm, email: 'mallory@example.com' };
     await http.post('/auth?tab=sign-up', { ...form, role: 'owner', isOwner: 'true' });
     const { role } = await shop.db
@@ -249,7 +249,7 @@ describe('signing up', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session: the browser forgets its cookie, and a copy of it is worth nothing', async () => {
+  test('ends the session: the cookie is cleared, and a copy of it no longer works', async () => {
     const account = await givenAccount(shop);
     const cookie = cookieHeaderOf(await signIn(account));
     const answer = await http.post('/sign-out', {}, null, cookie);
@@ -262,7 +262,7 @@ describe('signing out', () => {
     expect(await (await http.get('/', null, cookie)).text()).not.toContain(account.email);
   });
 
-  test('by opening its address does nothing', async () => {
+  test('by GET does nothing', async () => {
     const account = await givenAccount(shop);
     const cookie = cookieHeaderOf(await signIn(account));
     const answer = await http.get('/sign-out', null, cookie);

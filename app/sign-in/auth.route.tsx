@@ -24,18 +24,18 @@ import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
 import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 import { type FormProps, SignUpForm } from './sign-up-form.tsx';
 
-/** How long the sign-in form knows the address that just signed up, in seconds. */
+/** In seconds: how long the sign-in form is filled with the address that just signed up. */
 const signedUpSeconds = 600;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  // Somebody who opens the page while signed in has nothing to do here (Q13).
+  // Q13
   if (getUser(context)) throw redirect('/');
-  return { signedUp: readNote(request, 'fh_signed_up') ?? '' };
+  return { signedUpEmail: readNote(request, 'fh_signed_up') ?? '' };
 }
 
 type Visitor = { client: Client; next: string };
-type Entered = { signedIn: SignInOutcome } | { toast: Toast; isNew: boolean };
-type AuthAction = FormAction<Shop, Visitor, Texts, Entered>;
+type AuthOutcome = { signedIn: SignInOutcome } | { toast: Toast; isNew: boolean };
+type AuthAction = FormAction<Shop, Visitor, Texts, AuthOutcome>;
 
 const actions: Record<string, AuthAction> = {
   'sign-up': formAction(
@@ -51,7 +51,7 @@ const actions: Record<string, AuthAction> = {
   ),
 };
 
-const enter: AuthAction = formAction(
+const submitSignIn: AuthAction = formAction(
   parseSignIn,
   (shop: Shop, { client }: Visitor, credentials) => signIn(shop, credentials, client),
   (signedIn) => ({ signedIn }),
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const next = params.get('next');
   const texts = formValues(await request.formData());
-  const submit = findAction(actions, texts.intent) ?? enter;
+  const submit = findAction(actions, texts.intent) ?? submitSignIn;
   const result = await submit(getShop(context), { client, next: safeNextPath(next, '') }, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
   if ('signedIn' in result.value)
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(withNextParam('/auth', params), toast, headers);
 }
 
-/** Sign-in with a field left empty is answered in the browser, and nothing is sent. */
+/** Signing in with an empty field is refused in the browser, and nothing is sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const texts = formValues(await request.clone().formData());
   const { intent, email = '', password = '' } = texts;
@@ -84,7 +84,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data({ refusal: { ...authRefusals.signInIncomplete, fields }, typed: { email } }, 422);
 }
 
-/** Without this, when it is worth trying again would stay behind. */
+/** Passes on the action's Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }
@@ -93,7 +93,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return noindexMeta(matches[0].loaderData, 'Sign In');
 }
 
-export default function Auth({ loaderData, actionData }: Route.ComponentProps): ReactElement {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const [params] = useSearchParams();
   const isSignUp = params.get('tab') === 'sign-up';
   const { refusal, typed = {} } = actionData ?? {};
@@ -117,7 +117,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps): 
           <SignInForm
             key="sign-in"
             refusal={refusal}
-            typed={{ email: loaderData.signedUp, ...typed }}
+            typed={{ email: loaderData.signedUpEmail, ...typed }}
             forgotUrl={withNextParam('/auth/forgot', params)}
           />
         )}
@@ -128,7 +128,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps): 
   );
 }
 
-/** The other tab keeps the way back. */
+/** Both tabs keep `next`. */
 function tabUrl(params: URLSearchParams, isSignUp: boolean): string {
   const next = new URLSearchParams(params);
   next.delete('tab');
@@ -181,7 +181,7 @@ function SignInForm({
   );
 }
 
-/** What nobody expected; the log has the reason. */
+/** For unexpected errors; the log has the reason. */
 export function ErrorBoundary(): ReactElement {
   return (
     <SignInLayout title="Something went wrong">

@@ -16,12 +16,12 @@ beforeAll(async () => {
   const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await givenTwoFactor(shop, userId);
 });
-// As if no code had been taken yet.
+// As if no code had been used yet.
 beforeEach(() => shop.db.updateTable('two_factor').set({ last_step: 0 }).execute());
 afterAll(() => http.close());
 
 const rightCode = () => authenticatorCode(new Date()).text;
-/** Of yesterday. */
+/** Yesterday's. */
 const wrongCode = () => authenticatorCode(new Date(Date.now() - 86_400_000)).text;
 
 function cookiesOf(answer: Response): Record<string, string> {
@@ -29,7 +29,7 @@ function cookiesOf(answer: Response): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split('=', 2)));
 }
 
-/** The password entered. Out: what the browser holds then. */
+/** Enters the password. Returns the cookie the browser then has. */
 async function givenRightPassword(url = '/auth'): Promise<{ answer: Response; Cookie: string }> {
   const answer = await http.post(url, { ...account, intent: 'sign-in' });
   return { answer, Cookie: `fh_code=${cookiesOf(answer).fh_code}` };
@@ -45,7 +45,7 @@ const signInAgain = {
   variant: 'destructive',
 };
 
-test('the right password gives no session yet, but leads to the page that asks for the code', async () => {
+test('the right password starts no session yet, but leads to the page that asks for the code', async () => {
   const { answer, Cookie } = await givenRightPassword('/auth?next=/cart');
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth/code?next=%2Fcart']);
   expect(Object.keys(cookiesOf(answer))).toEqual(['fh_code']);
@@ -56,13 +56,13 @@ test('the right password gives no session yet, but leads to the page that asks f
   expect(await page.text()).toContain('autoComplete="one-time-code"');
 });
 
-test('the reference of the first step is no session, under whatever name it is sent', async () => {
+test('the reference of the first step is no session, whatever cookie it is sent in', async () => {
   const { answer } = await givenRightPassword();
   const Cookie = `fh_session=${cookiesOf(answer).fh_code}`;
   expect((await http.get('/admin', null, { Cookie })).status).toBe(403);
 });
 
-test('the right code signs the owner in and greets her', async () => {
+test('the right code signs the owner in and greets them', async () => {
   const { Cookie } = await givenRightPassword();
   const answer = await enter(rightCode(), Cookie);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
@@ -73,7 +73,7 @@ test('the right code signs the owner in and greets her', async () => {
   expect(admin.status).toBe(200);
 });
 
-test('a wrong code is told in words, and the page stays', async () => {
+test('a wrong code is refused on the same page', async () => {
   const { Cookie } = await givenRightPassword();
   const answer = await enter(wrongCode(), Cookie);
   expect(answer.status).toBe(422);
@@ -82,7 +82,7 @@ test('a wrong code is told in words, and the page stays', async () => {
   expect(text).toContain('aria-invalid');
 });
 
-test('after five wrong codes the way begins at the password again, and goes on to the same page', async () => {
+test('after five wrong codes signing in starts again, and keeps `next`', async () => {
   const { Cookie } = await givenRightPassword();
   for (let tries = 0; tries < 5; tries += 1) await enter(wrongCode(), Cookie);
   const answer = await enter(rightCode(), Cookie, '/auth/code?next=/cart');
@@ -91,7 +91,7 @@ test('after five wrong codes the way begins at the password again, and goes on t
   expect(cookiesOf(answer).fh_session).toBeUndefined();
 });
 
-test('whoever has not come by the password finds nothing to enter', async () => {
+test('without the password first, there is no page to enter a code', async () => {
   expect((await http.get('/auth/code')).headers.get('Location')).toBe('/auth');
   const answer = await enter(rightCode(), `fh_code=${'x'.repeat(43)}`);
   expect(answer.headers.get('Location')).toBe('/auth');

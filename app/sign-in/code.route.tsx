@@ -23,7 +23,7 @@ import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (getUser(context)) throw redirect('/');
   const params = new URL(request.url).searchParams;
-  const reference = challengeToken(request, context);
+  const reference = readChallengeReference(request, context);
   if (!reference) throw redirect(withNextParam('/auth', params));
   if (!(await canVerifyChallenge(getShop(context), reference))) throw signInAgain(context, params);
   return null;
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
-  const reference = challengeToken(request, context) ?? '';
+  const reference = readChallengeReference(request, context) ?? '';
   const texts = formValues(await request.formData());
   const { client } = context.get(requestContext);
   const entered = await andThen(parseTwoFactorCode(texts.code), (code) =>
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.LoaderArgs['context'];
 
-function challengeToken(request: Request, context: Context): string | null {
+function readChallengeReference(request: Request, context: Context): string | null {
   return context.get(requestContext).challengeCookie.read(request.headers.get('Cookie'));
 }
 
@@ -57,7 +57,7 @@ function signInAgain(context: Context, params: URLSearchParams): Response {
   );
 }
 
-/** Without this, when it is worth trying again would stay behind. */
+/** Passes on the action's Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }

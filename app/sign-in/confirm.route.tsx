@@ -14,7 +14,7 @@ import { destructiveToast, redirectWithToast } from '#platform/responses.server.
 import type { Route } from './+types/confirm.route';
 import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
 
-/** Where the link of an email leads that verifies an address, the first one or another one. */
+/** The page of the link that verifies an address, whether of a new account or a changed one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const link = params.get('link') ?? '';
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { link, purpose };
 }
 
-/** Only the button verifies: mail scanners open links, too. */
+/** Only the button verifies, because mail scanners open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = getShop(context);
   const { client } = context.get(requestContext);

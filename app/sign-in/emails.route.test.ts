@@ -20,7 +20,7 @@ afterAll(() => http.close());
 const evils = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example'];
 
 describe('the link that verifies an address', () => {
-  test('opened verifies nothing: mail scanners open links too; its button does, and signs in', async () => {
+  test('verifies and signs in by its button; opening it changes nothing, as mail scanners do that', async () => {
     const { email } = await givenAccount(shop);
     const link = await readLinkToken(shop, email, 'confirm-email');
     const page = await http.get(`/auth/confirm?link=${link}`);
@@ -32,7 +32,7 @@ describe('the link that verifies an address', () => {
     expect(await (await http.get('/', null, cookieHeaderOf(answer))).text()).toContain(email);
   });
 
-  test('leads on to where the sign-up was on its way to', async () => {
+  test('leads to the `next` of the sign-up', async () => {
     const email = 'on.her.way@example.com';
     const signUp = {
       ...{ intent: 'sign-up', fullName: 'Farah', email, phone: '9820001234', consent: 'on' },
@@ -53,7 +53,7 @@ describe('the link that verifies an address', () => {
     expect((await http.post(url, { link })).headers.get('Location')).toBe('/');
   });
 
-  test.each(['', 'x', `${'x'.repeat(42)}\0`])('%j leads back with a refusal', async (link) => {
+  test.each(['', 'x', `${'x'.repeat(42)}\0`])('%j is refused', async (link) => {
     const page = await http.get(`/auth/confirm?${new URLSearchParams({ link })}`);
     expect(await page.text()).toContain('This link has been used or has expired');
     const answer = await http.post('/auth/confirm', { link, purpose: 'confirm-email' });
@@ -65,14 +65,14 @@ describe('the link that verifies an address', () => {
     expect(sessionCookieLine(answer)).toBe('');
   });
 
-  test('to another address changes it and signs nobody in', async () => {
+  test('of a new address changes it and signs nobody in', async () => {
     const account = await givenVerified(shop);
     const entered = await signIn(shop, account, testClient);
     const user = entered.ok ? await readSessionUser(shop, entered.value.reference) : null;
     if (!user) throw new Error('not signed in');
     const email = 'moved@example.com';
-    const asked = { email, password: account.password };
-    await requestEmailChange(shop, user, asked, testClient);
+    const change = { email, password: account.password };
+    await requestEmailChange(shop, user, change, testClient);
     const link = await readLinkToken(shop, email, 'change-email');
     const page = await http.get(`/auth/confirm?link=${link}`);
     expect(await page.text()).toContain('Use this email address');
@@ -84,7 +84,7 @@ describe('the link that verifies an address', () => {
   });
 });
 
-describe('a sign-in that waits for the email', () => {
+describe('signing in before the address is verified', () => {
   test('offers to send it again, and does', async () => {
     const { email, password } = await givenAccount(shop);
     const refused = await http.post('/auth', { email, password, intent: 'sign-in' });
@@ -107,12 +107,12 @@ describe('a forgotten password', () => {
 
   const typed = { newPassword: 'her new password', confirmPassword: 'her new password' };
 
-  test('is asked for beside the sign-in form, keeping the way on', async () => {
+  test('has a link beside the sign-in form, which keeps `next`', async () => {
     const html = await (await http.get('/auth?next=%2Fcart')).text();
     expect(html).toContain('href="/auth/forgot?next=%2Fcart"');
   });
 
-  test('is answered alike for every address, and never with a link', async () => {
+  test('gets the same answer for every address, and never a link', async () => {
     const { email } = await givenVerified(shop);
     for (const address of [email, 'nobody@example.com']) {
       const answer = await http.post('/auth/forgot?next=%2Fcart', { email: address });
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect(await count()).toHaveLength(before.length);
   });
 
-  test('is set anew through the email, which signs in and goes on', async () => {
+  test('is replaced through the email, which signs in and goes to `next`', async () => {
     const { email } = await givenVerified(shop);
     const link = await resetLink(email);
     const page = await http.get(`/auth/reset?link=${link}&next=%2Fcart`);
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(await (await http.get('/', null, cookieHeaderOf(answer))).text()).toContain(email);
   });
 
-  test('of the owner leads to the dashboard', async () => {
+  test('of the owner leads to /admin', async () => {
     const link = await resetLink(testOwnerEmail);
     const answer = await http.post('/auth/reset?next=%2Fcart', { link, ...typed });
     expect(answer.headers.get('Location')).toBe('/admin');

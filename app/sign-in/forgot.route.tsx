@@ -15,7 +15,7 @@ import { redirectWithToast, refusalResponse } from '#platform/responses.server.t
 import type { Route } from './+types/forgot.route';
 import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 
-/** Asks for an email with a link to set a new password (Q16). */
+/** Requests an email with a link to set a new password (Q16). */
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const back = { next: safeNextPath(params.get('next'), '') };
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(withNextParam('/auth', params), authToasts.emailSent);
 }
 
-/** Without this, when it is worth trying again would stay behind. */
+/** Passes on the action's Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
 }

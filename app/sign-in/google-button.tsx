@@ -16,20 +16,20 @@ const logoPaths = [
   ],
 ] as const;
 
-/** 'or', and the way in by Google. In: the path to go on to afterwards. */
+/** 'or' and the button. `next` is the path to go to after signing in. */
 export function GoogleButton({ next }: { next: string }): ReactElement {
   return (
     <>
       <p className="my-5 flex items-center gap-4 text-ink2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      {/* A whole page load: the next page is Google's. */}
+      {/* A full page load, because the next page is Google's. */}
       <Form method="post" action="/auth/google" reloadDocument>
         <input type="hidden" name="next" value={next} />
         <Button variant="outline" size="lg" className="w-full">
           <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true">
-            {logoPaths.map(([colour, petal]) => (
-              <path key={colour} fill={colour} d={petal} />
+            {logoPaths.map(([colour, path]) => (
+              <path key={colour} fill={colour} d={path} />
             ))}
           </svg>
           Continue with Google

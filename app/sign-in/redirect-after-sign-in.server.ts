@@ -7,8 +7,8 @@ import { requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, type Toast } from '#platform/responses.server.ts';
 
 /**
- * What a browser that has signed in is answered: the owner's dashboard, or the page she came for; on the
- * way there the page that asks for a one-time code. In: that page as asked for, the toast.
+ * Redirects after signing in: the owner to /admin, others to `next` or home, and whoever still needs a
+ * one-time code to the page that asks for it. Sets the cookie.
  */
 export function redirectAfterSignIn(
   context: Readonly<RouterContextProvider>,
@@ -28,7 +28,7 @@ export function redirectAfterSignIn(
   return redirectWithToast(to, toast, headers);
 }
 
-/** Out: the path with the way on remembered in it, when it leads elsewhere than home. */
+/** Adds `next` to the path, unless it is unsafe or the home page. */
 export function withNext(path: string, next: string | null): string {
   const safePath = safeNextPath(next, '');
   return safePath.length > 1 ? `${path}?next=${encodeURIComponent(safePath)}` : path;

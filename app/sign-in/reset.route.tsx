@@ -21,7 +21,7 @@ import type { Route } from './+types/reset.route';
 import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
 import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 
-/** Where the link of a reset email leads. */
+/** The page of a reset email's link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const link = new URL(request.url).searchParams.get('link') ?? '';
   const isValid = (await readLinkPurpose(getShop(context), link)) === 'reset-password';

@@ -5,7 +5,7 @@ import { openTestHttp } from '#tests/test-http.ts';
 import { cookieHeaderOf } from '#tests/test-responses.ts';
 import { openTestShop } from '#tests/test-shop.ts';
 
-test('no password, link or session is in any log line of a walk through sign-up, reset and sign-in', async () => {
+test('no password, link or session is in any log line of sign-up, reset and sign-in', async () => {
   const lines: string[] = [];
   const note = (event: string, fields = {}) => void lines.push(JSON.stringify([event, fields]));
   const log: Log = { info: note, warn: note, error: note, errors: () => 0 };

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SizedImage } from '#app/ui/sized-image.tsx';
 
-/** The frame of the pages by which somebody comes in: cloth at the side, the way home, a heading. */
+/** The layout of the sign-in pages: a picture of cloth at the side, a link home, a heading. */
 export function SignInLayout({
   title,
   cloth = 'ajrakh',
@@ -44,7 +44,7 @@ export function SignInLayout({
   );
 }
 
-/** A page of the sign-in pages that keeps the way on. In: the present query. */
+/** Adds the current page's `next`, if any, to the path of another sign-in page. */
 export function withNextParam(path: string, params: URLSearchParams): string {
   const next = params.get('next');
   return next ? `${path}?${new URLSearchParams({ next })}` : path;

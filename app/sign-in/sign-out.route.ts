@@ -16,7 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     if (user) await signOut(shop, user);
   } catch (error) {
-    // The cookie stays: who is told that she is signed out must be.
+    // The session may still exist, so the cookie stays.
     shop.log.error('sign-out failed', { id, error });
     return redirectWithToast('/', destructiveToast(authRefusals.signOutFailed));
   }

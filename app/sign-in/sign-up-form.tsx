@@ -7,10 +7,10 @@ import { ConsentCheckbox } from '#app/profiles/consent-checkbox.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Textarea, TextField } from '#app/ui/field.tsx';
 
-/** What an action answered: the refusal, and what was typed so that the form still holds it. */
+/** The action's answer: the refusal, and what was typed, to fill the form again. */
 export type FormProps = { refusal: Refusal | undefined; typed: Record<string, string> };
 
-/** The others stand side by side where there is room. */
+/** The whole row; the other fields stand side by side where there is room. */
 const wide = 'sm:col-span-2';
 
 export function SignUpForm({ refusal, typed }: FormProps): ReactElement {

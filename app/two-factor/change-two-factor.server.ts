@@ -5,9 +5,7 @@ import { issueRecoveryCodes } from './recovery-codes.server.ts';
 import type { TwoFactorCode } from './two-factor.contract.ts';
 import { deleteTwoFactor } from './two-factor.store.server.ts';
 
-/** Whoever only found the signed-in browser must not change anything here: each asks for a code. */
-
-/** Out: ten new recovery codes, to be shown once; the old ones stop working. */
+/** Returns ten new recovery codes, to be shown once; the old ones stop working. */
 export async function regenerateRecoveryCodes(
   shop: Shop,
   user: User,
@@ -18,6 +16,7 @@ export async function regenerateRecoveryCodes(
   return done(await shop.transaction((db) => issueRecoveryCodes(db, user.userId)));
 }
 
+/** Needs a code, as above: a browser left signed in must not be enough. */
 export async function disableTwoFactor(
   shop: Shop,
   user: User,

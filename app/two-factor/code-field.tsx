@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Refusal } from '../kit/result.ts';
 import { TextField } from '../ui/field.tsx';
 
-/** Where a one-time code is typed: digits on a phone, offered by the browser where it knows them. */
+/** The field for a one-time or recovery code. */
 export function CodeField({
   refusal,
   hint,

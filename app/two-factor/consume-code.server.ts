@@ -6,12 +6,12 @@ import { type TwoFactorCode, twoFactorRefusals } from './two-factor.contract.ts'
 import { consumeRecoveryCode, findTwoFactor, markTimeStepUsed } from './two-factor.store.server.ts';
 
 /**
- * Six digits can be guessed by trying, so an account has few tries a day. Recovery codes cannot: they
- * always work, so that nobody who knows the password can lock the owner out.
+ * Six digits can be guessed, so an account has few attempts a day. Recovery codes cannot, and are not
+ * limited: nobody who knows the password can lock the owner out.
  */
 const wrongCodeLimit = { name: 'one-time-code', points: 30, seconds: 86_400 };
 
-/** Uses up a code of this account's phone or one of its recovery codes. Refused: wrong, used, too often. */
+/** Uses a one-time or recovery code of this account. Refuses a wrong or used one, and too many attempts. */
 export async function consumeCode(
   shop: Shop,
   userId: string,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 
-/** What every authenticator app understands: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** What every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
 const stepSeconds = 30;
 /** A phone's clock may be one step early or late. */
 const driftSteps = 1;
@@ -11,19 +11,19 @@ export function newTwoFactorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Out: the step (30 seconds each since 1970) whose code this is, or null when it is none around `now`. */
+/** Returns the time step (30 s each since 1970) of this code, or null when it is not one around `now`. */
 export function matchTimeStep(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret, period: stepSeconds });
   const drift = totp.validate({ token: code, timestamp: now.getTime(), window: driftSteps });
   return drift === null ? null : totp.counter({ timestamp: now.getTime() }) + drift;
 }
 
-/** Out: the otpauth:// link that carries the secret into an app. */
+/** Returns the otpauth:// link that adds the secret to an app. */
 export function otpauthUrl(secret: string, email: string, shopName: string): string {
   return new TOTP({ issuer: shopName, label: email, secret, period: stepSeconds }).toString();
 }
 
-/** Out: the QR code of a text, with the border that cameras need; the path draws its dark squares. */
+/** The QR code of a text, with the border that cameras need; `path` draws the dark squares, 1 by 1. */
 export function qrCodePath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>

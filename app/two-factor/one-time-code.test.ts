@@ -33,12 +33,12 @@ describe('a one-time code', () => {
     ['by a shop whose clock is one step behind', 1_111_111_111 - 30, true],
     ['by a clock two steps ahead', 1_111_111_111 + 60, false],
     ['by a clock two steps behind', 1_111_111_111 - 60, false],
-  ])('is taken or not %s', (_when, seconds, isTaken) => {
+  ])('is accepted or not %s', (_when, seconds, isAccepted) => {
     const step = matchTimeStep(rfcSecret, '050471', at(seconds));
-    expect(step).toBe(isTaken ? Math.floor(1_111_111_111 / 30) : null);
+    expect(step).toBe(isAccepted ? Math.floor(1_111_111_111 / 30) : null);
   });
 
-  test('of another secret is none', () => {
+  test('of another secret does not match', () => {
     expect(matchTimeStep(newTwoFactorSecret(), '050471', at(1_111_111_111))).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ test('the link names the shop and the account to the app', () => {
   });
 });
 
-test('a QR code keeps a white border of four squares', () => {
+test('a QR code has a white border of four squares', () => {
   const { size, path } = qrCodePath('otpauth://totp/x');
   const places = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].flatMap(([, x, y]) => [
     Number(x),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A QR code as `qrCodePath` gives it. Dark on white in either light: cameras need it so. */
+/** Takes the result of `qrCodePath`. Dark on white in both themes, because cameras need that. */
 export function QrCode({
   size,
   path,

@@ -5,7 +5,7 @@ import { groupInFours } from './recovery-codes.server.ts';
 import type { TwoFactorView } from './two-factor.contract.ts';
 import { countUnusedRecoveryCodes, findTwoFactor } from './two-factor.store.server.ts';
 
-/** How the user's own two-factor stands. The secret is shown only until its first code was entered. */
+/** The state of the user's two-factor. The secret is shown only until its first code is entered. */
 export async function readTwoFactor(shop: Shop, user: User): Promise<TwoFactorView> {
   const twoFactor = await findTwoFactor(shop.db, user.userId);
   if (!twoFactor) return { state: 'off' };
@@ -14,5 +14,5 @@ export async function readTwoFactor(shop: Shop, user: User): Promise<TwoFactorVi
     return { state: 'on', since: longDate(twoFactor.confirmedAt), recoveryCodesLeft };
   }
   const link = otpauthUrl(twoFactor.secret, user.email, shop.settings.shop.name);
-  return { state: 'begun', qr: qrCodePath(link), secret: groupInFours(twoFactor.secret), link };
+  return { state: 'pending', qr: qrCodePath(link), secret: groupInFours(twoFactor.secret), link };
 }

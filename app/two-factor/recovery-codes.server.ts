@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from './two-factor.store.server.ts';
 
 const recoveryCodeCount = 10;
 
-/** New recovery codes in place of the old ones. Out: the codes, to be shown once; only hashes stay. */
+/** Replaces the recovery codes. Returns the new ones, to be shown once; only hashes are stored. */
 export async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode));

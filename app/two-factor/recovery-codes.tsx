@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 
-/** The recovery codes, this once. Without script they can still be read and written down. */
+/** The recovery codes, shown once. Without JavaScript they can still be read and written down. */
 export function RecoveryCodes({ codes }: { codes: string[] }): ReactElement {
   const [isCopied, setCopied] = useState(false);
   const card = useRef<HTMLDivElement>(null);

@@ -7,9 +7,9 @@ import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { TwoFactorView } from './two-factor.contract.ts';
 
-type PendingView = TwoFactorView & { state: 'begun' };
+type PendingView = TwoFactorView & { state: 'pending' };
 
-/** The secret for the app, three ways, and the first code that turns two-factor on. */
+/** The secret as QR code, text and link, and the field for the first code, which turns two-factor on. */
 export function SetUpCard({
   view,
   refusal,

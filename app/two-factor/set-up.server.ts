@@ -10,7 +10,7 @@ import {
   startTwoFactorSetUp,
 } from './two-factor.store.server.ts';
 
-/** Makes the secret that the owner's app is to hold. Nothing is asked for at sign-in yet. */
+/** Creates the secret for the owner's app. Signing in does not need a code yet. */
 export async function startSetUp(shop: Shop, owner: Owner): Promise<Result<null>> {
   const { userId } = owner;
   const isStarted = await startTwoFactorSetUp(shop.db, {
@@ -22,8 +22,8 @@ export async function startSetUp(shop: Shop, owner: Owner): Promise<Result<null>
 }
 
 /**
- * Turns two-factor on by the first code, which shows that the app holds the secret.
- * Out: the recovery codes, to be shown once.
+ * Turns two-factor on with the first code, which proves that the app has the secret.
+ * Returns the recovery codes, to be shown once.
  */
 export async function enableTwoFactor(
   shop: Shop,
@@ -33,7 +33,7 @@ export async function enableTwoFactor(
   const { userId } = owner;
   return shop.transaction(async (db) => {
     const twoFactor = await findTwoFactor(db, userId);
-    if (!twoFactor) return refuse(twoFactorRefusals.notBegun);
+    if (!twoFactor) return refuse(twoFactorRefusals.notStarted);
     if (twoFactor.confirmedAt) return refuse(twoFactorRefusals.alreadyOn);
     const { secret } = twoFactor;
     const now = shop.now();
@@ -46,7 +46,7 @@ export async function enableTwoFactor(
   });
 }
 
-/** Drops a set-up that was begun; two-factor in force stays. */
+/** Deletes a pending set-up; two-factor that is on stays. */
 export async function cancelSetUp(shop: Shop, user: User): Promise<void> {
   await deletePendingTwoFactor(shop.db, user.userId);
 }

@@ -2,7 +2,7 @@ import type { Db } from '#database/tables.ts';
 
 const maxAttempts = 5;
 
-/** Somebody whose password was right and whose code is awaited. Her earlier ones that are too old go. */
+/** Inserted after the right password, until the code is entered. Deletes the user's expired challenges. */
 export async function insertChallenge(
   db: Db,
   challenge: { hash: Buffer; userId: string; now: Date; expiresAt: Date },
@@ -22,7 +22,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Whether a code may still be entered under this reference. */
+/** Whether a code may still be entered for this challenge. */
 export async function isChallengeOpen(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const challenge = await db
     .selectFrom('two_factor_challenges')
@@ -34,7 +34,7 @@ export async function isChallengeOpen(db: Db, hash: Buffer, now: Date): Promise<
   return challenge !== undefined;
 }
 
-/** Counts one try. Out: whose code it has to be, or undefined when nothing is awaited any more. */
+/** Counts one attempt. Returns the challenge's user, or undefined when it has expired or failed too often. */
 export async function countAttempt(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
   const challenge = await db
     .updateTable('two_factor_challenges')
@@ -47,7 +47,6 @@ export async function countAttempt(db: Db, hash: Buffer, now: Date): Promise<str
   return challenge?.user_id;
 }
 
-/** Whoever stands between the two steps has to begin again. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('two_factor_challenges').where('user_id', '=', userId).execute();
 }

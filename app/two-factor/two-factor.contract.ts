@@ -1,17 +1,17 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Two-factor is the owner's second lock: after the password, signing in asks for the six digits that an
- * app on her phone shows, new every 30 seconds (RFC 6238). Ten recovery codes stand in for a lost phone.
- * Every code is taken once. Without two-factor everything is as before.
+ * Two-factor protects the owner's account: after the password, signing in needs the six digits that an
+ * app on their phone shows, new every 30 seconds (RFC 6238). Ten recovery codes replace a lost phone.
+ * Every code works once.
  */
 export type TwoFactorCode = { kind: 'one-time' | 'recovery'; text: string };
 
 export type TwoFactorView =
   | { state: 'off' }
-  /** The secret is made, its first code is awaited. `qr.path` draws the dark squares, 1 by 1. */
+  /** The secret exists, its first code has not been entered. `qr.path` draws the dark squares, 1 by 1. */
   | {
-      state: 'begun';
+      state: 'pending';
       qr: { size: number; path: string };
       /** In groups of four, for typing. */
       secret: string;
@@ -51,7 +51,7 @@ export const twoFactorRefusals = {
     title: 'Already Turned On',
     description: 'One-time codes are turned on for your account already.',
   },
-  notBegun: {
+  notStarted: {
     kind: 'conflict',
     code: 'not_begun',
     title: 'Not Turned On',

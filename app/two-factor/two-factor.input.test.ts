@@ -14,7 +14,7 @@ test.each([
     'abcd-efgh–2345-67ab',
     { kind: 'recovery', text: 'ABCDEFGH234567AB' },
   ],
-])('a code is taken %s', (_how, typed, code) => {
+])('a code is accepted %s', (_how, typed, code) => {
   expect(parseTwoFactorCode(typed)).toEqual({ ok: true, value: code });
 });
 

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import { type TwoFactorCode, twoFactorRefusals } from './two-factor.contract.ts';
 
-/** In: a code as somebody types it, with spaces, hyphens, small letters. Nothing is looked up here. */
+/** Accepts a code as people type it, with spaces, hyphens and lower case. */
 export function parseTwoFactorCode(typed = ''): Result<TwoFactorCode> {
   const text = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   if (text === '') return refuse(twoFactorRefusals.codeMissing);

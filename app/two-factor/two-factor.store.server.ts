@@ -1,9 +1,9 @@
 import type { Db } from '#database/tables.ts';
 
-export type TwoFactor = { secret: string; confirmedAt: Date | null };
+export type TwoFactorRow = { secret: string; confirmedAt: Date | null };
 
-/** In force or only begun; undefined for neither. */
-export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undefined> {
+/** On or pending; undefined for neither. */
+export function findTwoFactor(db: Db, userId: string): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('two_factor')
     .select(['secret', 'confirmed_at as confirmedAt'])
@@ -11,13 +11,13 @@ export function findTwoFactor(db: Db, userId: string): Promise<TwoFactor | undef
     .executeTakeFirst();
 }
 
-/** Whether signing in asks for a code. */
+/** Whether signing in needs a code. */
 export async function isTwoFactorEnabled(db: Db, userId: string): Promise<boolean> {
   const twoFactor = await findTwoFactor(db, userId);
   return twoFactor !== undefined && twoFactor.confirmedAt !== null;
 }
 
-/** A secret that is not in force yet; an earlier such one is replaced. Out: false when one is in force. */
+/** Stores a pending secret, in place of an earlier pending one. Returns false when two-factor is on. */
 export async function startTwoFactorSetUp(
   db: Db,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
@@ -35,7 +35,7 @@ export async function startTwoFactorSetUp(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Out: false when it was in force already, or its secret is another one by now. */
+/** Returns false when it is on already, or the secret has been replaced. */
 export async function confirmTwoFactor(
   db: Db,
   { userId, secret, step, now }: { userId: string; secret: string; step: number; now: Date },
@@ -50,7 +50,7 @@ export async function confirmTwoFactor(
   return numUpdatedRows === 1n;
 }
 
-/** Out: false when a code of this step, or of a later one, was taken before. */
+/** Returns false when a code of this step or a later one has been used. */
 export async function markTimeStepUsed(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -61,12 +61,11 @@ export async function markTimeStepUsed(db: Db, userId: string, step: number): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Its recovery codes go with it. */
+/** Deletes the recovery codes, too (by the schema). */
 export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
 }
 
-/** The same for one that is not in force yet. */
 export async function deletePendingTwoFactor(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('two_factor')
@@ -75,7 +74,6 @@ export async function deletePendingTwoFactor(db: Db, userId: string): Promise<vo
     .execute();
 }
 
-/** In: the hashes of the new ones; the old ones stop working. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -88,7 +86,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. Out: false when it is not one of this account's, or was used before. */
+/** Marks a recovery code as used. Returns false when it is not this account's, or has been used. */
 export async function consumeRecoveryCode(
   db: Db,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },

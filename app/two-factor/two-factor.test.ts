@@ -28,7 +28,7 @@ function clock(seconds: number): void {
   shop.setNow(new Date(noon + seconds * 1000));
 }
 
-/** What her phone shows so many seconds after noon. */
+/** The code that the phone shows so many seconds after noon. */
 async function phoneCode(seconds: number): Promise<TwoFactorCode> {
   const { secret } = await shop.db
     .selectFrom('two_factor')
@@ -41,7 +41,7 @@ async function phoneCode(seconds: number): Promise<TwoFactorCode> {
   };
 }
 
-/** A code that her phone shows at none of the times a test looks at. */
+/** A code that the phone shows at none of the times used here. */
 async function wrongCode(): Promise<TwoFactorCode> {
   const shown = await Promise.all([-30, 0, 30, 60, 90].map(phoneCode));
   const text = ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -55,7 +55,7 @@ function granted<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** Two-factor in force since noon. Out: the recovery codes, as she would type them. */
+/** Turns two-factor on at noon. Returns the recovery codes, as the owner would type them. */
 async function givenTwoFactor(): Promise<TwoFactorCode[]> {
   granted(await startSetUp(shop, owner));
   const codes = granted(await enableTwoFactor(shop, owner, await phoneCode(0)));
@@ -65,11 +65,11 @@ async function givenTwoFactor(): Promise<TwoFactorCode[]> {
 const refusedAs = (title: string) => ({ ok: false, refusal: { title } });
 
 describe('setting two-factor up', () => {
-  test('shows the secret as a picture, as text and as a link, until its first code was entered', async () => {
+  test('shows the secret as QR code, text and link, until its first code is entered', async () => {
     expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
     await startSetUp(shop, owner);
     expect(await readTwoFactor(shop, owner)).toMatchObject({
-      state: 'begun',
+      state: 'pending',
       qr: { path: expect.stringMatching(/^M/) },
       secret: expect.stringMatching(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/),
       link: expect.stringMatching(/^otpauth:\/\/totp\/Fashion%20Haat:/),
@@ -89,15 +89,15 @@ describe('setting two-factor up', () => {
     );
     const recovery: TwoFactorCode = { kind: 'recovery', text: 'A'.repeat(16) };
     expect(await enableTwoFactor(shop, owner, recovery)).toMatchObject(refusedAs('Wrong Code'));
-    expect(await readTwoFactor(shop, owner)).toMatchObject({ state: 'begun' });
+    expect(await readTwoFactor(shop, owner)).toMatchObject({ state: 'pending' });
   });
 
-  test('without having begun is refused', async () => {
+  test('without having started is refused', async () => {
     const code: TwoFactorCode = { kind: 'one-time', text: '123456' };
     expect(await enableTwoFactor(shop, owner, code)).toMatchObject(refusedAs('Not Turned On'));
   });
 
-  test('begun again has another secret; dropped, it is gone', async () => {
+  test('started again creates another secret; cancelling deletes it', async () => {
     await startSetUp(shop, owner);
     const first = await readTwoFactor(shop, owner);
     await startSetUp(shop, owner);
@@ -106,7 +106,7 @@ describe('setting two-factor up', () => {
     expect(await readTwoFactor(shop, owner)).toEqual({ state: 'off' });
   });
 
-  test('once in force can be neither begun again nor dropped', async () => {
+  test('cannot be started again or cancelled once it is on', async () => {
     await givenTwoFactor();
     expect(await startSetUp(shop, owner)).toMatchObject(refusedAs('Already Turned On'));
     await cancelSetUp(shop, owner);
@@ -125,15 +125,15 @@ describe('setting two-factor up', () => {
   });
 });
 
-describe('a code of the phone', () => {
-  test('that turned two-factor on is not taken again', async () => {
+describe('a one-time code', () => {
+  test('that turned two-factor on is not accepted again', async () => {
     await givenTwoFactor();
     expect(await consumeCode(shop, owner.userId, await phoneCode(0))).toMatchObject(
       refusedAs('Wrong Code'),
     );
   });
 
-  test('is taken once, also when it comes ten times at once', async () => {
+  test('is accepted once, even when sent ten times at once', async () => {
     await givenTwoFactor();
     clock(30);
     const code = await phoneCode(30);
@@ -144,7 +144,7 @@ describe('a code of the phone', () => {
     expect(await consumeCode(shop, owner.userId, code)).toMatchObject(refusedAs('Wrong Code'));
   });
 
-  test('older than the last one taken is refused, although it is within the drift', async () => {
+  test('older than the last one used is refused, although it is within the drift', async () => {
     await givenTwoFactor();
     clock(60);
     const [older, newer] = [await phoneCode(30), await phoneCode(60)];
@@ -152,7 +152,7 @@ describe('a code of the phone', () => {
     expect(await consumeCode(shop, owner.userId, older)).toMatchObject(refusedAs('Wrong Code'));
   });
 
-  test('wrong thirty times in a day is not looked at any more; a recovery code still works', async () => {
+  test('is refused after thirty wrong ones in a day; a recovery code still works', async () => {
     const [recovery] = await givenTwoFactor();
     const wrong = await wrongCode();
     for (let tries = 0; tries < 30; tries += 1) {
@@ -166,7 +166,7 @@ describe('a code of the phone', () => {
     expect((await consumeCode(shop, owner.userId, recovery)).ok).toBe(true);
   });
 
-  test('once right, lets the counting of wrong ones begin anew', async () => {
+  test('resets the count of wrong ones', async () => {
     await givenTwoFactor();
     const wrong = await wrongCode();
     for (let tries = 0; tries < 29; tries += 1) await consumeCode(shop, owner.userId, wrong);
@@ -175,7 +175,7 @@ describe('a code of the phone', () => {
     expect(await consumeCode(shop, owner.userId, wrong)).toMatchObject(refusedAs('Wrong Code'));
   });
 
-  test('means nothing before two-factor is in force, or for another account', async () => {
+  test('is refused before two-factor is on, and for another account', async () => {
     await startSetUp(shop, owner);
     const code = await phoneCode(0);
     expect((await consumeCode(shop, owner.userId, code)).ok).toBe(false);
@@ -193,14 +193,14 @@ describe('recovery codes', () => {
     expect(await readTwoFactor(shop, owner)).toMatchObject({ recoveryCodesLeft: 0 });
   });
 
-  test('are kept as hashes alone', async () => {
+  test('are stored only as hashes', async () => {
     const [first] = await givenTwoFactor();
     const rows = await shop.db.selectFrom('recovery_codes').select('code_hash').execute();
-    const kept = rows.map((row) => row.code_hash.toString('latin1')).join('\n');
-    expect(kept).not.toContain(first?.text);
+    const stored = rows.map((row) => row.code_hash.toString('latin1')).join('\n');
+    expect(stored).not.toContain(first?.text);
   });
 
-  test('made anew need a code, and take the place of the old ones', async () => {
+  test('are replaced with a code', async () => {
     const [old] = await givenTwoFactor();
     if (!old) throw new Error('no recovery code');
     const wrong = await wrongCode();
