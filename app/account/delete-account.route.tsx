@@ -21,8 +21,7 @@ import {
   accountToasts,
   openOrdersRefusal,
 } from './account.contract.ts';
-import { deleteAccount } from './delete-account.server.ts';
-import { readAccountDeletion } from './read-account-deletion.server.ts';
+import { deleteAccount, readAccountDeletion } from './delete-account.server.ts';
 
 const path = '/profile/delete';
 

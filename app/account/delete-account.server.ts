@@ -5,9 +5,22 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { listOpenOrderDisplayIds } from '#app/orders/orders.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
-import { accountRefusals, openOrdersRefusal } from './account.contract.ts';
+import {
+  type AccountDeletionView,
+  accountRefusals,
+  openOrdersRefusal,
+} from './account.contract.ts';
 import { deleteUser, readSignInMethods } from './account.store.server.ts';
 import { redactEmails } from './emails.store.server.ts';
+
+export async function readAccountDeletion(shop: Shop, user: User): Promise<AccountDeletionView> {
+  const { email, userId } = user;
+  const [{ hasPassword }, openOrders] = await Promise.all([
+    readSignInMethods(shop.db, userId),
+    listOpenOrderDisplayIds(shop.db, userId),
+  ]);
+  return { email, hasPassword, mayDelete: may(user, 'account:delete'), openOrders };
+}
 
 /**
  * Erases the user's account in one transaction (Q109). Orders stay for the shop's books, without name,
