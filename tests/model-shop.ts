@@ -12,7 +12,7 @@ export type Model = { cloths: ModelProduct[]; orders: ModelOrder[] };
 export type ModelProduct = { price: number; stock: number; inCart: number; isDeleted: boolean };
 /** A line for each product; null where it was not ordered. Amounts are in paise. */
 export type ModelOrder = { lines: (ModelLine | null)[]; total: number };
-export type ModelLine = { price: number; pieces: number; status: OrderStatus };
+export type ModelLine = { price: number; quantity: number; status: OrderStatus };
 
 /** The real shop: the ids of the same products, and the display ids of the placed orders. */
 export type ActualShop = { owner: User; user: User; products: string[]; placed: string[] };
@@ -45,7 +45,7 @@ export function activeLinesOf({ lines }: ModelOrder): ModelLine[] {
 }
 
 export function modelTotal(lines: readonly ModelLine[]): number {
-  return lines.reduce((sum, { price, pieces }) => sum + price * pieces, modelCharge);
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, modelCharge);
 }
 
 export async function expectSame(shop: TestShop, model: Model, real: ActualShop): Promise<void> {
@@ -94,7 +94,7 @@ async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
     ...header,
     lines: products.map((productId) => {
       const row = rows.find((one) => one.orderId === id && one.productId === productId);
-      return row ? { price: row.price, pieces: row.pieces, status: row.status } : null;
+      return row ? { price: row.price, quantity: row.quantity, status: row.status } : null;
     }),
   }));
 }
@@ -108,7 +108,7 @@ export function listLinesOf(shop: TestShop, orderIds: readonly string[]) {
       'order_id as orderId',
       'product_id as productId',
       'product_price_paise as price',
-      'quantity as pieces',
+      'quantity',
       'status',
     ])
     .where('order_id', 'in', [crypto.randomUUID(), ...orderIds])

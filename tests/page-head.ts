@@ -5,7 +5,7 @@ export type PageHead = {
   /** The content of a meta element by its name or property. */
   meta(name: string): string | null;
   /** The parsed content of its JSON-LD scripts. */
-  things: Record<string, unknown>[];
+  structuredData: Record<string, unknown>[];
 };
 
 /** Reads the head of a page as a crawler does. */
@@ -26,9 +26,9 @@ export function readHead(html: string): PageHead {
     canonical: elements.find(({ rel }) => rel === 'canonical')?.href ?? null,
     robots: meta('robots'),
     meta,
-    things: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = '']) => JSON.parse(json),
-    ),
+    structuredData: [
+      ...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ].map(([, json = '']) => JSON.parse(json)),
   };
 }
 

@@ -43,14 +43,14 @@ export function checkoutForms(now: () => { http: TestHttp; user: User }) {
   }
 
   /** A checkout with address and payment filled in. Returns its id. */
-  async function walked(): Promise<string> {
+  async function fillSteps(): Promise<string> {
     const checkout = await start();
     await send('address', { checkout, ...addressForm });
     await send('payment', { checkout, paymentMethod: 'online' });
     return checkout;
   }
 
-  return { send, start, place, walked };
+  return { send, start, place, fillSteps };
 }
 
 /** The lines of the user's orders, with the order's fields. */

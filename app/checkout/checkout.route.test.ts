@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
-const { send, start, place, walked: fillSteps } = checkoutForms(() => ({ http, user }));
+const { send, start, place, fillSteps } = checkoutForms(() => ({ http, user }));
 
 async function expectNothingOrdered() {
   expect(await listOrderLinesOf(shop, user)).toEqual([]);

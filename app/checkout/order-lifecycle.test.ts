@@ -132,7 +132,7 @@ const orders = fc.boolean().map((isPressedTwice) =>
 );
 
 function newLine(price: number, quantity: number): ModelLine | null {
-  return quantity === 0 ? null : { price, pieces: quantity, status: 'pending' };
+  return quantity === 0 ? null : { price, quantity, status: 'pending' };
 }
 
 /** Reduces every blocked line as the page offers it. Returns the new total, in paise. */
@@ -185,7 +185,7 @@ const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { 
   expect(cancelled.ok).toBe(pending.length > 0);
   for (const line of pending) {
     line.status = 'cancelled';
-    if (order) addToStock(model, order, line, line.pieces);
+    if (order) addToStock(model, order, line, line.quantity);
   }
 });
 
@@ -202,14 +202,14 @@ const moves = onOrder(
     const isReopening = active.length === 0 && status !== 'cancelled';
     const hasStock = model.cloths.every(({ stock, isDeleted }, at) => {
       const line = order.lines[at];
-      return !line || (!isDeleted && stock >= line.pieces);
+      return !line || (!isDeleted && stock >= line.quantity);
     });
     expect(moved.ok).toBe(!isReopening || hasStock);
     if (!moved.ok) return;
     const lines = order.lines.filter((line) => line !== null);
     for (const line of isReopening ? lines : active) {
-      if (isReopening) addToStock(model, order, line, -line.pieces);
-      if (status === 'cancelled') addToStock(model, order, line, line.pieces);
+      if (isReopening) addToStock(model, order, line, -line.quantity);
+      if (status === 'cancelled') addToStock(model, order, line, line.quantity);
       line.status = status;
     }
     // Lines that had been taken out of the order are back, and charged for again.
@@ -228,9 +228,9 @@ const changes = onOrder(
     const canBe = line && cloth ? canChange(order, line, cloth, quantity) : false;
     expect(changed.ok).toBe(canBe);
     if (!canBe || !line) return;
-    addToStock(model, order, line, line.pieces - quantity);
+    addToStock(model, order, line, line.quantity - quantity);
     if (quantity === 0) line.status = 'cancelled';
-    else line.pieces = quantity;
+    else line.quantity = quantity;
     order.total = modelTotal(activeLinesOf(order));
   },
 );
@@ -242,7 +242,7 @@ function canChange(
   quantity: number,
 ): boolean {
   const active = activeLinesOf(order);
-  const more = quantity - line.pieces;
+  const more = quantity - line.quantity;
   const hasStock = more <= 0 || (!cloth.isDeleted && cloth.stock >= more);
   const isUnshipped = active.every(({ status }) => status === 'pending' || status === 'confirmed');
   const keepsOne = quantity > 0 || active.length > 1;

@@ -38,7 +38,7 @@ async function headOf(path: string): Promise<PageHead> {
 
 /** The offer in a product's structured data. */
 async function offerOf(id: string): Promise<unknown> {
-  const [product] = (await headOf(`/product/${id}`)).things;
+  const [product] = (await headOf(`/product/${id}`)).structuredData;
   return product?.offers;
 }
 
@@ -55,7 +55,7 @@ test.each(['/', '/store', '/categories', '/about', '/shipping', '/terms', '/priv
     expect(head.meta('og:site_name')).toBe('Fashion Haat');
     expect(head.meta('og:image')).toBe(`${home}/share/shop.jpg`);
     expect(head.meta('twitter:card')).toBe('summary_large_image');
-    structuredDataSchema.parse(head.things);
+    structuredDataSchema.parse(head.structuredData);
   },
 );
 
@@ -77,7 +77,7 @@ test.each(['/cart', '/checkout', '/orders', '/profile', '/order-confirmation'])(
 );
 
 test('the home page has the shop, its contact and its search as structured data', async () => {
-  const { things: items } = await headOf('/');
+  const { structuredData: items } = await headOf('/');
   expect(structuredDataSchema.parse(items).map((item) => item['@type'])).toEqual([
     'Organization',
     'WebSite',
@@ -112,7 +112,7 @@ describe('the store', () => {
   );
 
   test('has breadcrumbs to a category', async () => {
-    const { things: items } = await headOf(category);
+    const { structuredData: items } = await headOf(category);
     expect(structuredDataSchema.parse(items)).toMatchObject([
       {
         itemListElement: [
@@ -184,7 +184,7 @@ describe('a product', () => {
   test('has a rating once somebody has rated it, without hidden reviews', async () => {
     const { id } = await givenProduct(shop);
     const ratingOf = async () => {
-      const [product] = structuredDataSchema.parse((await headOf(`/product/${id}`)).things);
+      const [product] = structuredDataSchema.parse((await headOf(`/product/${id}`)).structuredData);
       return product && 'aggregateRating' in product ? product.aggregateRating : undefined;
     };
     expect(await ratingOf()).toBeUndefined();
@@ -209,7 +209,7 @@ describe('a product', () => {
       ])
       .execute();
     const [product, breadcrumbs] = structuredDataSchema.parse(
-      (await headOf(`/product/${id}`)).things,
+      (await headOf(`/product/${id}`)).structuredData,
     );
     expect(product).toMatchObject({
       image: [`${home}/pictures/hero-tall-860.webp`, 'https://pictures.example/kota.jpg'],
@@ -233,7 +233,7 @@ describe('a product', () => {
     const head = readHead(html);
     expect(head.title).toBe(`${hostile} - Fashion Haat`);
     expect(head.meta('og:title')).toBe(`${hostile} - Fashion Haat`);
-    const [product] = structuredDataSchema.parse(head.things);
+    const [product] = structuredDataSchema.parse(head.structuredData);
     expect(product).toMatchObject({ name: hostile, description: hostile });
   });
 });

@@ -14,7 +14,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport);
     await signInAsOwner(page);
     await gotoHydrated(page, '/admin/products?product=new');
-    const name = `Story Dupatta with pictures, on a ${where}`;
+    const name = `Test Dupatta with pictures, on a ${where}`;
     await page.getByLabel('Product Name').fill(name);
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
     // Other tests use the same shop.

@@ -9,7 +9,7 @@ test('input for a product that another window deletes stays, and is saved once i
   const page = await (await withoutSplash(context)).newPage();
   await signInAsOwner(page);
   await gotoHydrated(page, '/admin/products?product=new');
-  const name = 'Story Shawl Deleted Meanwhile';
+  const name = 'Test Shawl Deleted Meanwhile';
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Price (₹) *', { exact: true }).fill('1,200');
   await page.getByLabel('Stock Quantity').fill('9');

@@ -36,7 +36,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
         fonts.hold();
         await page.goto(address, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-        expect(await blockedFontFaces(page), `${address}, emails to be waited for`).toEqual([]);
+        expect(await blockedFontFaces(page), `${address}, fonts to be waited for`).toEqual([]);
         fonts.release();
         await page.evaluate(() => document.fonts.ready);
         await scrollThrough(page);

@@ -15,7 +15,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await page.route('**/api/v1/live*', () => {});
     await page.setViewportSize(viewport);
     await signInAsOwner(page);
-    const name = `Story Stole on a ${where}`;
+    const name = `Test Stole on a ${where}`;
     await add(page, name);
 
     await page.getByRole('link', { name: `Edit ${name}` }).click();

@@ -6,7 +6,7 @@ import { test } from './own-shop.ts';
 import { errorToast, successToast } from './toasts.ts';
 
 async function addStole(owners: ApiClient, more: object) {
-  const name = `Walked Stole ${uniqueSuffix()}`;
+  const name = `Tested Stole ${uniqueSuffix()}`;
   const { id } = await owners.requestJson('post', '/products', { name, price: 1450, ...more });
   return { id: String(id), name };
 }

@@ -87,7 +87,7 @@ test('what an API client may read and write of a profile', async ({ context, bro
   await checkLine('C545 C503', async () => {
     const saree = await findProductByName(kavita, 'Gadwal Pattu Saree');
     const path = `/products/${saree.id}/reviews`;
-    const review = { rating: 4, comment: 'Walked all day in it.' };
+    const review = { rating: 4, comment: 'Wore it all day.' };
     expect((await kavita.send('post', path, { ...review, user_id: user.id })).status()).toBe(422);
     expect((await kavita.send('post', path, review)).status()).toBe(201);
     const { data } = await (await context.request.get(`/api/v1${path}`)).json();

@@ -8,7 +8,7 @@ import { errorToast, successToast } from './toasts.ts';
 const noSuchProduct = 'There is no such product any more.';
 
 test('a product is added', async ({ admin: page, owners }) => {
-  const name = `Walked Dupatta ${uniqueSuffix()}`;
+  const name = `Tested Dupatta ${uniqueSuffix()}`;
 
   await checkLine('C355', async () => {
     await gotoHydrated(page, '/admin/products');
@@ -92,7 +92,7 @@ test('a product is added', async ({ admin: page, owners }) => {
 });
 
 test('a product is changed', async ({ admin: page, owners }) => {
-  const name = `Walked Jutti ${uniqueSuffix()}`;
+  const name = `Tested Jutti ${uniqueSuffix()}`;
   const { data: categories } = await owners.requestJson('get', '/categories');
   const fields = { price: 899, stock_quantity: 4, sizes: ['6', '7'], colors: ['Red'] };
   const { id } = await owners.requestJson('post', '/products', {
@@ -153,7 +153,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a product is added and changed', async ({ admin: page, owners }) => {
-    const name = `Walked Kurta ${uniqueSuffix()}`;
+    const name = `Tested Kurta ${uniqueSuffix()}`;
     await page.goto('/admin/products');
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await checkLine('C363', async () => {

@@ -30,7 +30,7 @@ const test = shopTest.extend<object, { beside: ShopWithRemoteSite }>({
 });
 
 test('pictures by their address', async ({ admin: page, owners, beside: { site } }) => {
-  const name = `Walked Saree ${uniqueSuffix()}`;
+  const name = `Tested Saree ${uniqueSuffix()}`;
   await gotoHydrated(page, '/admin/products?product=new');
 
   await checkLine('C388', async () => {
@@ -94,7 +94,7 @@ test('pictures by their address', async ({ admin: page, owners, beside: { site }
 });
 
 test('pictures as files', async ({ admin: page, browser, beside }) => {
-  const name = `Walked Lehenga ${uniqueSuffix()}`;
+  const name = `Tested Lehenga ${uniqueSuffix()}`;
   await gotoHydrated(page, '/admin/products?product=new');
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(picture));
 
