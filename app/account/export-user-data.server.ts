@@ -2,7 +2,7 @@ import { listSessions } from '#app/auth/sessions.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
 import { listUserOrders } from '#app/orders/orders.store.server.ts';
-import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
@@ -42,7 +42,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
   };
 }
 
-function orderData(order: KeptOrder) {
+function orderData(order: StoredOrder) {
   const { customerName, customerEmail, customerPhone, deliveryAddress, pincode } = order;
   return {
     displayId: order.displayId,

@@ -6,7 +6,7 @@ import { changePassword } from '#app/auth/change-password.server.ts';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
-import { formValues, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Actor = { user: User; client: Client };
-type ProfileAction = FormAction<Shop, Actor, Texts, Toast>;
+type ProfileAction = FormAction<Shop, Actor, FormValues, Toast>;
 
 const actions: Record<string, ProfileAction> = {
   'change-email': formAction(

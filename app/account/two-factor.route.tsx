@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, redirect } from 'react-router';
 import { requirePermission, requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, noInput } from '#app/kit/form-action.ts';
-import { formValues, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
@@ -35,10 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { view: await readTwoFactor(getShop(args.context), owner) };
 }
 
-const parse = ({ code }: Texts) => parseTwoFactorCode(code);
+const parse = ({ code }: FormValues) => parseTwoFactorCode(code);
 
 type ActionResult = { toast?: Toast; recoveryCodes?: string[] };
-type TwoFactorAction = FormAction<Shop, User, Texts, ActionResult>;
+type TwoFactorAction = FormAction<Shop, User, FormValues, ActionResult>;
 
 const actions: Record<string, TwoFactorAction> = {
   begin: formAction(noInput, byOwner(startSetUp), () => ({})),

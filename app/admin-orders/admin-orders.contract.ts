@@ -1,6 +1,6 @@
 import type { PaymentView } from '#app/call-queue/call-queue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalised, pluralize } from '#app/kit/text.ts';
+import { capitalize, pluralize } from '#app/kit/text.ts';
 import type {
   OrderEmailView,
   OrderStatus,
@@ -81,7 +81,7 @@ export type BulkStatusResult = {
 /** '11 orders are Shipped now. Not changed: FHAB12CD (…).' */
 export function bulkStatusText({ updated, failed }: BulkStatusResult, status: OrderStatus): string {
   const verb = updated === 1 ? 'is' : 'are';
-  const changed = `${pluralize(updated, 'order')} ${verb} ${capitalised(status)} now.`;
+  const changed = `${pluralize(updated, 'order')} ${verb} ${capitalize(status)} now.`;
   return failed.length === 0 ? changed : `${changed} ${failedText(failed)}`;
 }
 

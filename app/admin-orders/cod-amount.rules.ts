@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
-import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 
 /**
  * What the courier collects on delivery, '₹16,870', without cancelled lines; null when nothing is due. A
@@ -8,7 +8,7 @@ import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
  */
 export function codAmountToCollect(
   order: Pick<
-    KeptOrder,
+    StoredOrder,
     'bookingMethod' | 'paymentMethod' | 'paidPaise' | 'deliveryChargePaise' | 'lines'
   >,
 ): string | null {

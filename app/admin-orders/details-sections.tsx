@@ -56,7 +56,7 @@ export function OrderEmails({
             <Badge variant={badgeByStatus[email.state].variant}>
               {badgeByStatus[email.state].text}
             </Badge>
-            {email.canSendAgain && <SendAgain email={email} action={action} />}
+            {email.canResend && <SendAgain email={email} action={action} />}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import {
   checkoutPaymentNames,
   type PaymentStatus,
 } from '#app/kit/payment.ts';
-import { capitalised } from '#app/kit/text.ts';
+import { capitalize } from '#app/kit/text.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 
 /** A line of an order with what the export says about it. */
@@ -53,14 +53,14 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.orderId.slice(0, 8),
     isoDay(line.createdAt),
     isoTime(line.createdAt),
-    capitalised(line.orderStatus),
+    capitalize(line.orderStatus),
     line.product,
     line.size ?? '',
     line.color ?? '',
     line.quantity,
     plainRupees(line.unitPricePaise),
     plainRupees(lineTotal(line)),
-    capitalised(line.status),
+    capitalize(line.status),
     line.trackingLink ?? '',
     line.customerName || 'Guest',
     line.customerPhone,
@@ -68,7 +68,7 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.deliveryAddress,
     line.pincode,
     checkoutPaymentNames[line.bookingMethod],
-    capitalised(line.paymentStatus),
+    capitalize(line.paymentStatus),
     ...totals.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
   ];
 }

@@ -1,12 +1,12 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { capitalised } from '#app/kit/text.ts';
+import { capitalize } from '#app/kit/text.ts';
 import type { OrderEventRow } from '#app/orders/order-view.rules.ts';
 import type { OrderHistoryEntry } from './admin-orders.contract.ts';
 
 /** The text for the kinds of events that need their own. */
 const eventTexts: Record<string, (event: OrderEventRow) => string> = {
   placed: () => 'Order placed',
-  status: ({ from, to }) => `${capitalised(from ?? '')} → ${capitalised(to ?? '')}`,
+  status: ({ from, to }) => `${capitalize(from ?? '')} → ${capitalize(to ?? '')}`,
   tracking: ({ from, to }) =>
     to === null
       ? `Tracking link removed: ${from}`
@@ -15,8 +15,8 @@ const eventTexts: Record<string, (event: OrderEventRow) => string> = {
 
 /** 'Quantity: 2 → 1', 'Call: no answer', 'Note changed' */
 function defaultEventText({ kind, from, to }: OrderEventRow): string {
-  if (to === null) return `${capitalised(kind)} changed`;
-  return `${capitalised(kind)}: ${from === null ? to : `${from} → ${to}`}`;
+  if (to === null) return `${capitalize(kind)} changed`;
+  return `${capitalize(kind)}: ${from === null ? to : `${from} → ${to}`}`;
 }
 
 export function orderHistoryEntry(event: OrderEventRow): OrderHistoryEntry {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Pages, Table, Td, Th } from '../ui/table.tsx';
+import { Pagination, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminOrders } from './admin-orders.contract.ts';
 import { BulkStatus, OrderCheckbox } from './bulk-status.tsx';
 import { OrderSearch } from './order-search.tsx';
@@ -51,7 +51,7 @@ export function OrderTable({
           <BulkStatus action={adminOrdersUrl(path, query)} />
         </>
       )}
-      <Pages
+      <Pagination
         page={query.page}
         pages={pages}
         hrefOf={(page) => adminOrdersUrl(path, { ...query, page })}

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { capitalised } from '../kit/text.ts';
+import { capitalize } from '../kit/text.ts';
 import { type OrderStatus, orderStatuses, type StatusMoves } from '../orders/orders.contract.ts';
 import { ConfirmDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { unusualTransitions } from './admin-orders.contract.ts';
 
 export const statusOptions = orderStatuses.map((status) => ({
   value: status,
-  label: capitalised(status),
+  label: capitalize(status),
 }));
 
 /**
@@ -70,11 +70,11 @@ export function StatusSelect({
       {unusualStatus !== null && (
         <ConfirmDialog
           open
-          title={`Set ${name} to ${capitalised(unusualStatus)}?`}
+          title={`Set ${name} to ${capitalize(unusualStatus)}?`}
           text={unusualTransitionText(current, unusualStatus)}
-          actionLabel={`Set to ${capitalised(unusualStatus)}`}
-          act={() => set(unusualStatus)}
-          leave={() => {
+          actionLabel={`Set to ${capitalize(unusualStatus)}`}
+          onConfirm={() => set(unusualStatus)}
+          onCancel={() => {
             setUnusualStatus(null);
             setDismissCount(dismissCount + 1);
           }}
@@ -86,7 +86,7 @@ export function StatusSelect({
 }
 
 function unusualTransitionText(from: string, to: string): string {
-  const now = `It is ${capitalised(from)} now.`;
+  const now = `It is ${capitalize(from)} now.`;
   if (to === 'cancelled') return `${now} Its pieces go back into stock.`;
   if (from === 'cancelled') return `${now} Its pieces are taken out of stock again.`;
   return `${now} The customer sees the step back at once.`;

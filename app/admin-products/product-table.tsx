@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { Pages, Table, Td, Th } from '../ui/table.tsx';
+import { Pagination, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminProducts, ListedProduct } from './admin-products.contract.ts';
 import { BulkActionsBar, type BulkFormState, bulkFormId } from './bulk-actions-bar.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -62,7 +62,7 @@ export function ProductTable({
           <BulkActionsBar action={list} refused={refused} />
         </>
       )}
-      <Pages
+      <Pagination
         page={query.page}
         pages={pages}
         hrefOf={(page) => adminProductsUrl(here, { ...query, page })}

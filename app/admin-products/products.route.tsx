@@ -4,7 +4,7 @@ import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formValues, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { isUuid, pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 type ListChange = { toast: Toast; deleted?: string };
 
 /** The forms of the list, by intent. Any other intent is the dialog's. */
-const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = {
+const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange>> = {
   delete: formAction(
     parserFor(productIdInput, productNotFound('delete')),
     deleteProduct,
@@ -61,7 +61,7 @@ const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = 
     ({ name }) => ({ toast: productToasts.restored(name) }),
   ),
   many: formAction(
-    ({ ids = '', ...texts }: Texts) => parseBulkChange(ids.split(','), texts),
+    ({ ids = '', ...texts }: FormValues) => parseBulkChange(ids.split(','), texts),
     bulkUpdateProducts,
     ({ count }) => ({ toast: productToasts.changed(`${pluralize(count, 'product')} changed.`) }),
   ),
@@ -70,7 +70,7 @@ const listActions: Record<string, FormAction<Shop, Owner, Texts, ListChange>> = 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'products:write');
   const form = await args.request.formData();
-  const texts: Texts = { ...formValues(form), ids: form.getAll('ids').join() };
+  const texts: FormValues = { ...formValues(form), ids: form.getAll('ids').join() };
   const submit = findAction(listActions, texts.intent);
   if (!submit) return save(args, owner, texts);
   const result = await submit(getShop(args.context), owner, texts);
@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Saves the dialog's form. A conflict brings the current version, so that sending again overrides. */
-async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: Texts) {
+async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: FormValues) {
   const product = url.searchParams.get('product');
   const saved = await submitProductForm(getShop(context), owner, { product, texts });
   if (!saved.ok) return refusalResponse(saved.refusal, { ...texts, ...saved.refusal.current });

@@ -5,7 +5,7 @@ import {
   noInput,
   parserFor,
 } from '#app/kit/form-action.ts';
-import type { Texts } from '#app/kit/forms.ts';
+import type { FormValues } from '#app/kit/forms.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
@@ -33,13 +33,13 @@ import { sendTestEmail } from './send-test-email.server.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
-type Change = FormAction<Shop, Owner, Texts, Toast>;
+type Change = FormAction<Shop, Owner, FormValues, Toast>;
 
 const { wrongCategory, noSuchCategory } = settingsRefusals;
 
 const parse = {
-  charge: ({ charge = '' }: Texts) => done(charge),
-  freeFrom: ({ freeFrom = '' }: Texts) => done(freeFrom),
+  charge: ({ charge = '' }: FormValues) => done(charge),
+  freeFrom: ({ freeFrom = '' }: FormValues) => done(freeFrom),
   added: parserFor(addCategoryInput, wrongCategory),
   renamed: parserFor(renameCategoryInput, wrongCategory),
   moved: parserFor(moveCategoryInput, noSuchCategory),
@@ -64,7 +64,7 @@ const changes: Record<string, Change> = {
 
 function storeProfileChange(intent: StoreProfileIntent): Change {
   return formAction(
-    (texts: Texts) => parseStoreProfile(intent, texts),
+    (texts: FormValues) => parseStoreProfile(intent, texts),
     saveStoreProfile,
     () => toasts.saved,
   );
@@ -74,7 +74,7 @@ function storeProfileChange(intent: StoreProfileIntent): Change {
 export async function handleSettingsForm(
   shop: Shop,
   owner: Owner,
-  texts: Texts,
+  texts: FormValues,
 ): Promise<Result<Toast>> {
   const change = findAction(changes, texts.intent);
   return change ? change(shop, owner, texts) : refuse(settingsRefusals.unknownForm);

@@ -1,4 +1,4 @@
-import { capitalised, formatNumber } from '#app/kit/text.ts';
+import { capitalize, formatNumber } from '#app/kit/text.ts';
 import type { Metric, Period, Report } from './analytics.contract.ts';
 import { splitPeriod } from './period.rules.ts';
 import {
@@ -66,7 +66,7 @@ export function ordersByCustomers(days: SalesDay[], period: Period): Report {
     title: 'New and returning customers',
     note: 'A customer’s first order, and every further one.',
     columns: [
-      { name: capitalised(period.granularity), kind: 'time' },
+      { name: capitalize(period.granularity), kind: 'time' },
       { name: 'First orders', kind: 'count' },
       { name: 'Further orders', kind: 'count' },
     ],
@@ -84,7 +84,7 @@ export function reviewsByTime(days: ReviewDay[], period: Period): Report {
     id: 'reviews',
     title: `Reviews by ${period.granularity}`,
     columns: [
-      { name: capitalised(period.granularity), kind: 'time' },
+      { name: capitalize(period.granularity), kind: 'time' },
       { name: 'Reviews', kind: 'count' },
       { name: 'Average stars', kind: 'stars' },
     ],

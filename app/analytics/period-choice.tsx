@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
-import { capitalised } from '../kit/text.ts';
+import { capitalize } from '../kit/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { LinkTabs } from '../ui/tabs.tsx';
@@ -39,7 +39,7 @@ export function PeriodChoice({
           <NativeSelect defaultValue={granularity}>
             {granularities.map((one) => (
               <option key={one} value={one}>
-                {capitalised(one)}
+                {capitalize(one)}
               </option>
             ))}
           </NativeSelect>

@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/kit/money.ts';
-import { capitalised, formatNumber, pluralize } from '#app/kit/text.ts';
+import { capitalize, formatNumber, pluralize } from '#app/kit/text.ts';
 import type { Metric, Period, Report } from './analytics.contract.ts';
 import { addIsoDays, dayCount, previousDateRange, splitPeriod } from './period.rules.ts';
 import {
@@ -56,7 +56,7 @@ export function salesByTime(days: SalesDay[], period: Period): Report {
     id: 'sales',
     title: `Sales by ${period.granularity}`,
     columns: [
-      { name: capitalised(period.granularity), kind: 'time' },
+      { name: capitalize(period.granularity), kind: 'time' },
       { name: 'Sales', kind: 'money' },
       { name: 'The time before', kind: 'money' },
       { name: 'Orders', kind: 'count' },
@@ -134,7 +134,7 @@ export function salesByLocation(kind: 'state' | 'city', locations: LocationSales
     id: kind === 'state' ? 'states' : 'cities',
     title: `Sales by ${kind}`,
     columns: [
-      { name: capitalised(kind), kind: 'text' },
+      { name: capitalize(kind), kind: 'text' },
       { name: 'Sales', kind: 'money' },
       { name: 'Orders', kind: 'count' },
     ],

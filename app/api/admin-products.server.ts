@@ -5,7 +5,7 @@ import { setProductStock, updateProduct } from '#app/admin-products/update-produ
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forPermitted, type Operation } from './operation.server.ts';
+import { type Operation, permittedOperation } from './operation.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import {
   defaultProductFields,
@@ -51,7 +51,7 @@ async function productAfter(
 }
 
 export const adminProductOperations: Operation[] = [
-  forPermitted({
+  permittedOperation({
     id: 'listAllProducts',
     method: 'get',
     path: '/products/all',
@@ -65,7 +65,7 @@ export const adminProductOperations: Operation[] = [
       return done(toPage(rows, limit, (row) => toAdminProduct(shop, row)));
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'addProduct',
     method: 'post',
     path: '/products',
@@ -83,7 +83,7 @@ export const adminProductOperations: Operation[] = [
       return added.ok ? productAfter(shop, added.value.id, added) : added;
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'updateProduct',
     method: 'patch',
     path: '/products/{product_id}',
@@ -104,7 +104,7 @@ export const adminProductOperations: Operation[] = [
       return productAfter(shop, productId, await updateProduct(shop, owner, change));
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'setStock',
     method: 'patch',
     path: '/products/{product_id}/stock',
@@ -119,7 +119,7 @@ export const adminProductOperations: Operation[] = [
       return productAfter(shop, productId, await setProductStock(shop, owner, change));
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'deleteProduct',
     method: 'delete',
     path: '/products/{product_id}',
@@ -130,7 +130,7 @@ export const adminProductOperations: Operation[] = [
     run: (shop, owner, { path: { product_id: productId } }) =>
       deleteProduct(shop, owner, { productId, source: auditSource }),
   }),
-  forPermitted({
+  permittedOperation({
     id: 'restoreProduct',
     method: 'post',
     path: '/products/{product_id}/restore',

@@ -8,7 +8,7 @@ import {
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { forPermitted, type Operation, publicOperation } from './operation.server.ts';
+import { type Operation, permittedOperation, publicOperation } from './operation.server.ts';
 import { listCategoryRows } from './product-rows.store.server.ts';
 import { categorySchema } from './products.server.ts';
 
@@ -46,7 +46,7 @@ export const categoryOperations: Operation[] = [
     output: categorySchema,
     run: (shop, { path: { category_id } }) => findCategory(shop, ({ id }) => id === category_id),
   }),
-  forPermitted({
+  permittedOperation({
     id: 'addCategory',
     method: 'post',
     path: '/categories',
@@ -61,7 +61,7 @@ export const categoryOperations: Operation[] = [
       return added.ok ? findCategory(shop, ({ name }) => name === body.name) : added;
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'renameCategory',
     method: 'patch',
     path,
@@ -76,7 +76,7 @@ export const categoryOperations: Operation[] = [
       return renamed.ok ? findCategory(shop, ({ id }) => id === category_id) : renamed;
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'deleteCategory',
     method: 'delete',
     path,

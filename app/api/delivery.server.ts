@@ -5,7 +5,7 @@ import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { maxPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
-import { forPermitted, type Operation, publicOperation } from './operation.server.ts';
+import { type Operation, permittedOperation, publicOperation } from './operation.server.ts';
 import { amountSchema, paiseToRupees } from './rupees.server.ts';
 
 const tag = 'delivery_settings';
@@ -46,7 +46,7 @@ export const deliveryOperations: Operation[] = [
     output: settingsSchema,
     run: async (shop) => done(await readSettings(shop)),
   }),
-  forPermitted({
+  permittedOperation({
     id: 'setDeliverySettings',
     method: 'patch',
     path,

@@ -119,7 +119,7 @@ export function authenticatedOperation<
 }
 
 /** An operation for roles with a permission; today only the owner has any. */
-export function forPermitted<
+export function permittedOperation<
   R extends Permission,
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,

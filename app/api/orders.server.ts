@@ -13,7 +13,7 @@ import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { newOrderBody, toDirectOrder } from './new-order.server.ts';
-import { authenticatedOperation, forPermitted, type Operation } from './operation.server.ts';
+import { authenticatedOperation, type Operation, permittedOperation } from './operation.server.ts';
 import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import { placeOrderIdempotently } from './place-order-idempotently.server.ts';
@@ -129,7 +129,7 @@ export const orderOperations: Operation[] = [
     output: pageSchema(orderSchema),
     run: (shop, user, { query }) => listPage(shop, user.userId, query),
   }),
-  forPermitted({
+  permittedOperation({
     id: 'listAllOrders',
     method: 'get',
     path: '/orders/all',
@@ -140,7 +140,7 @@ export const orderOperations: Operation[] = [
     output: pageSchema(orderSchema),
     run: (shop, _owner, { query }) => listPage(shop, null, query),
   }),
-  forPermitted({
+  permittedOperation({
     id: 'getFigures',
     method: 'get',
     path: '/orders/figures',
@@ -200,7 +200,7 @@ export const orderOperations: Operation[] = [
       return orderAfter(shop, order_id, cancelled);
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'setOrderStatus',
     method: 'patch',
     path: '/orders/{order_id}',
@@ -216,7 +216,7 @@ export const orderOperations: Operation[] = [
       return orderAfter(shop, order_id, set);
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'setTrackingLink',
     method: 'patch',
     path: '/orders/{order_id}/tracking_link',

@@ -8,7 +8,7 @@ import {
   unusedUploadTtlHours,
 } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
-import { forPermitted, type Operation } from './operation.server.ts';
+import { type Operation, permittedOperation } from './operation.server.ts';
 
 const tag = 'storage';
 const path = '/storage/product-images';
@@ -27,7 +27,7 @@ function withPublicUrl(
 
 /** The bucket 'product-images', with the rules of the product form (Q89, Q90). */
 export const pictureOperations: Operation[] = [
-  forPermitted({
+  permittedOperation({
     id: 'uploadPicture',
     method: 'post',
     path,
@@ -40,7 +40,7 @@ export const pictureOperations: Operation[] = [
     run: async (shop, owner, { bytes }) =>
       withPublicUrl(shop, await storePicture(shop, owner, { bytes, fileName: 'The picture' })),
   }),
-  forPermitted({
+  permittedOperation({
     id: 'fetchPicture',
     method: 'post',
     path: `${path}/fetch`,

@@ -16,8 +16,8 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import {
   authenticatedOperation,
-  forPermitted,
   type Operation,
+  permittedOperation,
   publicOperation,
 } from './operation.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
@@ -161,7 +161,7 @@ export const reviewOperations: Operation[] = [
       return done(toApiReview(await readOwnReviewRow(shop.db, { userId, productId })));
     },
   }),
-  forPermitted({
+  permittedOperation({
     id: 'moderateReview',
     method: 'patch',
     path: '/reviews/{review_id}',

@@ -1,4 +1,4 @@
-import { insertProfile, makeOwner } from '#app/profiles/profiles.store.server.ts';
+import { makeOwner, upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { hashPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
@@ -22,7 +22,7 @@ export async function ensureOwner(
       emailConfirmedAt: shop.now(),
     });
     if (!user) return false;
-    await insertProfile(db, user.id, { fullName: '', phone: '', address: '', pincode: '' });
+    await upsertProfile(db, user.id, { fullName: '', phone: '', address: '', pincode: '' });
     await makeOwner(db, user.id);
     return true;
   });

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
-import { insertProfile } from '#app/profiles/profiles.store.server.ts';
+import { upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { addressChangedEmail } from './account.email.ts';
 import { authRefusals, type CodeChallenge } from './auth.contract.ts';
@@ -64,7 +64,7 @@ async function applyLink(
   if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
   if (link.pending) {
     await setPasswordHash(db, user.id, link.pending.passwordHash);
-    await insertProfile(db, user.id, link.pending.profile);
+    await upsertProfile(db, user.id, link.pending.profile);
     if (link.pending.hasAgreed) await insertConsent(db, user.id, 'sign-up');
   }
   await markEmailConfirmed(db, user.id, shop.now());

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
-import { insertProfile } from '#app/profiles/profiles.store.server.ts';
+import { upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
 import { alreadyRegisteredEmail } from './account.email.ts';
 import { type SignUp, tooManyAttempts } from './auth.contract.ts';
@@ -32,7 +32,7 @@ export async function signUp(
   await shop.transaction(async (db) => {
     const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });
     if (user) {
-      await insertProfile(db, user.id, input);
+      await upsertProfile(db, user.id, input);
       if (input.hasAgreed) await insertConsent(db, user.id, 'sign-up');
     }
     if (!mayEmail) return;

@@ -1,7 +1,7 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { capitalised, pluralize, telephoneLink } from '#app/kit/text.ts';
+import { capitalize, pluralize, telephoneLink } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
-import type { KeptOrder } from '#app/orders/stored-order.rules.ts';
+import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import { type CallOutcome, type CallRow, maxUnansweredCalls } from './call-queue.contract.ts';
 import {
   customerChatLink,
@@ -36,7 +36,7 @@ function waitingText(since: Date, now: Date): string {
 /** One order of the queue as the owner sees it. Takes its calls newest first. */
 export function callRow(
   queued: {
-    order: KeptOrder;
+    order: StoredOrder;
     lastEventId: number;
     previousOrders: number;
     calls: StoredCall[];
@@ -57,7 +57,7 @@ export function callRow(
     unanswered,
     needsDecision: needsDecision(unanswered),
     isWrongNumber: last?.outcome === 'wrong number',
-    lastCall: last ? `${capitalised(last.outcome)}, ${dateAndTime(last.at)}` : null,
+    lastCall: last ? `${capitalize(last.outcome)}, ${dateAndTime(last.at)}` : null,
     note: last?.note ?? '',
     nextAttempt: isLater && last.nextAt ? dateAndTime(last.nextAt) : null,
     links: {

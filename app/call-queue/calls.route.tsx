@@ -8,7 +8,7 @@ import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { Pages } from '#app/ui/table.tsx';
+import { Pagination } from '#app/ui/table.tsx';
 import { useRefresh } from '#app/ui/use-refresh.ts';
 import { getShop } from '#platform/request.server.ts';
 import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
@@ -73,7 +73,7 @@ export default function CallQueueTab({
   return (
     <>
       <CallList queue={queue} adminPath={adminPath} list={list} />
-      <Pages
+      <Pagination
         {...queue}
         hrefOf={(page) => `${here}?page=${page}`}
         back="Before these"

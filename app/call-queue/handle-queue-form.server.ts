@@ -1,5 +1,5 @@
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
-import type { Texts } from '#app/kit/forms.ts';
+import type { FormValues } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { callToasts } from './call-queue.contract.ts';
@@ -15,7 +15,7 @@ export type QueueFormResult = {
   redirectTo: 'queue' | 'referrer' | { payment: string };
 };
 
-type CallAction = FormAction<Shop, Owner, Texts, QueueFormResult>;
+type CallAction = FormAction<Shop, Owner, FormValues, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
   change: formAction(parseOrderChange, updateOrder, () => ({
@@ -42,7 +42,7 @@ const call: CallAction = formAction(parseCall, recordCall, (_, { outcome, orderI
 export function handleQueueForm(
   shop: Shop,
   owner: Owner,
-  texts: Texts,
+  texts: FormValues,
 ): Promise<Result<QueueFormResult>> {
   const submit = findAction(actions, texts.intent) ?? call;
   return submit(shop, owner, texts);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, replace, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formValues, parseInput, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues, parseInput } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, type Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cart, removed: removedView };
 }
 
-type CartAction = FormAction<Shop, User, Texts, { to: string; toast?: Toast }>;
+type CartAction = FormAction<Shop, User, FormValues, { to: string; toast?: Toast }>;
 
 const actions: Record<CartIntent, CartAction> = {
   quantity: formAction(parseQuantityChange, changeQuantity, () => ({ to: '/cart' })),

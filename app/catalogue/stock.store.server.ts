@@ -14,7 +14,7 @@ export type OrderableProduct = {
 };
 
 /** The visible products among these, sold out or not, by id. */
-export async function findOrderable(
+export async function findVisibleProducts(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, OrderableProduct>> {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formValues, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -75,7 +75,7 @@ function clampStep(requested: string | null, furthest: CheckoutStep): CheckoutSt
 type CheckoutUser = { user: User; checkoutId: string };
 /** What a form leads to: a step (null: the one it was sent from), or the placed order. */
 type StepOutcome = { step: CheckoutStep | null } | PlacedOrder;
-type StepAction = FormAction<Shop, CheckoutUser, Texts, StepOutcome>;
+type StepAction = FormAction<Shop, CheckoutUser, FormValues, StepOutcome>;
 
 const actions: Record<string, StepAction> = {
   address: formAction(

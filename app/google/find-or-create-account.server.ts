@@ -9,7 +9,7 @@ import {
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { emptyAddress } from '#app/profiles/profiles.contract.ts';
-import { insertProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
+import { upsertProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { type GoogleUser, googleRefusals } from './google.contract.ts';
 import { decideAccountLink } from './google-account.rules.ts';
@@ -53,7 +53,7 @@ async function createAccount(
   const { email, fullName } = googleUser;
   const user = await insertUser(db, { email, passwordHash: null, emailConfirmedAt: now });
   if (!user) return undefined;
-  await insertProfile(db, user.id, { fullName, phone: '', address: '', pincode: '' });
+  await upsertProfile(db, user.id, { fullName, phone: '', address: '', pincode: '' });
   await insertConsent(db, user.id, 'google');
   return user.id;
 }

@@ -3,11 +3,11 @@ import { type Refusal, type Result, refuse } from './result.ts';
 import { oneLine } from './text.ts';
 
 /** What was typed into a form, by field name. */
-export type Texts = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 /** Returns the texts of a form by field name, the last one of a repeated name; files are left out. */
-export function formValues(form: FormData): Texts {
-  const result: Texts = {};
+export function formValues(form: FormData): FormValues {
+  const result: FormValues = {};
   for (const [name, value] of form) {
     if (typeof value === 'string') result[name] = value;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  capitalised,
+  capitalize,
   escapeHtml,
   formatNumber,
   formatPhone,
@@ -108,7 +108,7 @@ test.each([
   ['x', 'X'],
   ['', ''],
 ])('the status %j is shown as %j', (word, shown) => {
-  expect(capitalised(word)).toBe(shown);
+  expect(capitalize(word)).toBe(shown);
 });
 
 test.each([

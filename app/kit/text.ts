@@ -59,7 +59,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** 'pending' → 'Pending'. */
-export function capitalised(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

@@ -31,6 +31,6 @@ export function orderEmailView(email: StoredEmail): OrderEmailView {
     subject: email.subject,
     state: emailState(email),
     when: dateAndTime(email.sentAt ?? email.createdAt),
-    canSendAgain: email.status !== 'queued' && email.to !== '',
+    canResend: email.status !== 'queued' && email.to !== '',
   };
 }

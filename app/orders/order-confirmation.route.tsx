@@ -2,7 +2,7 @@ import { Home, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { noindexMeta } from '#app/kit/page-title.ts';
-import { capitalised, telephoneLink, whatsappLink } from '#app/kit/text.ts';
+import { capitalize, telephoneLink, whatsappLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import type { ShopContact } from '#app/shop-settings/shop-settings.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -95,7 +95,7 @@ function Heading({ order }: { order: OwnOrderView }): ReactElement {
     <header className="mb-8 flex flex-col items-center text-center">
       {order.isNew && <SuccessMark />}
       <h1 className="mt-3 font-display text-h1">
-        {order.isNew ? 'Order Placed Successfully!' : `Order ${capitalised(order.status)}`}
+        {order.isNew ? 'Order Placed Successfully!' : `Order ${capitalize(order.status)}`}
       </h1>
       <p className="mt-2 text-ink2">
         Order ID <b className="font-bold text-ink">{order.displayId}</b> · {order.longDate}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
-import type { KeptOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.rules.ts';
 
 const placedAt = new Date('2026-11-21T09:35:00Z');
 
@@ -13,7 +13,7 @@ const paid = {
   paidAt: new Date('2026-11-22T09:35:00Z'),
 } as const;
 
-function order(statuses: OrderStatus[], rest: Partial<KeptOrder> = {}): KeptOrder {
+function order(statuses: OrderStatus[], rest: Partial<StoredOrder> = {}): StoredOrder {
   return {
     id: '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77',
     displayId: 'FH7K2M9Q',

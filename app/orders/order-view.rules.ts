@@ -8,7 +8,7 @@ import type { Role } from '#app/kit/permissions.ts';
 import { canCustomerCancel, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderView } from './orders.contract.ts';
 import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
-import type { KeptOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.rules.ts';
 
 /** A stored entry of an order's history. `product` names its line; null when it concerns the whole order. */
 export type OrderEventRow = {
@@ -26,18 +26,18 @@ const shortIdLength = 8;
 const justPlacedHours = 24;
 
 /** Was the order placed within the last day, and is it still pending (Q75)? */
-export function isJustPlaced(order: KeptOrder, now: Date): boolean {
+export function isJustPlaced(order: StoredOrder, now: Date): boolean {
   const ageMs = now.getTime() - order.createdAt.getTime();
   return deriveOrderStatus(order.lines) === 'pending' && ageMs < justPlacedHours * 3_600_000;
 }
 
-function trackingLinks({ lines }: KeptOrder): string[] {
+function trackingLinks({ lines }: StoredOrder): string[] {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return [...new Set(active.flatMap((line) => line.trackingLink ?? []))];
 }
 
 /** Everything a screen or an email shows of an order, with amounts and dates as text. */
-export function orderView(order: KeptOrder): OrderView {
+export function orderView(order: StoredOrder): OrderView {
   return {
     id: order.id,
     shortId: order.id.slice(0, shortIdLength),

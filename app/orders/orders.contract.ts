@@ -1,7 +1,7 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalised, pluralize } from '#app/kit/text.ts';
+import { capitalize, pluralize } from '#app/kit/text.ts';
 
 /**
  * An order is what a customer bought at one moment: a header with its display id (FH and six characters), the
@@ -104,7 +104,7 @@ export type OrderEmailView = {
   state: EmailState;
   /** When it was sent, or else written: '21 Nov 2026, 3:05 pm'. */
   when: string;
-  canSendAgain: boolean;
+  canResend: boolean;
 };
 
 /** `added`: how many lines of an earlier order are in the cart now; `skipped`: why the others are not. */
@@ -157,10 +157,10 @@ export function statusFailed(kind: Refusal['kind'], description: string): Refusa
 
 /** Not given while `statusMoves` allows the owner every move; it enforces that table once it allows fewer. */
 export function cannotFollow(from: OrderStatus, to: OrderStatus): Refusal {
-  return statusFailed('conflict', `${capitalised(to)} cannot follow ${capitalised(from)}`);
+  return statusFailed('conflict', `${capitalize(to)} cannot follow ${capitalize(from)}`);
 }
 
 /** Somebody else, perhaps the customer, was faster. `current`: the status it has now. */
 export function statusChangedMeanwhile(current: OrderStatus): Refusal {
-  return statusFailed('conflict', `It was changed meanwhile and is ${capitalised(current)} now`);
+  return statusFailed('conflict', `It was changed meanwhile and is ${capitalize(current)} now`);
 }

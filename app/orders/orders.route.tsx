@@ -12,7 +12,7 @@ import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { Pages } from '#app/ui/table.tsx';
+import { Pagination } from '#app/ui/table.tsx';
 import { getShop } from '#platform/request.server.ts';
 import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/orders.route';
@@ -89,7 +89,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       )}
-      <Pages
+      <Pagination
         page={page}
         pages={pages}
         hrefOf={(other) => `/orders?page=${other}`}

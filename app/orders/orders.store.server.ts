@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { KeptOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.rules.ts';
 
-export type OrderRow = KeptOrder & { userId: string | null; isDemo: boolean };
+export type OrderRow = StoredOrder & { userId: string | null; isDemo: boolean };
 
-type LineRow = KeptOrder['lines'][number];
+type LineRow = StoredOrder['lines'][number];
 
 /** The columns of an order without its lines, for statements that read or write `orders`. */
 export const headerColumns = [

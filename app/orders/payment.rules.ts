@@ -4,10 +4,10 @@ import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
 import { deriveOrderStatus } from './order-status.rules.ts';
-import type { KeptOrder } from './stored-order.rules.ts';
+import type { StoredOrder } from './stored-order.rules.ts';
 
 type PaymentFields = Pick<
-  KeptOrder,
+  StoredOrder,
   | 'lines'
   | 'bookingMethod'
   | 'paymentStatus'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, PackageCheck, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { capitalised } from '../kit/text.ts';
+import { capitalize } from '../kit/text.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 
 const badges: Record<string, { variant: BadgeVariant; icon: typeof Clock }> = {
@@ -18,7 +18,7 @@ export function StatusBadge({ status }: { status: string }): ReactElement {
   return (
     <Badge variant={variant}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />
-      {capitalised(status)}
+      {capitalize(status)}
     </Badge>
   );
 }

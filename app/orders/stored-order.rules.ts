@@ -3,7 +3,7 @@ import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { OrderStatus } from './orders.contract.ts';
 
 /** An order as it is stored, with its lines; amounts in paise. */
-export type KeptOrder = {
+export type StoredOrder = {
   id: string;
   displayId: string;
   customerName: string;

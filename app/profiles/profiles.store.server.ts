@@ -39,7 +39,7 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
  * Writes the profile of a new account, or replaces it once the email address is confirmed. A new profile is
  * always a customer's; the role of an existing one stays.
  */
-export async function insertProfile(
+export async function upsertProfile(
   db: Db,
   userId: string,
   {

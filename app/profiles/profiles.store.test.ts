@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { insertProfile, makeOwner, readProfile, writeProfile } from './profiles.store.server.ts';
+import { makeOwner, readProfile, upsertProfile, writeProfile } from './profiles.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a profile', () => {
   test('starts as a customer’s, whatever else the form has', async () => {
     const userId = await givenUserId();
     const form = { ...home, role: 'owner' };
-    await insertProfile(shop.db, userId, form);
+    await upsertProfile(shop.db, userId, form);
     expect(await roleOf(userId)).toBe('customer');
     expect(await readProfile(shop.db, userId)).toMatchObject({
       fullName: 'Ananya Deshpande',

@@ -1,5 +1,5 @@
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import type { Texts } from '#app/kit/forms.ts';
+import type { FormValues } from '#app/kit/forms.ts';
 import { may } from '#app/kit/permissions.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
@@ -15,7 +15,7 @@ import {
 import { deleteReview, writeReview } from './write-review.server.ts';
 
 /** What a form on the product's page does with a review; results in a toast. */
-type ReviewAction = FormAction<Shop, User, Texts, { title: string; description: string }>;
+type ReviewAction = FormAction<Shop, User, FormValues, { title: string; description: string }>;
 
 const parse = {
   write: parserFor(writeReviewInput, refusals.wrongComment),

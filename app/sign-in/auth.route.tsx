@@ -8,7 +8,7 @@ import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
-import { formValues, missingFields, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues, missingFields } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 type Visitor = { client: Client; next: string };
 type AuthOutcome = { signedIn: SignInOutcome } | { toast: Toast; isNew: boolean };
-type AuthAction = FormAction<Shop, Visitor, Texts, AuthOutcome>;
+type AuthAction = FormAction<Shop, Visitor, FormValues, AuthOutcome>;
 
 const actions: Record<string, AuthAction> = {
   'sign-up': formAction(

@@ -15,7 +15,7 @@ import {
 import type { DeliveryCheck } from '#app/delivery/delivery.contract.ts';
 import { estimateDelivery } from '#app/delivery/delivery.rules.ts';
 import { DeliveryEstimateForm } from '#app/delivery/delivery-estimate-form.tsx';
-import { formValues, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -126,7 +126,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Buy Now, or Add to Cart; a visitor signs in first. */
-async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: Texts) {
+async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: FormValues) {
   const isBuyNow = texts.intent === 'buy-now';
   const user = getUser(context);
   if (!user) return redirectToSignIn(params.id, isBuyNow, texts);

@@ -54,11 +54,12 @@ export function AlertDialog({
         }}
       />
       <ConfirmDialog
-        {...{ title, text, actionLabel, act }}
+        {...{ title, text, actionLabel }}
+        onConfirm={act}
         // However quiet the button on the page is, this one must not look like Cancel.
         variant={variant === 'default' ? 'default' : 'destructive'}
         open={isOpen}
-        leave={() => setOpen(false)}
+        onCancel={() => setOpen(false)}
         finalFocus={opener}
       />
     </>
@@ -72,13 +73,13 @@ export function ConfirmDialog({
   actionLabel,
   variant = 'destructive',
   open,
-  act,
-  leave,
+  onConfirm,
+  onCancel,
   finalFocus,
 }: Pick<AlertDialogProps, 'title' | 'text' | 'actionLabel' | 'variant'> & {
   open: boolean;
-  act: () => void;
-  leave: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
   /** Where the focus goes afterwards; by default, back to where it was. */
   finalFocus?: RefObject<HTMLElement | null>;
 }): ReactElement {
@@ -93,7 +94,7 @@ export function ConfirmDialog({
           container.current = element?.closest('dialog') ?? document.body;
         }}
       />
-      <Parts.Root open={open} onOpenChange={(isOpen) => !isOpen && leave()}>
+      <Parts.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
         <Parts.Portal container={container}>
           <Parts.Backdrop className="alert-backdrop" />
           <Parts.Popup className="alert-dialog" initialFocus={cancel} finalFocus={finalFocus}>
@@ -106,7 +107,7 @@ export function ConfirmDialog({
               <Parts.Close ref={cancel} render={<Button type="button" variant="ghost" />}>
                 Cancel
               </Parts.Close>
-              <Button type="button" variant={variant} onClick={act}>
+              <Button type="button" variant={variant} onClick={onConfirm}>
                 {actionLabel}
               </Button>
             </div>

@@ -29,7 +29,7 @@ export function Td({
 }
 
 /** Links to the pages of a long list; nothing when there is only one page. */
-export function Pages({
+export function Pagination({
   page,
   pages,
   hrefOf,

@@ -8,7 +8,7 @@ import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formValues, type Texts } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, type Refusal, refuse } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const parseItem = parserFor(wishlistInput, wishlistRefusals.failed);
 
 /** By the `intent` of a form: the hearts on any page, Move to Wishlist in the cart, Move All to Cart. */
-const actions: Record<string, FormAction<Shop, User, Texts, Toast>> = {
+const actions: Record<string, FormAction<Shop, User, FormValues, Toast>> = {
   add: formAction(parseItem, addToWishlist, () => wishlistToasts.added),
   remove: formAction(parseItem, removeFromWishlist, () => wishlistToasts.removed),
   'move-line': formAction(
