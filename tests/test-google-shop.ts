@@ -15,10 +15,10 @@ export type GoogleShop = {
   shop: TestShop;
   http: TestHttp;
   /** From now on Google names a person without an account; the log is emptied. */
-  somebodyNew(): void;
+  newPerson(): void;
   logged(): unknown[];
-  setOut(next?: string): Promise<OAuthRedirect>;
-  comeBack(location: string, cookie: string): Promise<Response>;
+  startSignIn(next?: string): Promise<OAuthRedirect>;
+  finishSignIn(location: string, cookie: string): Promise<Response>;
   /** The whole OAuth flow. Returns the shop's last answer. */
   signIn(next?: string): Promise<Response>;
   /** The accounts with this address; without one, with the address that Google names now. */
@@ -35,15 +35,16 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   const http = await openTestHttp(shop);
   let people = 0;
 
-  const setOut = async (next = '/') => readOAuthRedirect(await http.post('/auth/google', { next }));
-  const comeBack = (location: string, cookie: string) =>
+  const startSignIn = async (next = '/') =>
+    readOAuthRedirect(await http.post('/auth/google', { next }));
+  const finishSignIn = (location: string, cookie: string) =>
     http.get(location, null, cookie ? { Cookie: cookie } : {});
 
   return {
     google,
     shop,
     http,
-    somebodyNew() {
+    newPerson() {
       people += 1;
       logged = [];
       google.claims = {
@@ -54,11 +55,11 @@ export async function openGoogleShop(): Promise<GoogleShop> {
       };
     },
     logged: () => logged,
-    setOut,
-    comeBack,
+    startSignIn,
+    finishSignIn,
     async signIn(next) {
-      const { location, cookie } = await setOut(next);
-      return comeBack(await google.agree(location), cookie);
+      const { location, cookie } = await startSignIn(next);
+      return finishSignIn(await google.agree(location), cookie);
     },
     accounts: (email = google.claims.email) =>
       shop.db

@@ -6,7 +6,7 @@ import { givenProduct, openTestShop, type TestShop } from './test-shop.ts';
 
 /** The changes that an open page has received, and the raw stream. */
 export type OpenPageStream = {
-  heard: { topic: string; id: string | null }[];
+  received: { topic: string; id: string | null }[];
   hasEnded: boolean;
   raw: string;
 };
@@ -15,7 +15,7 @@ export type LiveShop = {
   shop: TestShop;
   http: TestHttp;
   /** Waits until all changes so far are announced: a page opened now does not receive them. */
-  earlierChangesAreOver(): Promise<void>;
+  waitForPendingChanges(): Promise<void>;
   /** Opens the live stream of a page of this user, and collects its changes. */
   openPage(
     user: User | null,
@@ -23,7 +23,7 @@ export type LiveShop = {
     headers?: Record<string, string>,
   ): Promise<OpenPageStream>;
   /** Waits until the streams have received all changes so far, by announcing one more. */
-  everythingIsHeard(...streams: OpenPageStream[]): Promise<void>;
+  waitForDelivery(...streams: OpenPageStream[]): Promise<void>;
 };
 
 export const allTopics = 'products,reviews,delivery,orders,cart,wishlist';
@@ -34,7 +34,7 @@ export async function openLiveShop(): Promise<LiveShop> {
   const http = await openTestHttp(shop);
   await expect.poll(() => listenerPids(shop)).toHaveLength(1);
 
-  async function earlierChangesAreOver(): Promise<void> {
+  async function waitForPendingChanges(): Promise<void> {
     const mark = crypto.randomUUID();
     const heard: unknown[] = [];
     const unsubscribe = http.live.subscribe({ hear: (one) => heard.push(one?.id), end: () => {} });
@@ -49,7 +49,7 @@ export async function openLiveShop(): Promise<LiveShop> {
     headers: Record<string, string> = {},
   ): Promise<OpenPageStream> {
     const cookie = user && (await cookieOf(shop, user));
-    await earlierChangesAreOver();
+    await waitForPendingChanges();
     const sent = cookie ? { ...headers, Cookie: cookie } : headers;
     const answer = await http.get(`/api/v1/live?topics=${topics}`, null, sent);
     expect(answer.status).toBe(200);
@@ -57,19 +57,19 @@ export async function openLiveShop(): Promise<LiveShop> {
     return collectEvents(answer);
   }
 
-  async function everythingIsHeard(...streams: OpenPageStream[]): Promise<void> {
+  async function waitForDelivery(...streams: OpenPageStream[]): Promise<void> {
     const { id } = await givenProduct(shop);
     for (const stream of streams) {
-      await expect.poll(() => stream.heard.at(-1)).toEqual({ topic: 'products', id });
-      stream.heard.pop();
+      await expect.poll(() => stream.received.at(-1)).toEqual({ topic: 'products', id });
+      stream.received.pop();
     }
   }
 
-  return { shop, http, earlierChangesAreOver, openPage, everythingIsHeard };
+  return { shop, http, waitForPendingChanges, openPage, waitForDelivery };
 }
 
 function collectEvents(answer: Response): OpenPageStream {
-  const stream: OpenPageStream = { heard: [], hasEnded: false, raw: '' };
+  const stream: OpenPageStream = { received: [], hasEnded: false, raw: '' };
   const reader = answer.body?.getReader();
   onTestFinished(() => reader?.cancel());
   const decoder = new TextDecoder();
@@ -78,7 +78,7 @@ function collectEvents(answer: Response): OpenPageStream {
       const chunk = await reader?.read();
       if (!chunk || chunk.done) break;
       stream.raw += decoder.decode(chunk.value);
-      stream.heard = [...stream.raw.matchAll(/^data: (.*)$/gm)].map((match) =>
+      stream.received = [...stream.raw.matchAll(/^data: (.*)$/gm)].map((match) =>
         JSON.parse(match[1] ?? ''),
       );
     }

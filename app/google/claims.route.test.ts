@@ -6,7 +6,7 @@ beforeAll(async () => {
   at = await openGoogleShop();
 });
 afterAll(() => at.close());
-beforeEach(() => at.somebodyNew());
+beforeEach(() => at.newPerson());
 
 describe('claims are refused', () => {
   test.each([

@@ -11,7 +11,7 @@ beforeAll(async () => {
   at = await openGoogleShop();
 });
 afterAll(() => at.close());
-beforeEach(() => at.somebodyNew());
+beforeEach(() => at.newPerson());
 
 async function homeOf(answer: Response): Promise<string> {
   return (await at.http.get('/', null, { Cookie: readCookie(answer, 'fh_session') })).text();
@@ -44,7 +44,7 @@ describe('a new user', () => {
   });
 
   test('is sent to Google with PKCE, a state and a nonce, and may only come back here', async () => {
-    const { location, cookie } = await at.setOut();
+    const { location, cookie } = await at.startSignIn();
     const { origin, searchParams } = new URL(location);
     expect(origin).toBe(at.google.settings.issuer.origin);
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -68,7 +68,7 @@ describe('a new user', () => {
 
   test('may have no name, or a very long one', async () => {
     for (const name of [undefined, `${'क'.repeat(150)}\0`]) {
-      at.somebodyNew();
+      at.newPerson();
       at.google.claims.name = name;
       expect(readCookie(await at.signIn(), 'fh_session')).not.toBe('');
     }

@@ -10,54 +10,60 @@ beforeAll(async () => {
   at = await openGoogleShop();
 });
 afterAll(() => at.close());
-beforeEach(() => at.somebodyNew());
+beforeEach(() => at.newPerson());
 
 describe('an OAuth flow', () => {
   const over = 'took too long, or was started in another window';
 
   test('is finished once: opening the callback again signs nobody in', async () => {
-    const { location, cookie } = await at.setOut('/cart');
+    const { location, cookie } = await at.startSignIn('/cart');
     const back = await at.google.agree(location);
-    expect(readCookie(await at.comeBack(back, cookie), 'fh_session')).not.toBe('');
-    await expectRefused(await at.comeBack(back, cookie), over);
+    expect(readCookie(await at.finishSignIn(back, cookie), 'fh_session')).not.toBe('');
+    await expectRefused(await at.finishSignIn(back, cookie), over);
   });
 
   test('is finished once, even when it returns twice at the same moment', async () => {
-    const { location, cookie } = await at.setOut();
+    const { location, cookie } = await at.startSignIn();
     const back = await at.google.agree(location);
-    const answers = await Promise.all([at.comeBack(back, cookie), at.comeBack(back, cookie)]);
+    const answers = await Promise.all([
+      at.finishSignIn(back, cookie),
+      at.finishSignIn(back, cookie),
+    ]);
     expect(answers.filter((answer) => readCookie(answer, 'fh_session'))).toHaveLength(1);
   });
 
   test('accepts no code of another OAuth flow', async () => {
-    const [herAnswer, hisAnswer] = [await at.setOut(), await at.setOut()];
+    const [herAnswer, hisAnswer] = [await at.startSignIn(), await at.startSignIn()];
     const back = new URL(await at.google.agree(herAnswer.location));
     const code = new URL(await at.google.agree(hisAnswer.location)).searchParams.get('code');
     back.searchParams.set('code', String(code));
-    await expectRefused(await at.comeBack(back.href, herAnswer.cookie), 'could not be verified');
+    await expectRefused(
+      await at.finishSignIn(back.href, herAnswer.cookie),
+      'could not be verified',
+    );
   });
 
   test('is refused in another browser, and still open in the one that started it', async () => {
-    const [herAnswer, hisAnswer] = [await at.setOut(), await at.setOut()];
+    const [herAnswer, hisAnswer] = [await at.startSignIn(), await at.startSignIn()];
     const back = await at.google.agree(herAnswer.location);
-    await expectRefused(await at.comeBack(back, hisAnswer.cookie), over);
-    await expectRefused(await at.comeBack(back, ''), over);
-    expect(readCookie(await at.comeBack(back, herAnswer.cookie), 'fh_session')).not.toBe('');
+    await expectRefused(await at.finishSignIn(back, hisAnswer.cookie), over);
+    await expectRefused(await at.finishSignIn(back, ''), over);
+    expect(readCookie(await at.finishSignIn(back, herAnswer.cookie), 'fh_session')).not.toBe('');
   });
 
   test('expires after ten minutes, and the sign-in page keeps `next`', async () => {
-    const { location, cookie } = await at.setOut('/cart');
+    const { location, cookie } = await at.startSignIn('/cart');
     const back = await at.google.agree(location);
     at.shop.setNow(new Date(Date.now() + 10 * 60_000 + 1));
-    const answer = await at.comeBack(back, cookie);
+    const answer = await at.finishSignIn(back, cookie);
     at.shop.setNow(new Date());
     await expectRefused(answer, over, '/auth?next=%2Fcart');
   });
 
   test('is deleted when it is never finished', async () => {
-    await at.setOut();
+    await at.startSignIn();
     at.shop.setNow(new Date(Date.now() + 11 * 60_000));
-    await at.setOut();
+    await at.startSignIn();
     at.shop.setNow(new Date());
     const flows = await at.shop.db.selectFrom('oauth_flows').select('expires_at').execute();
     expect(flows).toHaveLength(1);
@@ -71,7 +77,7 @@ describe('an OAuth flow', () => {
     `?code=x&state=${'x'.repeat(43)}&state=y`,
     '?error=server_error',
   ])('that never was: /auth/v1/callback%s', async (query) => {
-    const answer = await at.comeBack(`/auth/v1/callback${query}`, `fh_oauth=${'x'.repeat(43)}`);
+    const answer = await at.finishSignIn(`/auth/v1/callback${query}`, `fh_oauth=${'x'.repeat(43)}`);
     await expectRefused(answer, over);
   });
 
@@ -80,12 +86,12 @@ describe('an OAuth flow', () => {
     ['server_error', 'could not be verified'],
     ['<script>', 'could not be verified'],
   ])('that ends with %s at Google says so and keeps the way on', async (error, words) => {
-    const { location, cookie } = await at.setOut('/cart');
+    const { location, cookie } = await at.startSignIn('/cart');
     const query = new URLSearchParams({
       error,
       state: new URL(location).searchParams.get('state') ?? '',
     });
-    const answer = await at.comeBack(`/auth/v1/callback?${query}`, cookie);
+    const answer = await at.finishSignIn(`/auth/v1/callback?${query}`, cookie);
     await expectRefused(answer, words, '/auth?next=%2Fcart');
   });
 
@@ -103,7 +109,7 @@ describe('an OAuth flow', () => {
     const { location, cookie } = readOAuthRedirect(started);
     const attributes = started.headers.getSetCookie()[0]?.split('; ').slice(1).sort();
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax']);
-    const done = await at.comeBack(await at.google.agree(location), cookie);
+    const done = await at.finishSignIn(await at.google.agree(location), cookie);
     expect(done.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^fh_oauth=; Max-Age=0/),
     );
@@ -111,13 +117,13 @@ describe('an OAuth flow', () => {
 
   test('writes neither code nor token, state or secret into the log, only the reason', async () => {
     at.google.claims.aud = 'another-shop';
-    const { location, cookie } = await at.setOut();
+    const { location, cookie } = await at.startSignIn();
     const back = await at.google.agree(location);
     let token = '';
     at.google.changeNextAnswer((answer) => {
       token = String(answer.id_token);
     });
-    await at.comeBack(back, cookie);
+    await at.finishSignIn(back, cookie);
     const { searchParams } = new URL(back);
     const secrets = ['code', 'state'].map((name) => String(searchParams.get(name)));
     const lines = JSON.stringify(at.logged());
@@ -140,10 +146,10 @@ describe('the provider', () => {
   });
 
   test('that is down is reported, before the OAuth flow and on the way back', async () => {
-    const { location, cookie } = await at.setOut('/cart');
+    const { location, cookie } = await at.startSignIn('/cart');
     const back = await at.google.agree(location);
     await at.google.close();
-    const answer = await at.comeBack(back, cookie);
+    const answer = await at.finishSignIn(back, cookie);
     await at.google.open();
     await expectRefused(answer, 'cannot be reached', '/auth?next=%2Fcart');
   });

@@ -15,9 +15,9 @@ afterEach(async () => {
 
 describe('a stream that names a mark', () => {
   test('begins with each topic that changed since, once, and with nothing before it', async () => {
-    await live.earlierChangesAreOver();
+    await live.waitForPendingChanges();
     await givenProduct(shop);
-    await live.earlierChangesAreOver();
+    await live.waitForPendingChanges();
     const mark = live.http.live.mark();
     for (const paise of [100, 200]) {
       await shop.db
@@ -26,45 +26,45 @@ describe('a stream that names a mark', () => {
         .execute();
     }
     const page = await live.openPage(null, `${allTopics}&since=${mark}`);
-    await live.everythingIsHeard(page);
-    expect(page.heard).toEqual([{ topic: 'delivery', id: null }]);
+    await live.waitForDelivery(page);
+    expect(page.received).toEqual([{ topic: 'delivery', id: null }]);
   });
 
   test('does not receive what only others’ pages may receive', async () => {
     const [user, other] = [await givenUser(shop), await givenUser(shop)];
     const { id: orderId } = await givenOrder(shop, user);
-    await live.earlierChangesAreOver();
+    await live.waitForPendingChanges();
     const since = `orders,products&since=${live.http.live.mark()}`;
     await markShipped(shop, orderId);
     const pages = await Promise.all([user, other, null].map((who) => live.openPage(who, since)));
-    await live.everythingIsHeard(...pages);
-    expect(pages.map((page) => page.heard)).toEqual([[{ topic: 'orders', id: null }], [], []]);
+    await live.waitForDelivery(...pages);
+    expect(pages.map((page) => page.received)).toEqual([[{ topic: 'orders', id: null }], [], []]);
   });
 
   test('continues from the last event the browser names, or from the mark of its page', async () => {
-    await live.earlierChangesAreOver();
+    await live.waitForPendingChanges();
     const made = /"mark","([0-9a-f-]{36})"/.exec(
       (await (await live.http.get('/about')).text()).replaceAll('\\"', '"'),
     )?.[1];
     await givenProduct(shop);
     const page = await live.openPage(null, `products&since=${made}`);
-    await live.everythingIsHeard(page);
-    expect(page.heard).toEqual([{ topic: 'products', id: null }]);
+    await live.waitForDelivery(page);
+    expect(page.received).toEqual([{ topic: 'products', id: null }]);
     const last = /^id: (.+)$/m.exec(page.raw.slice(page.raw.lastIndexOf('id: ')))?.[1] ?? '';
     const again = await live.openPage(null, `products&since=${made}`, { 'Last-Event-ID': last });
-    await live.everythingIsHeard(again);
-    expect(again.heard).toEqual([]);
+    await live.waitForDelivery(again);
+    expect(again.received).toEqual([]);
   });
 
   test.each(['', 'rubbish', '%00'])('that is “%s” reads everything again', async (mark) => {
     const page = await live.openPage(null, `products&since=${mark}`);
-    await expect.poll(() => page.heard).toEqual([{ topic: 'everything', id: null }]);
+    await expect.poll(() => page.received).toEqual([{ topic: 'everything', id: null }]);
   });
 
   test('says with a heartbeat that nothing more was missed', async () => {
-    await live.earlierChangesAreOver();
+    await live.waitForPendingChanges();
     const page = await live.openPage(null, `products&since=${live.http.live.mark()}`);
     await expect.poll(() => page.raw).toContain('event: beat');
-    expect(page.heard).toEqual([]);
+    expect(page.received).toEqual([]);
   });
 });

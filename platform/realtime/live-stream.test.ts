@@ -26,9 +26,9 @@ describe('a changed order', () => {
     const { id: orderId } = await givenOrder(shop, user);
     const pages = await Promise.all([user, owner, other, null].map((who) => live.openPage(who)));
     await markShipped(shop, orderId);
-    await live.everythingIsHeard(...pages);
+    await live.waitForDelivery(...pages);
     const change = { topic: 'orders', id: orderId };
-    expect(pages.map((page) => page.heard)).toEqual([[change], [change], [], []]);
+    expect(pages.map((page) => page.received)).toEqual([[change], [change], [], []]);
   });
 
   test('is sent when the email about it was sent, or failed', async () => {
@@ -42,11 +42,11 @@ describe('a changed order', () => {
       .set({ last_error: 'Mailbox busy' })
       .where('kind', '=', 'order-placed')
       .execute();
-    await live.everythingIsHeard(page);
-    expect(page.heard).toEqual([{ topic: 'orders', id }]);
+    await live.waitForDelivery(page);
+    expect(page.received).toEqual([{ topic: 'orders', id }]);
     await shop.sendEmails();
-    await live.everythingIsHeard(page);
-    expect(page.heard.slice(-2)).toEqual(Array(2).fill({ topic: 'orders', id }));
+    await live.waitForDelivery(page);
+    expect(page.received.slice(-2)).toEqual(Array(2).fill({ topic: 'orders', id }));
   });
 
   test('is sent with its topic and id, never its content', async () => {
@@ -54,7 +54,7 @@ describe('a changed order', () => {
     const { id: orderId } = await givenOrder(shop, user);
     const page = await live.openPage(user, 'orders,products');
     await markShipped(shop, orderId);
-    await live.everythingIsHeard(page);
+    await live.waitForDelivery(page);
     for (const words of ['Ananya', '9820001234', 'shipped', user.email, user.userId]) {
       expect(page.raw).not.toContain(words);
     }
@@ -68,8 +68,8 @@ describe('a changed order', () => {
       [owner, await givenUser(shop), null].map((who) => live.openPage(who)),
     );
     await markShipped(shop, orderId);
-    await live.everythingIsHeard(...pages);
-    expect(pages.map((page) => page.heard.length)).toEqual([1, 0, 0]);
+    await live.waitForDelivery(...pages);
+    expect(pages.map((page) => page.received.length)).toEqual([1, 0, 0]);
   });
 });
 
@@ -92,7 +92,7 @@ describe('the end of a session', () => {
     await signOut(shop, here);
     for (const page of pages) {
       await expect.poll(() => page.hasEnded).toBe(true);
-      expect(page.heard).toEqual([{ topic: 'sessions', id: here.sessionId }]);
+      expect(page.received).toEqual([{ topic: 'sessions', id: here.sessionId }]);
     }
   });
 
@@ -102,15 +102,15 @@ describe('the end of a session', () => {
     const elsewhere = await live.openPage(user, `${topics},products`);
     const other = await live.openPage(await givenUser(shop), `${topics},products`);
     await signOut(shop, here);
-    await live.everythingIsHeard(elsewhere, other);
-    expect(elsewhere.heard).toEqual([{ topic: 'sessions', id: here.sessionId }]);
-    expect(other.heard).toEqual([]);
+    await live.waitForDelivery(elsewhere, other);
+    expect(elsewhere.received).toEqual([{ topic: 'sessions', id: here.sessionId }]);
+    expect(other.received).toEqual([]);
     expect([elsewhere.hasEnded, other.hasEnded]).toEqual([false, false]);
   });
 
   test('before the page could listen is sent as soon as it does', async () => {
     const page = await live.openPage(null, topics);
-    await expect.poll(() => page.heard).toEqual([{ topic: 'sessions', id: null }]);
+    await expect.poll(() => page.received).toEqual([{ topic: 'sessions', id: null }]);
   });
 });
 
@@ -129,30 +129,30 @@ test('a changed cart is sent to its user’s page only, not even to the owner', 
       selected_color: null,
     })
     .execute();
-  await live.everythingIsHeard(...pages);
-  expect(pages.map((page) => page.heard.map((one) => one.topic))).toEqual([['cart'], [], []]);
+  await live.waitForDelivery(...pages);
+  expect(pages.map((page) => page.received.map((one) => one.topic))).toEqual([['cart'], [], []]);
 });
 
 test('a visitor receives changes of products and the delivery charge', async () => {
   const page = await live.openPage(null);
   const { id } = await givenProduct(shop);
   await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: 100 }).execute();
-  await live.everythingIsHeard(page);
-  expect(page.heard).toMatchObject([{ topic: 'products', id }, { topic: 'delivery' }]);
+  await live.waitForDelivery(page);
+  expect(page.received).toMatchObject([{ topic: 'products', id }, { topic: 'delivery' }]);
 });
 
 test('a page receives only the topics it asked for', async () => {
   const page = await live.openPage(null, 'products,nonsense,__proto__');
   await shop.db.insertInto('delivery_settings').values({ delivery_charge_paise: 100 }).execute();
-  await live.everythingIsHeard(page);
-  expect(page.heard).toEqual([]);
+  await live.waitForDelivery(page);
+  expect(page.received).toEqual([]);
 });
 
 test('a page is told to reload after the shop’s own connection was lost', async () => {
   const page = await live.openPage(null, 'products');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen shop_changes'`.execute(shop.db);
-  await expect.poll(() => page.heard).toEqual([{ topic: 'everything', id: null }]);
+  await expect.poll(() => page.received).toEqual([{ topic: 'everything', id: null }]);
 });
 
 test('a closing shop ends every stream', async () => {

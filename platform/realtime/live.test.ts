@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Waits until everything announced so far has been received. */
-async function everythingIsHeard(): Promise<void> {
+async function waitForDelivery(): Promise<void> {
   const id = crypto.randomUUID();
   await sql`select announce('mark', null, ${id})`.execute(shop.db);
   await expect.poll(() => received.at(-1)).toEqual({ topic: 'mark', user: null, id });
@@ -40,17 +40,17 @@ async function everythingIsHeard(): Promise<void> {
 describe('a change', () => {
   test('of public rows is announced with its topic and id', async () => {
     const { id } = await givenProduct(shop);
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(received).toEqual([{ topic: 'products', user: null, id }]);
   });
 
   test('of somebody’s own rows is announced with their user id', async () => {
     const user = await givenUser(shop);
     const { id: productId } = await givenProduct(shop);
-    await everythingIsHeard();
+    await waitForDelivery();
     received.length = 0;
     await addToWishlist(shop, user, { productId });
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(received).toEqual([
       { topic: 'wishlist', user: user.userId, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
@@ -58,12 +58,12 @@ describe('a change', () => {
 
   test('made by hand in SQL is announced as well', async () => {
     const { id } = await givenProduct(shop);
-    await everythingIsHeard();
+    await waitForDelivery();
     received.length = 0;
     await sql`update products set stock_quantity = 3 where id = ${id}`.execute(shop.db);
     await sql`insert into delivery_settings (delivery_charge_paise) values (9900)`.execute(shop.db);
     await sql`delete from products where id = ${id}`.execute(shop.db);
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(received).toMatchObject([
       { topic: 'products', user: null, id },
       { topic: 'delivery', user: null },
@@ -77,7 +77,7 @@ describe('a change', () => {
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(received).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('a change', () => {
     const unsubscribe = live.subscribe({ hear: (one) => others.push(one), end: () => {} });
     unsubscribe();
     await givenProduct(shop);
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(received).toHaveLength(1);
     expect(others).toEqual([]);
   });
@@ -95,11 +95,11 @@ describe('a change', () => {
 describe('what was received since a mark', () => {
   test('is every later notification, oldest first, and none before it', async () => {
     await givenProduct(shop);
-    await everythingIsHeard();
+    await waitForDelivery();
     const mark = live.mark();
     expect(live.since(mark)).toEqual([]);
     const [first, second] = [await givenProduct(shop), await givenProduct(shop)];
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(live.since(mark).slice(0, 2)).toEqual([
       { topic: 'products', user: null, id: first.id },
       { topic: 'products', user: null, id: second.id },
@@ -114,19 +114,19 @@ describe('what was received since a mark', () => {
   });
 
   test('is unknown after more notifications than are stored', async () => {
-    await everythingIsHeard();
+    await waitForDelivery();
     const mark = live.mark();
     await sql`select announce('mark', null, number::text) from generate_series(1, 998) number`.execute(
       shop.db,
     );
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(live.since(mark)).toHaveLength(999);
-    await everythingIsHeard();
+    await waitForDelivery();
     expect(live.since(mark)).toEqual([null]);
   });
 
   test('has a gap where the connection was lost', async () => {
-    await everythingIsHeard();
+    await waitForDelivery();
     const mark = live.mark();
     const [pid = 0] = await listenerPids(shop);
     await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
@@ -144,7 +144,7 @@ describe('a lost connection', () => {
       await expect.poll(() => received).toEqual([null]);
       expect(await listenerPids(shop)).not.toContain(pid);
       const { id } = await givenProduct(shop);
-      await everythingIsHeard();
+      await waitForDelivery();
       expect(received).toEqual([null, { topic: 'products', user: null, id }]);
     }
   });
@@ -157,7 +157,7 @@ describe('a payload that is not a notification of ours', () => {
       await sql`select pg_notify('shop_changes', ${payload})`.execute(shop.db);
       await expect.poll(() => received).toEqual([null]);
       await givenProduct(shop);
-      await everythingIsHeard();
+      await waitForDelivery();
       expect(received).toHaveLength(2);
     },
   );
