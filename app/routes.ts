@@ -20,7 +20,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings', 'admin-settings/settings.route.tsx', { id: `${base}/settings` }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
-    route('orders/export.csv', 'admin-orders/export.route.ts', { id: `${base}/orders/export` }),
+    route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
     route('settings/backups/:name?', 'admin-settings/backups.route.ts', { id: `${base}/backups` }),
     route('analytics/:figure.csv', 'analytics/report-csv.route.ts', {
@@ -32,7 +32,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
 /** The packing slip: a sheet to print, without the admin around it. */
 function packingSlipRoute(base: 'dashboard' | 'admin') {
   const id = `${base}/orders/slip`;
-  return route(id, 'admin-orders/packing-slip.route.tsx', { id });
+  return route(id, 'order-documents/packing-slip.route.tsx', { id });
 }
 
 /** Every URL of the shop (docs/product/layout-and-routes.md). */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { silentLog } from '#tests/silent-log.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
 import { type OpenDatabase, openPool } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';

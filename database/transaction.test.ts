@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '#tests/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { inSavepoint, inTransaction } from './transaction.ts';
 
 test('work that fails in a savepoint leaves nothing behind, and the rest of the transaction is committed', async () => {

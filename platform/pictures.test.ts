@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryFiles } from '#tests/memory-files.ts';
+import { memoryFiles } from '#tests/support/memory-files.ts';
 import { openPictures } from './pictures.ts';
 
 const demo = '/storage/v1/object/public/product-images/demo';

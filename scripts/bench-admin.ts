@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
-import { createTempDataDir } from '#tests/temp-data-dir.ts';
+import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 const manyProducts = 10_000;
 const manyOrders = 100_000;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultStoreQuery, type StoreQuery } from '#app/catalogue/store-query.contract.ts';
-import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
-import { suggestCategories, suggestProducts } from '#app/catalogue/suggestions.store.server.ts';
+import { findStoreProducts } from '#app/search/store-query.store.server.ts';
+import { suggestCategories, suggestProducts } from '#app/search/suggestions.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** How many products are inserted; each gets five reviews. */

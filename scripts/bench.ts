@@ -13,7 +13,7 @@ import { openLog } from '#platform/log/log.ts';
 import type { User } from '#platform/shop.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { type OpenShop, openShop } from '#server/open-shop.ts';
-import { createTempDataDir } from '#tests/temp-data-dir.ts';
+import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 import { benchAdmin } from './bench-admin.ts';
 import { benchQueries, insertManyProducts, manyProducts, measureTimes } from './bench-search.ts';
 

@@ -3,8 +3,8 @@ import { readAccessToken } from '#app/api-auth/access-token.server.ts';
 import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { problemOfRefusal } from './api-v1-problem-details.ts';
-import { authRefusalResponse } from './auth-v1-response.ts';
+import { problemOfRefusal } from './api-v1/problem-details.ts';
+import { authRefusalResponse } from './auth-v1/response.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**

@@ -17,9 +17,9 @@ import {
   sessionCookie,
 } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
-import { apiV1 } from './api-v1.ts';
-import { problem, problems } from './api-v1-problem-details.ts';
-import { authV1 } from './auth-v1.ts';
+import { apiV1 } from './api-v1/api-v1.ts';
+import { problem, problems } from './api-v1/problem-details.ts';
+import { authV1 } from './auth-v1/auth-v1.ts';
 import { apiClients } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
-import { readXml, textsOf, type XmlElement } from '#tests/xml.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import {
+  givenCategory,
+  givenProduct,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
+import { readXml, textsOf, type XmlElement } from '#tests/support/xml.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -17,7 +17,7 @@ import {
   writeSitemapIndex,
 } from '#app/seo/sitemap.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { problemOfRefusal } from './api-v1-problem-details.ts';
+import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const cacheHour = 'public, max-age=3600';

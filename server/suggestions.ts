@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
-import { suggest } from '#app/catalogue/suggest.server.ts';
+import { suggest } from '#app/search/suggest.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { problemOfRefusal } from './api-v1-problem-details.ts';
+import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** GET /api/v1/suggestions?q=sar: the suggestions of the search box, as JSON. */

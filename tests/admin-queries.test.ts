@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
-import { givenOrder } from './test-orders.ts';
+import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenOrder } from './support/test-orders.ts';
 import {
   givenCategory,
   givenOwner,
@@ -9,7 +9,7 @@ import {
   givenUser,
   openTestShop,
   type TestShop,
-} from './test-shop.ts';
+} from './support/test-shop.ts';
 
 /** How many queries a page of the admin sends, the one for the session included. */
 const queryCounts: [page: string, count: number][] = [

@@ -5,6 +5,7 @@ import {
   isAppKind,
   type Kind,
   kindOf,
+  largerFeatures,
   maxFeatureFiles,
   platformEntryFiles,
   platformEntryUsers,
@@ -129,7 +130,7 @@ export function largeFeatures(tree: Tree): string[] {
       feature,
       count: sources.filter((path) => featureOf(path) === feature).length,
     }))
-    .filter(({ count }) => count > maxFeatureFiles)
+    .filter(({ feature, count }) => count > (largerFeatures[feature]?.maxFiles ?? maxFeatureFiles))
     .map(({ feature, count }) => `app/${feature} has ${count} files: split it into two features`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appKinds, kindOf } from './architecture-map.ts';
+import { appKinds, kindOf, largerFeatures, maxFeatureFiles } from './architecture-map.ts';
 import {
   forbiddenFeatures,
   forbiddenKinds,
@@ -210,15 +210,21 @@ describe('an invented shop', () => {
     (path) => expect(forbiddenNames({ ...goodShop, [path]: '' })).toEqual([path]),
   );
 
-  test('is caught: a feature past thirty files, its tests and styles not counted', () => {
-    const names = Array.from({ length: 30 }, (_, at) => `app/cart/step-${at}`);
+  test('is caught: a feature past its limit, its tests and styles not counted', () => {
+    const names = Array.from({ length: maxFeatureFiles }, (_, at) => `app/cart/step-${at}`);
     const full = Object.fromEntries(
       names.flatMap((name) => ['.tsx', '.test.ts', '.css'].map((end) => [name + end, ''])),
     );
     expectNone(largeFeatures(full));
     expect(largeFeatures({ ...full, 'app/cart/one-more.server.ts': '' })).toEqual([
-      'app/cart has 31 files: split it into two features',
+      'app/cart has 25 files: split it into two features',
     ]);
+  });
+
+  test('only a feature above the limit is said to be larger', () => {
+    for (const [feature, { maxFiles }] of Object.entries(largerFeatures)) {
+      expect(maxFiles, feature).toBeGreaterThan(maxFeatureFiles);
+    }
   });
 
   test.each([

@@ -11,9 +11,9 @@ import { previewImport } from '#app/product-csv/preview-import.server.ts';
 import { storeImportFile } from '#app/product-csv/store-import-file.server.ts';
 import { uploadPath } from '#app/uploads/uploads.contract.ts';
 import type { Owner, Permitted, User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from './test-http.ts';
-import { givenOrder } from './test-orders.ts';
-import { photo } from './test-pictures.ts';
+import { openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenOrder } from './support/test-orders.ts';
+import { photo } from './support/test-pictures.ts';
 import {
   givenCategory,
   givenOwner,
@@ -21,7 +21,7 @@ import {
   givenUser,
   openTestShop,
   type TestShop,
-} from './test-shop.ts';
+} from './support/test-shop.ts';
 
 // The owner's use cases do not check who calls them: the compiler and the routes do. Each of the owner's
 // forms, validly filled in, is sent by others first, then by the owner to show that it has an effect.

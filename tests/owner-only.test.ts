@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
 import type { User } from '#platform/shop.ts';
-import { bearerOf } from './test-api.ts';
-import { openTestHttp, type TestHttp } from './test-http.ts';
-import { givenUser, openTestShop, type TestShop } from './test-shop.ts';
+import { bearerOf } from './support/test-api.ts';
+import { openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
 // Every page and API operation of the owner's, read from where they are listed: new ones are tested, too.
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Tables } from '#database/tables.ts';
-import { silentLog } from './silent-log.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { silentLog } from './support/silent-log.ts';
+import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
 
 const dayMs = 86_400_000;
 const now = new Date('2026-11-21T08:30:00Z');

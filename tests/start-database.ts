@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { silentLog } from './silent-log.ts';
-import { createTempDataDir } from './temp-data-dir.ts';
+import { silentLog } from './support/silent-log.ts';
+import { createTempDataDir } from './support/temp-data-dir.ts';
 
 const template = 'template_shop';
 

@@ -12,14 +12,14 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { deleteAccount } from './delete-account.server.ts';
 
 const password = 'chanderi silk';

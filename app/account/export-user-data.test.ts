@@ -15,7 +15,7 @@ import {
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { exportUserData } from './export-user-data.server.ts';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { readToastCookie } from '#tests/test-responses.ts';
-import { givenUser, type TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
+import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
 const password = 'chanderi silk';
 

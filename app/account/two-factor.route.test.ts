@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenUser, type TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
 const page = '/profile/two-factor';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
@@ -9,7 +9,7 @@ import {
   openTestShop,
   stockOf,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { bulkStatusText } from './admin-orders.contract.ts';
 import { bulkSetStatus } from './bulk-set-status.server.ts';
 

@@ -4,9 +4,9 @@ import { orderStatuses } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import type { TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

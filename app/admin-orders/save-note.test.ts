@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrderNote, redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { allOrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 import { saveNote } from './save-note.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
-import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { parseBulkChange } from './bulk-change.input.ts';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
 

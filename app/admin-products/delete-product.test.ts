@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
 import { insertWishlistItem, listWishlistProductIds } from '#app/wishlist/wishlist.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { deleteProduct, restoreProduct } from './delete-product.server.ts';
 import { listProductHistory } from './product-events.store.server.ts';
 import { productHistoryEntry } from './product-history.rules.ts';

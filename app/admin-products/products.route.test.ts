@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenCategory, givenProduct, type TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct, type TestShop } from '#tests/support/test-shop.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import { findSavedProduct } from './products.store.server.ts';
 

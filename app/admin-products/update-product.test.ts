@@ -7,7 +7,7 @@ import {
   givenProduct,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import type { ProductResult } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#database/backup/backup-file.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, type TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
 import { makeBackup } from './make-backup.server.ts';
 
 let shop: TestShop;

@@ -6,7 +6,7 @@ import {
   givenProduct,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { listCategoriesToManage } from './categories.store.server.ts';
 import {
   addCategory,

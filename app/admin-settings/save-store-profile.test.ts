@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 

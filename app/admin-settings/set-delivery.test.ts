@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDeliveryChanges, readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 let shop: TestShop;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { readToastCookie } from '#tests/test-responses.ts';
-import { givenCategory, type TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
+import { givenCategory, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 import { readOverviewMetrics } from './overview-metrics.store.server.ts';
 

@@ -3,7 +3,7 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenCategory,
   givenOwner,
@@ -11,7 +11,7 @@ import {
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import type { AnalyticsView } from './analytics.contract.ts';
 import { readAnalytics } from './read-analytics.server.ts';
 

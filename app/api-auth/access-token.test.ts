@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOut } from '#app/auth/sessions.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import { createBrowserToken } from './browser-token.server.ts';
 import { getShopKey } from './shop-keys.server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { exchangeCode } from './exchange-code.server.ts';
 import { issueAuthCode } from './issue-auth-code.server.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import type { ApiSession } from './api-auth.contract.ts';
 import { refreshSession } from './refresh-session.server.ts';

@@ -9,7 +9,7 @@ import {
   openTestShop,
   stockOf,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { type DirectOrder, placeOrderIdempotently } from './place-order-idempotently.server.ts';
 
 const address: CheckoutAddress = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailsTo, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
-import { givenUser, openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
+import { emailsTo, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
+import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailsTo, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
+import { emailsTo, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
 import {
   givenOwner,
   givenUser,
   openTestShop,
   type TestShop,
   testClient,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';

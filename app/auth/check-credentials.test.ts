@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientAt, givenAccount } from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { clientAt, givenAccount } from '#tests/support/test-accounts.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { checkCredentials } from './check-credentials.server.ts';
 
 let shop: TestShop;

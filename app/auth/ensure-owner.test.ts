@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
+import {
+  openTestShop,
+  type TestShop,
+  testClient,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { signIn } from './sign-in.server.ts';
 

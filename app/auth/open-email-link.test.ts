@@ -6,8 +6,8 @@ import {
   listConsentsOf,
   newSignUp,
   readLinkToken,
-} from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
+} from '#tests/support/test-accounts.ts';
+import { openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
 import type { SignUp } from './auth.contract.ts';
 import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';

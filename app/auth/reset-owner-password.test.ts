@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
-import { givenTwoFactor } from '#tests/test-two-factor.ts';
+import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
+import {
+  openTestShop,
+  type TestShop,
+  testClient,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
+import { givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { resetOwnerPassword } from './reset-owner-password.server.ts';

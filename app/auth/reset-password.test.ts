@@ -5,9 +5,14 @@ import {
   givenAccount,
   givenVerified,
   readLinkToken,
-} from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
-import { givenTwoFactor } from '#tests/test-two-factor.ts';
+} from '#tests/support/test-accounts.ts';
+import {
+  openTestShop,
+  type TestShop,
+  testClient,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
+import { givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { requestReset } from './request-reset.server.ts';

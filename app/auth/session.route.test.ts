@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenVerified } from '#tests/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { cookieHeaderOf } from '#tests/test-responses.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenVerified } from '#tests/support/test-accounts.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { cookieHeaderOf } from '#tests/support/test-responses.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { createSession } from './start-session.server.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
 import { createSession } from './start-session.server.ts';

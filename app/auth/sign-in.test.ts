@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailsTo, givenAccount, readLinkToken } from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
+import { emailsTo, givenAccount, readLinkToken } from '#tests/support/test-accounts.ts';
+import {
+  openTestShop,
+  type TestShop,
+  testClient,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
 import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';

@@ -6,8 +6,13 @@ import {
   givenVerified,
   listConsentsOf,
   newSignUp,
-} from '#tests/test-accounts.ts';
-import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
+} from '#tests/support/test-accounts.ts';
+import {
+  openTestShop,
+  type TestShop,
+  testClient,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSetUp } from '#app/two-factor/set-up.server.ts';
-import { givenUser, openTestShop, type TestShop, testClient } from '#tests/test-shop.ts';
-import { authenticatorCode, givenTwoFactor } from '#tests/test-two-factor.ts';
+import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { canVerifyChallenge, verifyChallenge } from './verify-challenge.server.ts';

@@ -5,8 +5,14 @@ import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import {
+  givenOwner,
+  givenUser,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 import { recordPayment } from './record-payment.server.ts';

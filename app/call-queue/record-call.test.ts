@@ -3,8 +3,14 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import {
+  givenOwner,
+  givenUser,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { recordCall } from './record-call.server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { readCart } from './read-cart.server.ts';
 

@@ -14,7 +14,7 @@ import {
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
 import { readCart } from './read-cart.server.ts';

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenCategory,
+  givenProduct,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
+import { findStoreProducts } from '../search/store-query.store.server.ts';
 import {
   findCards,
   findFeatured,
@@ -8,7 +14,6 @@ import {
   listCategories,
 } from './catalogue.store.server.ts';
 import { defaultStoreQuery } from './store-query.contract.ts';
-import { findStoreProducts } from './store-query.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

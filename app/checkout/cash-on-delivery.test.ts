@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm } from '#tests/test-checkout.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';

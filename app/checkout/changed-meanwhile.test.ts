@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, checkOutToConfirm } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -9,7 +9,7 @@ import {
   openTestShop,
   stockOf,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { addressForm, checkoutForms, listOrderLinesOf } from '#tests/test-checkout-forms.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import {
+  addressForm,
+  checkoutForms,
+  listOrderLinesOf,
+} from '#tests/support/test-checkout-forms.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -10,7 +14,7 @@ import {
   openTestShop,
   stockOf,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, testAddress } from '#tests/test-checkout.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { readToastCookie } from '#tests/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { buyNowToConfirm, testAddress } from '#tests/support/test-checkout.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { setCheckoutAddress } from './set-checkout-step.server.ts';
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, checkOutToConfirm } from '#tests/test-checkout.ts';
-import { givenProduct, givenUser, openTestShop, stockOf, type TestShop } from '#tests/test-shop.ts';
+import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
+import {
+  givenProduct,
+  givenUser,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 

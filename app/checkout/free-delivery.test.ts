@@ -3,14 +3,14 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { insertDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { buyNowToConfirm } from '#tests/test-checkout.ts';
+import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 

@@ -24,9 +24,14 @@ import {
   modelPrices,
   modelTotal,
   openModel,
-} from '#tests/model-shop.ts';
-import { checkOutToConfirm } from '#tests/test-checkout.ts';
-import { givenDeliveryCharge, givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
+} from '#tests/support/model-shop.ts';
+import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
+import {
+  givenDeliveryCharge,
+  givenOwner,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';

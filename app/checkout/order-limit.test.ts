@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, refuse } from '#app/kit/result.ts';
 import type { User } from '#platform/shop.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { checkoutRefusals } from './checkout.contract.ts';
 import { withOrderLimit } from './order-limit.server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { buyNowToConfirm, checkOutToConfirm } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -9,7 +9,7 @@ import {
   stockOf,
   type TestShop,
   testOwnerEmail,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 

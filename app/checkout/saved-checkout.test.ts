@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { buyNowToConfirm, testAddress } from '#tests/test-checkout.ts';
+import { buyNowToConfirm, testAddress } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';

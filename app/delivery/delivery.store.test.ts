@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readDeliveryTerms } from './delivery.store.server.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { readStoreQuery } from '#app/catalogue/store-query.contract.ts';
-import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
 import { ThemeSwitch } from '#app/layout/theme.tsx';
+import { findStoreProducts } from '#app/search/store-query.store.server.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { getShop } from '#platform/request.server.ts';

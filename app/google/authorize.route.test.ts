@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestGoogle, readOAuthRedirect, type TestGoogle } from '#tests/test-google.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { readCookie } from '#tests/test-responses.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestGoogle, readOAuthRedirect, type TestGoogle } from '#tests/support/test-google.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { readCookie } from '#tests/support/test-responses.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let google: TestGoogle;
 let shop: TestShop;

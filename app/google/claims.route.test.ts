@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
+import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
 
 let at: GoogleShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertUser } from '#app/auth/users.store.server.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { findOrCreateAccount } from './find-or-create-account.server.ts';
 
 let shop: TestShop;

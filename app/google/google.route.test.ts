@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
-import { newSignUp } from '#tests/test-accounts.ts';
-import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
-import { readCookie, readToastCookie } from '#tests/test-responses.ts';
-import { givenOwner, givenUser, testClient, testOwnerEmail } from '#tests/test-shop.ts';
+import { newSignUp } from '#tests/support/test-accounts.ts';
+import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
+import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
+import { givenOwner, givenUser, testClient, testOwnerEmail } from '#tests/support/test-shop.ts';
 
 let at: GoogleShop;
 beforeAll(async () => {

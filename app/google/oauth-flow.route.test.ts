@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readOAuthRedirect } from '#tests/test-google.ts';
-import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/test-google-shop.ts';
-import { openTestHttp } from '#tests/test-http.ts';
-import { readCookie } from '#tests/test-responses.ts';
-import { openTestShop } from '#tests/test-shop.ts';
+import { readOAuthRedirect } from '#tests/support/test-google.ts';
+import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { readCookie } from '#tests/support/test-responses.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 
 let at: GoogleShop;
 beforeAll(async () => {

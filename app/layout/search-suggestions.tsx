@@ -4,7 +4,7 @@ import {
   minSuggestLetters,
   type Suggestion,
   type Suggestions,
-} from '../catalogue/suggestions.contract.ts';
+} from '../search/suggestions.contract.ts';
 
 const debounceMs = 150;
 

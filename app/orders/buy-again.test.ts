@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { buyAgain } from './buy-again.server.ts';
 import { buyAgainToast } from './orders.contract.ts';
 

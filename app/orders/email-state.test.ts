@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { silentLog } from '#tests/silent-log.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { resendOrderEmail } from './resend-order-email.server.ts';

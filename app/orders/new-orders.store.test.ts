@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { findOrder } from './orders.store.server.ts';
 
 let shop: TestShop;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { estimateDeliveryDate } from '#app/delivery/delivery.rules.ts';
 import { longDate } from '#app/kit/dates.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
@@ -10,7 +10,7 @@ import {
   openTestShop,
   stockOf,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { canMove } from './order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from './orders.contract.ts';
 import { setOrderStatus } from './set-order-status.server.ts';

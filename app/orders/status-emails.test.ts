@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { orderStatuses } from './orders.contract.ts';
 import { setOrderStatus } from './set-order-status.server.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Owner } from '#platform/shop.ts';
-import { silentLog } from '#tests/silent-log.ts';
-import { photo } from '#tests/test-pictures.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { photo } from '#tests/support/test-pictures.ts';
 import {
   givenCategory,
   givenOwner,
@@ -11,7 +11,7 @@ import {
   openTestShop,
   stockOf,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { exportProducts } from './export-products.server.ts';
 import { previewImport } from './preview-import.server.ts';
 import { runImport } from './run-import.server.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenReview } from '#tests/test-reviews.ts';
+import { givenReview } from '#tests/support/test-reviews.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import { findReviewAction } from './review-actions.server.ts';

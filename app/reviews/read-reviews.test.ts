@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenReview } from '#tests/test-reviews.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenReview } from '#tests/support/test-reviews.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { answerReview, hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import type { ProductReviews } from './reviews.contract.ts';

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { givenReview } from '#tests/test-reviews.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenReview } from '#tests/support/test-reviews.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import { writeReviewInput } from './reviews.input.ts';

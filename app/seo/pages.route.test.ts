@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PageHead, readHead } from '#tests/page-head.ts';
-import { structuredDataSchema } from '#tests/structured-data-schema.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenReview } from '#tests/test-reviews.ts';
+import { type PageHead, readHead } from '#tests/support/page-head.ts';
+import { structuredDataSchema } from '#tests/support/structured-data-schema.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenReview } from '#tests/support/test-reviews.ts';
 import {
   givenCategory,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

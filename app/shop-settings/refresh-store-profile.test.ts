@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLive } from '#platform/realtime/live.ts';
 import { followSettings } from '#server/refresh-settings.ts';
-import { silentLog } from '#tests/silent-log.ts';
-import { openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { refreshStoreProfile } from './refresh-store-profile.server.ts';
 import { updateStoreProfile } from './shop-settings.store.server.ts';
 

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { givenAccount, givenVerified } from '#tests/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-responses.ts';
-import { givenUser, openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
+import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import {
+  cookieHeaderOf,
+  readToastCookie,
+  sessionCookieLine,
+} from '#tests/support/test-responses.ts';
+import {
+  givenUser,
+  openTestShop,
+  type TestShop,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

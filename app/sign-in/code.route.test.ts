@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { readToastCookie } from '#tests/test-responses.ts';
-import { openTestShop, type TestShop, testOwnerEmail } from '#tests/test-shop.ts';
-import { authenticatorCode, givenTwoFactor } from '#tests/test-two-factor.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
+import { openTestShop, type TestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
+import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 
 const account = { email: testOwnerEmail, password: 'the owner’s own' };
 

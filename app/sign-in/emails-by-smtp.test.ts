@@ -5,9 +5,9 @@ import { openEmailLink } from '#app/auth/open-email-link.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
 import { smtpMailer } from '#platform/email/mailer.ts';
-import { givenAccount, readLinkToken } from '#tests/test-accounts.ts';
-import { openTestHttp } from '#tests/test-http.ts';
-import { openTestShop, testClient } from '#tests/test-shop.ts';
+import { givenAccount, readLinkToken } from '#tests/support/test-accounts.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { openTestShop, testClient } from '#tests/support/test-shop.ts';
 
 type Arrived = { to: string[]; raw: string };
 

@@ -3,10 +3,24 @@ import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
-import { emailsTo, givenAccount, givenVerified, readLinkToken } from '#tests/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { cookieHeaderOf, readToastCookie, sessionCookieLine } from '#tests/test-responses.ts';
-import { openTestShop, type TestShop, testClient, testOwnerEmail } from '#tests/test-shop.ts';
+import {
+  emailsTo,
+  givenAccount,
+  givenVerified,
+  readLinkToken,
+} from '#tests/support/test-accounts.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import {
+  cookieHeaderOf,
+  readToastCookie,
+  sessionCookieLine,
+} from '#tests/support/test-responses.ts';
+import {
+  openTestShop,
+  type TestShop,
+  testClient,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
-import { emailsTo, readLinkToken } from '#tests/test-accounts.ts';
-import { openTestHttp } from '#tests/test-http.ts';
-import { cookieHeaderOf } from '#tests/test-responses.ts';
-import { openTestShop } from '#tests/test-shop.ts';
+import { emailsTo, readLinkToken } from '#tests/support/test-accounts.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { cookieHeaderOf } from '#tests/support/test-responses.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 
 test('no password, link or session is in any log line of sign-up, reset and sign-in', async () => {
   const lines: string[] = [];

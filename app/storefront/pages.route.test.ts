@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import {
   givenCategory,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

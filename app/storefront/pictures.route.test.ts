@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import { silentLog } from '#tests/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 const pages = ['/', '/store', '/categories', '/about', '/auth', '/auth?tab=sign-up', '/no/such'];
 const folder = '/storage/v1/object/public/product-images/demo';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/test-http.ts';
-import { readToastCookie } from '#tests/test-responses.ts';
-import { givenReview } from '#tests/test-reviews.ts';
-import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
+import { givenReview } from '#tests/support/test-reviews.ts';
+import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

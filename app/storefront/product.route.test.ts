@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import type { User } from '#platform/shop.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { readCookie, readToastCookie } from '#tests/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertMissingCategories } from '#database/seed/categories.ts';
-import { givenCategory, givenProduct, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import {
+  givenCategory,
+  givenProduct,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import { readHome } from './read-home.server.ts';
 
 let shop: TestShop;

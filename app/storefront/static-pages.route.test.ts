@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { silentLog } from '#tests/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { givenDeliveryCharge, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenDeliveryCharge, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;

@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
 import { data, redirect } from 'react-router';
-import { ActiveFilters } from '#app/catalogue/active-filters.tsx';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
-import { StoreFilters } from '#app/catalogue/store-filters.tsx';
 import {
   readStoreQuery,
   type StoreQuery,
   storeProductsPerPage,
   storeUrl,
 } from '#app/catalogue/store-query.contract.ts';
-import { findStoreProducts } from '#app/catalogue/store-query.store.server.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { ActiveFilters } from '#app/search/active-filters.tsx';
+import { StoreFilters } from '#app/search/store-filters.tsx';
+import { findStoreProducts } from '#app/search/store-query.store.server.ts';
 import { describeStore } from '#app/seo/describe-store.rules.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '#app/kit/result.ts';
 import type { Owner } from '#platform/shop.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
 import { consumeCode } from './consume-code.server.ts';
 import { readTwoFactor } from './read-two-factor.server.ts';

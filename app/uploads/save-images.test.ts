@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/catalogue/catalogue.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
-import { givenOrder } from '#tests/test-orders.ts';
-import { fileNames, photo } from '#tests/test-pictures.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { fileNames, photo } from '#tests/support/test-pictures.ts';
 import {
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
   type TestShop,
-} from '#tests/test-shop.ts';
+} from '#tests/support/test-shop.ts';
 import { deleteUnusedUploads } from './delete-unused-uploads.server.ts';
 import { saveImages } from './save-images.server.ts';
 import { storePicture } from './store-picture.server.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
-import { fileNames, photo, pngClaimingSize } from '#tests/test-pictures.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
+import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { encodePicture } from './encode-picture.server.ts';
 import { storePicture } from './store-picture.server.ts';
 import { bucketPath, maxUploadBytes } from './uploads.contract.ts';

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Owner, User } from '#platform/shop.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { fileNames, photo, pngClaimingSize } from '#tests/test-pictures.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { maxUploadBytes, uploadPath } from './uploads.contract.ts';
 

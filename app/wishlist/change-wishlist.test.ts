@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBadges } from '#app/layout/read-badges.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { addToWishlist, removeFromWishlist } from './change-wishlist.server.ts';
 import { readWishlistIds } from './read-wishlist-ids.server.ts';
 

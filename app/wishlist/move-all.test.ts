@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { addToWishlist } from './change-wishlist.server.ts';
 import { moveAllToCart } from './move-all.server.ts';
 import { moveToWishlist } from './move-to-wishlist.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/test-http.ts';
-import { readToastCookie } from '#tests/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { addToWishlist } from './change-wishlist.server.ts';
 import { readWishlistIds } from './read-wishlist-ids.server.ts';
 

@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { silentLog } from '#tests/silent-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/test-database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { type Mailer, smtpMailer } from './mailer.ts';
 import { type Email, type OutboxWorker, openOutbox } from './outbox.ts';
 

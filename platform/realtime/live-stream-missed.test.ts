@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { allTopics, type LiveShop, openLiveShop } from '#tests/test-live.ts';
-import { givenOrder, markShipped } from '#tests/test-orders.ts';
-import { givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
+import { allTopics, type LiveShop, openLiveShop } from '#tests/support/test-live.ts';
+import { givenOrder, markShipped } from '#tests/support/test-orders.ts';
+import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
 let live: LiveShop;
 let shop: TestShop;

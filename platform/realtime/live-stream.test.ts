@@ -5,9 +5,9 @@ import { signOut } from '#app/auth/sessions.server.ts';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import type { User } from '#platform/shop.ts';
-import { type LiveShop, type OpenPageStream, openLiveShop } from '#tests/test-live.ts';
-import { givenOrder, markShipped } from '#tests/test-orders.ts';
-import { givenOwner, givenProduct, givenUser, type TestShop } from '#tests/test-shop.ts';
+import { type LiveShop, type OpenPageStream, openLiveShop } from '#tests/support/test-live.ts';
+import { givenOrder, markShipped } from '#tests/support/test-orders.ts';
+import { givenOwner, givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
 let live: LiveShop;
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
-import { silentLog } from '#tests/silent-log.ts';
-import { listenerPids } from '#tests/test-live.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { listenerPids } from '#tests/support/test-live.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { type Live, type LiveEvent, openLive } from './live.ts';
 
 let shop: TestShop;

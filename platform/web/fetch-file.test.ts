@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testCertificate } from '#tests/test-certificate.ts';
+import { testCertificate } from '#tests/support/test-certificate.ts';
 import { openFetchFile } from './fetch-file.ts';
 import { isPublicAddress } from './public-address.ts';
 

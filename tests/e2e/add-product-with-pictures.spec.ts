@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { photo } from '../test-pictures.ts';
+import { photo } from '../support/test-pictures.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';

@@ -8,8 +8,8 @@ import { signIn } from '#app/auth/sign-in.server.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
-import { silentLog } from '#tests/silent-log.ts';
-import { givenProduct, testClient } from '#tests/test-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { givenProduct, testClient } from '#tests/support/test-shop.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 

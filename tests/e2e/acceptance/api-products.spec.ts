@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { photo } from '../../test-pictures.ts';
+import { photo } from '../../support/test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { type ApiClient, newCustomer, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

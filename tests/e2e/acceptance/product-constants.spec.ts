@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { photo } from '../../test-pictures.ts';
+import { photo } from '../../support/test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
 import { findProductByName, oneItemOf } from './api-client.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { photo } from '../../test-pictures.ts';
+import { photo } from '../../support/test-pictures.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { uniqueSuffix } from './api-client.ts';

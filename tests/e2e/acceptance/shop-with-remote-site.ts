@@ -9,8 +9,8 @@ import { readConfig } from '#platform/config/config.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { openShop } from '#server/open-shop.ts';
-import { silentLog } from '../../silent-log.ts';
-import { testCertificate } from '../../test-certificate.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { testCertificate } from '../../support/test-certificate.ts';
 import { owner } from '../owner.ts';
 
 export type ShopWithRemoteSite = {

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { type StoreQuery, storeUrl } from '../catalogue/store-query.contract.ts';
+import { formatMoney } from '../kit/money.ts';
+
+/** The active filters, each with a link that removes it; renders nothing when there are none. */
+export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | null {
+  const filters = activeFilters({ ...query, page: 1 });
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters in force" className="mb-4 flex flex-wrap items-center gap-2">
+      {filters.map(({ text, without }) => (
+        <li key={text}>
+          <Link to={storeUrl(without)} className="chosen-filter">
+            <span className="sr-only">Remove </span>
+            {text}
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/store" className="inline-flex min-h-11 items-center px-2 underline">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function activeFilters(query: StoreQuery): { text: string; without: StoreQuery }[] {
+  const { search, sizes, colors, from, to, onSale, inStock } = query;
+  return [
+    ...(search ? [{ text: `“${search}”`, without: { ...query, search: '' } }] : []),
+    ...sizes.map((size) => ({
+      text: `Size ${size}`,
+      without: { ...query, sizes: sizes.filter((other) => other !== size) },
+    })),
+    ...colors.map((color) => ({
+      text: color,
+      without: { ...query, colors: colors.filter((other) => other !== color) },
+    })),
+    ...(from === null && to === null
+      ? []
+      : [
+          {
+            text: priceText(from, to),
+            without: { ...query, from: null, to: null },
+          },
+        ]),
+    ...(onSale ? [{ text: 'On sale', without: { ...query, onSale: false } }] : []),
+    ...(inStock ? [{ text: 'In stock', without: { ...query, inStock: false } }] : []),
+  ];
+}
+
+function priceText(from: number | null, to: number | null): string {
+  if (from === null) return `Up to ${formatMoney((to ?? 0) * 100)}`;
+  return to === null
+    ? `From ${formatMoney(from * 100)}`
+    : `${formatMoney(from * 100)} to ${formatMoney(to * 100)}`;
+}

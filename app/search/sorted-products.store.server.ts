@@ -1,0 +1,58 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { byName, isVisible } from '../catalogue/cards.store.server.ts';
+import type { StoreSort } from '../catalogue/store-query.contract.ts';
+import type { Search } from './search.store.server.ts';
+
+/** Prices are unit prices; equal ones go by name (Q11). */
+const orderings = {
+  name: byName,
+  'price-low': [sql`products.unit_paise`, ...byName],
+  'price-high': [sql`products.unit_paise desc`, ...byName],
+  newest: [sql`products.created_at desc`, sql`products.id`],
+} as const satisfies Record<StoreSort, readonly Expression<unknown>[]>;
+
+/** How many products are scanned in name order before all name matches are sorted instead. */
+const maxNamesScanned = 1_000;
+
+type ProductRef = { id: string; name: string };
+
+/** The first `limit` products. A search by name order has those whose name matches first. */
+export async function listSortedProducts(
+  db: Db,
+  query: { condition: RawBuilder<SqlBool>; search: Search | null; sort: StoreSort; limit: number },
+): Promise<ProductRef[]> {
+  const { condition, search, sort, limit } = query;
+  const productsWhere = (also: RawBuilder<SqlBool>) => sql`
+    select products.* from products where ${isVisible} and ${condition} and ${also}`;
+  const first = (products: RawBuilder<unknown>) => sql`
+    select id, name from (${products}) as products
+    order by ${sql.join(orderings[sort])} limit ${limit}`;
+  if (search === null || sort !== 'name') {
+    return (await sql<ProductRef>`${first(productsWhere(sql`true`))}`.execute(db)).rows;
+  }
+  // Name matches are looked for among the first names; where those are too few, all of them are sorted: they
+  // may be at the end of the alphabet, too far to scan. The others follow in name order, and only where name
+  // matches do not fill the page.
+  const { rows } = await sql<ProductRef>`
+    with scanned as materialized (
+        select id, name from (
+          select products.* from products where ${isVisible}
+          order by ${sql.join(byName)} limit ${maxNamesScanned}) as products
+        where ${condition} and ${search.matchesName}
+        order by ${sql.join(byName)} limit ${limit}),
+      sorted as materialized (${first(
+        sql`${productsWhere(sql`${search.matchesName} and (select count(*) from scanned) < ${limit}`)} offset 0`,
+      )}),
+      matched as materialized (
+        select * from sorted
+        union all select * from scanned where (select count(*) from scanned) = ${limit}),
+      others as materialized (${first(
+        productsWhere(sql`not ${search.matchesName}
+        and (select count(*) from matched) < ${limit}`),
+      )})
+    select id, name
+    from (select 1 as place, * from matched union all select 2, * from others) as products
+    order by place, ${sql.join(byName)} limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { isVisible } from '../catalogue/cards.store.server.ts';
+import type { FacetValue, StoreFacets, StoreQuery } from '../catalogue/store-query.contract.ts';
+import { compareSizes, compareText, offeredValues, type ValueCount } from './store-facets.rules.ts';
+import { allOf, type Filters } from './store-filters.store.server.ts';
+
+/** With more products than this, facets are offered without counts (docs/search-plans.md). */
+export const maxExactCount = 5_000;
+
+const everything = sql<SqlBool>`true`;
+
+/**
+ * One product in 32, random but always the same: they show which facet values there are. Their words have
+ * an index of their own (database/migrations/0017-sampled-words.sql).
+ */
+export const sampleIdBound = '08000000-0000-0000-0000-000000000000';
+const isSampled = sql<SqlBool>`id < ${sql.lit(sampleIdBound)}`;
+
+/** With more matches in the sample than this, there are surely more than `maxExactCount` in all. */
+const maxSampleMatches = 250;
+
+/**
+ * How many products match, and how many each facet value would leave under all the other filters.
+ * One query, and one more for each of category, size and colour that is filtered by.
+ */
+export async function countFacets(
+  db: Db,
+  query: StoreQuery,
+  matches: RawBuilder<SqlBool>,
+  filters: Filters,
+): Promise<{ total: number; facets: StoreFacets }> {
+  const runCounts = (conditions: Filters, withTotal: boolean) =>
+    countValues(db, countQueries(allOf([matches, ...Object.values(conditions)]), withTotal));
+  const withAllFilters = runCounts(filters, true);
+  const withoutOwnFilter = (own: keyof Filters) =>
+    own in filters ? runCounts({ ...filters, [own]: everything }, false) : withAllFilters;
+  const [all, categories, sizes, colors] = await Promise.all([
+    withAllFilters,
+    withoutOwnFilter('category'),
+    withoutOwnFilter('sizes'),
+    withoutOwnFilter('colors'),
+  ]);
+  return {
+    total: all.total,
+    facets: {
+      categories: withCounts(categories, categories.of('category')),
+      sizes: withCounts(sizes, offeredValues(sizes.of('size'), query.sizes, compareSizes)),
+      colors: withCounts(colors, offeredValues(colors.of('color'), query.colors, compareText)),
+      onSale: all.isExact ? (all.of('sale')[0]?.count ?? 0) : null,
+      inStock: all.isExact ? (all.of('stock')[0]?.count ?? 0) : null,
+    },
+  };
+}
+
+/** Leaves out counts that come from the sample. */
+function withCounts({ isExact }: FacetCounts, counts: ValueCount[]): FacetValue[] {
+  return counts.map(({ value, count }) => ({ value, count: isExact ? count : null }));
+}
+
+type Kind = 'category' | 'size' | 'color' | 'sale' | 'stock';
+
+type FacetCounts = {
+  /** 0 where `withTotal` was false and there are too many to count. */
+  total: number;
+  /** False when the counts come from the sample. */
+  isExact: boolean;
+  of(kind: Kind): ValueCount[];
+};
+
+/** The columns that facets are counted from. */
+const facetColumns = sql`category_id, sizes, colors, is_sale, is_in_stock`;
+
+const matching = (condition: RawBuilder<SqlBool>) =>
+  sql`from products where ${isVisible} and ${condition}`;
+
+/**
+ * Common table expressions: `total`, the number of matches; `counted`, 1 when they are few enough for exact
+ * counts; `found`, the facet columns of all matches or, when too many, of the sample. The sample comes
+ * first, at a thirtieth of the cost: when it shows that matches are very many, only `total` is counted.
+ */
+function countQueries(condition: RawBuilder<SqlBool>, withTotal: boolean): RawBuilder<unknown> {
+  return sql`
+    sample as materialized (select ${facetColumns} ${matching(condition)} and ${isSampled}),
+    may as materialized (select count(*) <= ${maxSampleMatches} as be_few from sample),
+    few as materialized (select ${facetColumns} ${matching(condition)} and (select be_few from may)),
+    total as materialized (select case when be_few then (select count(*) from few)
+      else ${withTotal ? sql`(select count(*) ${matching(condition)})` : sql`0`} end as count from may),
+    counted as materialized (
+      select (be_few and count <= ${maxExactCount})::int as count from may, total),
+    found as materialized (
+      select * from few where (select count from counted) = 1
+      union all select * from sample where (select count from counted) = 0)`;
+}
+
+/** Counts the matches by facet value. A list of sizes or colours is unnested once for all that have it. */
+async function countValues(db: Db, named: RawBuilder<unknown>): Promise<FacetCounts> {
+  const { rows } = await sql<ValueCount & { kind: Kind | 'total' | 'counted' }>`
+    with ${named}
+    select 'total' as kind, '' as value, count from total
+    union all select 'counted', '', count from counted
+    union all select 'category', name, count from (select category_id, count(*) from found
+      group by category_id) as counts join categories on categories.id = category_id
+    union all select 'size', size, sum(count)::bigint from (select sizes, count(*) from found
+      group by sizes) as lists, unnest(sizes) as size group by size
+    union all select 'color', color, sum(count)::bigint from (select colors, count(*) from found
+      group by colors) as lists, unnest(colors) as color group by color
+    union all select 'sale', '', count(*) from found where is_sale
+    union all select 'stock', '', count(*) from found where is_in_stock`.execute(db);
+  const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
+  return { total: of('total')[0]?.count ?? 0, isExact: of('counted')[0]?.count === 1, of };
+}

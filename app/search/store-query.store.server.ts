@@ -1,0 +1,48 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { productCards, toCardView } from '../catalogue/cards.store.server.ts';
+import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
+import {
+  type StoreFacets,
+  type StoreQuery,
+  storeProductsPerPage,
+} from '../catalogue/store-query.contract.ts';
+import { buildSearch } from './search.store.server.ts';
+import { listSortedProducts } from './sorted-products.store.server.ts';
+import { countFacets } from './store-facets.store.server.ts';
+import { allOf, readFilters } from './store-filters.store.server.ts';
+
+export type StorePage = { products: ProductCardView[]; total: number; facets: StoreFacets };
+
+/**
+ * The products of all pages up to `query.page`, their total, and the facets. Three queries; two more for a
+ * search, one more for a category, and one for each of category, size and colour filtered by.
+ */
+export async function findStoreProducts(db: Db, query: StoreQuery): Promise<StorePage> {
+  const [search, filters] = await Promise.all([
+    query.search ? buildSearch(db, query.search) : null,
+    readFilters(db, query),
+  ]);
+  const matches = search?.matches ?? sql<SqlBool>`true`;
+  const condition = allOf([matches, ...Object.values(filters)]);
+  const limit = query.page * storeProductsPerPage;
+  const [products, counts] = await Promise.all([
+    listSortedProducts(db, { condition, search, sort: query.sort, limit }).then((found) =>
+      readCards(
+        db,
+        found.map(({ id }) => id),
+      ),
+    ),
+    countFacets(db, query, matches, filters),
+  ]);
+  return { products, ...counts };
+}
+
+/** The cards in the order of the ids. */
+async function readCards(db: Db, ids: string[]): Promise<ProductCardView[]> {
+  const rows = await productCards(db)
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], products.id)`)
+    .execute();
+  return rows.map(toCardView);
+}

@@ -1,0 +1,25 @@
+import type { Limit } from '#platform/limits/limits.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { cleanText, maxStoreSearchLength } from '../catalogue/store-query.contract.ts';
+import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
+import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
+
+/** Per client address: ten a second is faster than a whole household types (Q113). */
+const limit: Limit = { name: 'suggest', points: 600, seconds: 60 };
+
+/** Suggestions for a text typed so far, or how long a client over its limit has to wait. */
+export async function suggest(
+  shop: Shop,
+  client: Client,
+  typed: string,
+): Promise<Suggestions | { waitSeconds: number }> {
+  const search = cleanText(typed, maxStoreSearchLength);
+  if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
+  const wait = await shop.limits.consume(limit, client.address);
+  if (wait > 0) return { waitSeconds: wait };
+  const [products, categories] = await Promise.all([
+    suggestProducts(shop.db, search),
+    suggestCategories(shop.db, search),
+  ]);
+  return { products, categories };
+}

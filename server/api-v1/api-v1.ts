@@ -1,0 +1,70 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Operation } from '#app/api/operation.server.ts';
+import { operations } from '#app/api/operations.server.ts';
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
+import { may } from '#app/kit/permissions.ts';
+import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { HttpEnv } from '../http-env.ts';
+import { apiDocument } from './document.ts';
+import { apiPage } from './page.ts';
+import { problem, problemOfRefusal, problems } from './problem-details.ts';
+
+const maxJsonBytes = 64 * 1024;
+
+/** Writes per address; a whole mobile network can share one (Q113). */
+const writeLimit = { name: 'api-write', points: 300, seconds: 60 };
+
+/**
+ * /api/v1: every operation of the API, its OpenAPI document and a page about it. The access token says who
+ * calls; a browser's cookie is ignored. Other paths fall through to later handlers.
+ */
+export function apiV1(shop: Shop): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  for (const operation of operations) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(operation.method, path, limitBody(operation), (c) => runOperation(c, shop, operation));
+  }
+  const document = apiDocument(operations, shop.settings);
+  app.get('/openapi.json', (c) => c.json(document));
+  const page = apiPage(operations, shop.settings);
+  app.get('/docs', (c) => c.html(page));
+  app.onError((error, c) => {
+    shop.log.error('request failed', { id: c.get('id'), error });
+    return problem(c, 500, problems.unexpectedFailure);
+  });
+  return app;
+}
+
+/** Limits the body; a caller without the permission gets the refusal before anything is read. */
+function limitBody({ permission, acceptsPicture }: Operation): MiddlewareHandler<HttpEnv> {
+  const limit = bodyLimit({
+    maxSize: acceptsPicture ? maxUploadBytes : maxJsonBytes,
+    onError: (c: Context<HttpEnv>) => problem(c, 413, problems.tooLarge),
+  });
+  return (c, next) => (permission && !may(c.get('user'), permission) ? next() : limit(c, next));
+}
+
+async function runOperation(
+  c: Context<HttpEnv>,
+  shop: Shop,
+  operation: Operation,
+): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  if (operation.method !== 'get') {
+    const retryAfterSeconds = await shop.limits.consume(writeLimit, c.get('client').address);
+    if (retryAfterSeconds > 0)
+      return problemOfRefusal(c, tooManyAttempts('Too Many Requests', retryAfterSeconds));
+  }
+  const result = await operation.handle(shop, c.get('user') ?? null, {
+    path: c.req.param(),
+    query: c.req.query(),
+    readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
+    idempotencyKey: c.req.header('Idempotency-Key') ?? '',
+  });
+  if (!result.ok) return problemOfRefusal(c, result.refusal);
+  if (!operation.output) return c.body(null, 204);
+  const isCreated = operation.isCreate && !result.isRepeat;
+  return c.json(result.value as object, isCreated ? 201 : 200);
+}

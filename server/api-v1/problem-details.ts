@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Refusal } from '#app/kit/result.ts';
+import { refusalStatus } from '#platform/refusal-status.ts';
+import type { HttpEnv } from '../http-env.ts';
+
+/** Malformed requests get 400; those with invalid values get 422. */
+const badRequestCodes = ['bad_json', 'idempotency_key_missing'];
+
+/** A refusal as problem details (RFC 9457), with its code and the wrong fields. */
+export function problemOfRefusal(c: Context<HttpEnv>, refusal: Refusal): Response {
+  const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
+  const status = badRequestCodes.includes(code) ? 400 : refusalStatus[kind];
+  return problem(c, status, { code, title, detail: description, fields: snakeCaseFields(fields) });
+}
+
+/** The field names of the API: 'categoryId' → 'category_id'. */
+function snakeCaseFields(fields: Refusal['fields']): Refusal['fields'] {
+  return (
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([name, message]) => [
+        name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        message,
+      ]),
+    )
+  );
+}
+
+export function problem(
+  c: Context<HttpEnv>,
+  status: ContentfulStatusCode,
+  { code, title, detail, fields }: Problem,
+): Response {
+  const type = `/api/v1/docs#${code}`;
+  const body = { type, title, status, detail, code, fields, request_id: c.get('id') };
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
+}
+
+type Problem = { code: string; title: string; detail: string; fields?: Record<string, string> };
+
+export const problems = {
+  pathNotFound: {
+    code: 'not_found',
+    title: 'Not Found',
+    detail: 'There is nothing at this address',
+  },
+  tooLarge: {
+    code: 'too_large',
+    title: 'Content Too Large',
+    detail: 'This request is too large',
+  },
+  unexpectedFailure: {
+    code: 'unexpected_failure',
+    title: 'Internal Server Error',
+    detail: 'Something went wrong. Please try again.',
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { parseAccountChanges, parseSignOutScope } from '#app/api-auth/api-auth.input.ts';
+import { changeAccount } from '#app/api-auth/change-account.server.ts';
+import { endSessions } from '#app/api-auth/end-sessions.server.ts';
+import { readApiAccount } from '#app/api-auth/read-account.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
+import { withBearerUser } from '../http-bearer.ts';
+import type { HttpEnv } from '../http-env.ts';
+import { emailRedirect, signUpAndEmailRoutes } from './emails.ts';
+import { type AuthV1Options, tokenRoute } from './grants.ts';
+import { authErrorResponse, resultResponse, withBody } from './response.ts';
+
+const maxBodyBytes = 64 * 1024;
+
+/** Signing in with Google is done by pages, not here. */
+const pagePaths = ['/auth/v1/authorize', '/auth/v1/callback'];
+
+/**
+ * /auth/v1: accounts for API clients, compatible with clients of GoTrue (docs/product/api.md). It sets no
+ * cookies, and accepts one only to give the shop's own page an access token.
+ */
+export function authV1(options: AuthV1Options): Hono<HttpEnv> {
+  const { shop } = options;
+  const app = new Hono<HttpEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => authErrorResponse(c, 413, 'validation_failed', 'This request is too large'),
+    }),
+  );
+
+  tokenRoute(app, options);
+  signUpAndEmailRoutes(app, shop);
+
+  app.get(
+    '/user',
+    withBearerUser(shop, async (c, { userId }) => c.json(await readApiAccount(shop, userId))),
+  );
+  app.put(
+    '/user',
+    withBearerUser(shop, (c, user) => putUser(c, shop, user)),
+  );
+  app.post(
+    '/logout',
+    withBearerUser(shop, async (c, user) => {
+      await endSessions(shop, user, parseSignOutScope(c.req.query('scope')));
+      return c.body(null, 204);
+    }),
+  );
+
+  app.get('/settings', (c) => c.json(authSettings(shop)));
+  app.get('/health', (c) => {
+    const { name } = shop.settings.shop;
+    return c.json({ name, version: 'v1', description: `The accounts of ${name}` });
+  });
+
+  app.all('*', (c, next) =>
+    pagePaths.includes(c.req.path)
+      ? next()
+      : authErrorResponse(c, 404, 'not_found', 'There is nothing here'),
+  );
+  app.onError((error, c) => {
+    shop.log.error('request failed', { id: c.get('id'), error });
+    return authErrorResponse(
+      c,
+      500,
+      'unexpected_failure',
+      'Something went wrong. Please try again.',
+    );
+  });
+  return app;
+}
+
+function putUser(c: Context<HttpEnv>, shop: Shop, user: User): Promise<Response> {
+  const handler = withBody(parseAccountChanges, async (_, changes) => {
+    const redirect = emailRedirect(c, shop, changes.pkce);
+    return resultResponse(c, await changeAccount(shop, user, changes, c.get('client'), redirect));
+  });
+  return handler(c);
+}
+
+/** What a client may offer. Sign-up always needs the address to be confirmed by email first. */
+function authSettings(shop: Shop) {
+  return {
+    external: { email: true, phone: false, google: shop.settings.google !== null },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { refusalStatus } from '#platform/refusal-status.ts';
+import type { HttpEnv } from '../http-env.ts';
+
+/**
+ * GoTrue answers invalid input with 400, as OAuth 2.0 requires of a token endpoint (RFC 6749, 5.2); the pages
+ * and the API answer it with 422.
+ */
+const statusByKind = { ...refusalStatus, invalid: 400 } as const;
+
+/** Codes for which GoTrue has another status. */
+const statusByCode: Record<string, ContentfulStatusCode> = {
+  weak_password: 422,
+  same_email: 422,
+  otp_expired: 403,
+  flow_state_not_found: 404,
+};
+
+/** Codes of this shop that GoTrue clients do not know, and what they get instead. */
+const gotrueCodes: Record<string, string> = {
+  missing_information: 'validation_failed',
+  same_email: 'validation_failed',
+  no_password: 'validation_failed',
+};
+
+/** A refusal as a response of /auth/v1. Never 5xx, which would make clients try again. */
+export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Response {
+  const { kind, code, description, retryAfterSeconds } = refusal;
+  const status = statusByCode[code] ?? statusByKind[kind];
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const reasons = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {};
+  return authErrorResponse(c, status, gotrueCodes[code] ?? code, description, reasons);
+}
+
+/** `code` is for clients, `message` for people. */
+export function authErrorResponse(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+  more: object = {},
+): Response {
+  return c.json({ code: status, error_code: code, msg: message, ...more }, status);
+}
+
+export function resultResponse<T extends object>(c: Context<HttpEnv>, result: Result<T>): Response {
+  return result.ok ? c.json(result.value as object) : authRefusalResponse(c, result.refusal);
+}
+
+/** A handler that gets the parsed JSON body; a refusal of `parse` is the response. */
+export function withBody<T>(
+  parse: (body: unknown) => Result<T>,
+  handle: (c: Context<HttpEnv>, input: T) => Promise<Response>,
+) {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    const body = parseJson(await c.req.text());
+    const input = body.ok ? parse(body.value) : body;
+    return input.ok ? handle(c, input.value) : authRefusalResponse(c, input.refusal);
+  };
+}
+
+function parseJson(text: string): Result<unknown> {
+  try {
+    return done(JSON.parse(text));
+  } catch {
+    return refuse(tokenRefusals.badJson);
+  }
+}

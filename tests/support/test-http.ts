@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { createSession } from '#app/auth/start-session.server.ts';
+import { type Live, openLive } from '#platform/realtime/live.ts';
+import type { Owner, User } from '#platform/shop.ts';
+import type { createHttp as CreateHttp } from '#server/http.ts';
+import { followSettings } from '#server/refresh-settings.ts';
+import { requireFreshBuild } from '../fresh-build.ts';
+import { silentLog } from './silent-log.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
+
+export type TestHttp = {
+  /** A request as a page of the shop would send it, signed out or by `user`. */
+  get(url: string, user?: User | null, headers?: Record<string, string>): Promise<Response>;
+  /** A form, sent as without script. */
+  post(
+    url: string,
+    form: Record<string, string> | URLSearchParams,
+    user?: User | null,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** Any request. */
+  send(url: string, init?: RequestInit): Promise<Response>;
+  /** Opens a port for API clients. Returns its address. */
+  listen(): Promise<string>;
+  live: Live;
+  /** Closes the shop, too. */
+  close(): Promise<void>;
+};
+
+const origin = 'http://localhost:3000';
+
+/** The built routes on a test shop, without a socket. */
+export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
+  requireFreshBuild();
+  const built = path.resolve('build/server/index.js');
+  const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
+  const live = openLive(shop.connection, silentLog);
+  followSettings(shop, live);
+  const app = await createHttp({ shop, live, isReady: async () => true, trustProxy: 0 });
+
+  let server: ReturnType<typeof serve> | undefined;
+
+  async function send(url: string, init: RequestInit = {}, user?: User | null) {
+    const headers = new Headers(init.headers);
+    if (user) headers.set('Cookie', await cookieOf(shop, user));
+    return app.request(new Request(new URL(url, origin), { ...init, headers, redirect: 'manual' }));
+  }
+
+  return {
+    live,
+    send: (url, init) => send(url, init),
+    listen: () =>
+      new Promise((resolve) => {
+        server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+          resolve(`http://127.0.0.1:${port}`),
+        );
+      }),
+    get: (url, user, headers = {}) => send(url, { headers }, user),
+    post: (url, form, user, headers = {}) =>
+      send(
+        url,
+        {
+          method: 'POST',
+          body: new URLSearchParams(form),
+          headers: { Origin: origin, Host: 'localhost:3000', ...headers },
+        },
+        user,
+      ),
+    async close() {
+      await live.close();
+      server?.close();
+      await shop.close();
+    },
+  };
+}
+
+/** A shop with its pages, its owner and a customer. */
+type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: User };
+
+export async function openTestAdmin(): Promise<TestAdmin> {
+  const shop = await openTestShop();
+  const http = await openTestHttp(shop);
+  const owner = await givenOwner(shop);
+  return { shop, http, owner, customer: await givenUser(shop) };
+}
+
+/** Starts a session for this user. Returns the Cookie header of their browser. */
+export async function cookieOf(shop: TestShop, user: User): Promise<string> {
+  const reference = await createSession(shop.db, user.userId, 'test', shop.now());
+  return `fh_session=${reference}`;
+}
