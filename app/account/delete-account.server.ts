@@ -11,7 +11,7 @@ import {
   openOrdersRefusal,
 } from './account.contract.ts';
 import { deleteUser, readSignInMethods } from './account.store.server.ts';
-import { redactEmails } from './emails.store.server.ts';
+import { redactEmails } from './own-emails.store.server.ts';
 
 export async function readAccountDeletion(shop: Shop, user: User): Promise<AccountDeletionView> {
   const { email, userId } = user;

@@ -9,7 +9,7 @@ import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
 import { listAllWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
-import { listEmailsTo } from './emails.store.server.ts';
+import { listEmailsTo } from './own-emails.store.server.ts';
 
 /** More than anybody has: no limit in practice. */
 const maxOrders = 100_000;

@@ -9,7 +9,7 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { useRefresh } from '#app/ui/use-refresh.ts';
 import { getShop, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/mailbox.route';
-import { listMailbox } from './emails.store.server.ts';
+import { listMailbox } from './mailbox.store.server.ts';
 
 const maxEmails = 100;
 /** Emails are sent shortly after the page that causes them, so the mailbox asks again on its own. */

@@ -58,7 +58,7 @@ export async function resetPasswordAttempts(
   from: Client,
 ): Promise<void> {
   const { account, accountAndIp } = limitKeys(email, from);
-  await shop.limits.refund(limits.attemptsPerIp, from.address);
+  await shop.limits.giveBack(limits.attemptsPerIp, from.address);
   await shop.limits.forget(limits.attemptsPerAccountAndIp, accountAndIp);
   await shop.limits.forget(limits.attemptsUnderAttack, accountAndIp);
   await shop.limits.forget(limits.attemptsPerAccount, account);

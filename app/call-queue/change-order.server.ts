@@ -98,7 +98,7 @@ async function changeLineQuantity(
 ): Promise<Result<null>> {
   const { orderId, actorId } = change;
   if (line.newQuantity === 0) {
-    const move = { orderId, actorId, all: lines, meant: [line] };
+    const move = { orderId, actorId, allLines: lines, linesToMove: [line] };
     return changeLineStatus(shop, db, { ...move, to: 'cancelled', hasOwnEmail: true });
   }
   const addedQuantity = line.newQuantity - line.quantity;

@@ -36,7 +36,7 @@ export async function recordCall(
     const nextAt = await nextAttemptFor(db, input, now, hours);
     await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
     if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
-    const move = { orderId, actorId: owner.userId, all, meant: pending };
+    const move = { orderId, actorId: owner.userId, allLines: all, linesToMove: pending };
     return changeLineStatus(shop, db, { ...move, to: outcome });
   });
   if (result.ok) shop.outbox.wake();

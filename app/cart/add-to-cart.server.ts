@@ -1,6 +1,6 @@
 import { checkChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
-import { findVisibleProducts, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
@@ -39,7 +39,7 @@ export async function findOrderableChoice(
   shop: Shop,
   input: Pick<AddToCart, 'productId' | 'size' | 'color'>,
 ): Promise<Result<{ product: OrderableProduct; choice: ProductChoice }>> {
-  const product = (await findVisibleProducts(shop.db, [input.productId])).get(input.productId);
+  const product = (await findProductsForOrder(shop.db, [input.productId])).get(input.productId);
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);
   return 'refusal' in checked ? refuse(checked.refusal) : done({ product, choice: checked.choice });

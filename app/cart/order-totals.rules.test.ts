@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreedTerms } from '#app/delivery/delivery.rules.ts';
+import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
 import { lineTotal, orderTotals } from './order-totals.rules.ts';
 
 const saree = { unitPricePaise: 2_450_000, quantity: 1 };
@@ -44,7 +44,7 @@ describe('an order', () => {
   });
 
   test('that has been placed keeps its delivery charge, whatever its subtotal is now', () => {
-    expect(orderTotals([saree], agreedTerms(4_000)).deliveryChargePaise).toBe(4_000);
-    expect(orderTotals([saree], agreedTerms(0)).totalPaise).toBe(2_450_000);
+    expect(orderTotals([saree], fixedChargeTerms(4_000)).deliveryChargePaise).toBe(4_000);
+    expect(orderTotals([saree], fixedChargeTerms(0)).totalPaise).toBe(2_450_000);
   });
 });

@@ -14,7 +14,7 @@ export type OrderableProduct = {
 };
 
 /** The visible products among these, sold out or not, by id. */
-export async function findVisibleProducts(
+export async function findProductsForOrder(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, OrderableProduct>> {

@@ -17,6 +17,6 @@ export async function withOrderLimit(
   const waitSeconds = await shop.limits.consume(orderLimit, userId);
   if (waitSeconds > 0) return refuse(tooManyOrders(waitSeconds));
   const placed = await place();
-  if (!placed.ok || !placed.value.isNew) await shop.limits.refund(orderLimit, userId);
+  if (!placed.ok || !placed.value.isNew) await shop.limits.giveBack(orderLimit, userId);
   return placed;
 }

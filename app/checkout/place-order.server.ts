@@ -4,7 +4,7 @@ import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import {
   decrementStock,
-  findVisibleProducts,
+  findProductsForOrder,
   type OrderableProduct,
   readStock,
 } from '#app/catalogue/stock.store.server.ts';
@@ -130,7 +130,7 @@ async function priceLines(
   items: StoredCheckoutItem[],
 ): Promise<Result<NewOrderLine[]>> {
   if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
-  const products = await findVisibleProducts(
+  const products = await findProductsForOrder(
     db,
     items.map((item) => item.productId),
   );

@@ -1,7 +1,7 @@
 import { chargedLines, choiceText } from '#app/cart/cart.rules.ts';
 import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
-import { findVisibleProducts } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
@@ -28,7 +28,7 @@ export async function readCheckout(
     readProfile(shop.db, user.userId),
   ]);
   if (items.length === 0) return null;
-  const products = await findVisibleProducts(
+  const products = await findProductsForOrder(
     shop.db,
     items.map((item) => item.productId),
   );

@@ -3,7 +3,7 @@ import type { AddToCart } from '#app/cart/cart.input.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
-import { findVisibleProducts } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
@@ -16,7 +16,7 @@ export async function startBuyNow(
   user: User,
   input: AddToCart,
 ): Promise<Result<{ checkoutId: string }>> {
-  const product = (await findVisibleProducts(shop.db, [input.productId])).get(input.productId);
+  const product = (await findProductsForOrder(shop.db, [input.productId])).get(input.productId);
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);
   if ('refusal' in checked) return refuse(checked.refusal);

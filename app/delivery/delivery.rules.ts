@@ -16,7 +16,7 @@ export function deliveryCharge(terms: DeliveryTerms, subtotalPaise: Paise): Pais
 }
 
 /** Terms by which a placed order keeps its delivery charge when its lines change. */
-export function agreedTerms(chargePaise: Paise): DeliveryTerms {
+export function fixedChargeTerms(chargePaise: Paise): DeliveryTerms {
   return { chargePaise, freeFromPaise: null };
 }
 

@@ -5,7 +5,7 @@ import { lockOrderLines } from './order-changes.store.server.ts';
 import { canMove } from './order-status.rules.ts';
 import { orderRefusals } from './orders.contract.ts';
 import type { CancelOrder } from './orders.input.ts';
-import { isOrderOwner } from './orders.store.server.ts';
+import { isOrderOfUser } from './orders.store.server.ts';
 
 /**
  * A customer cancels the pending lines of their own order, or one of them; the stock comes back (Q35, Q41,
@@ -17,7 +17,7 @@ export async function cancelOrder(
   { orderId, lineId }: CancelOrder,
 ): Promise<Result<null>> {
   const result = await shop.transaction(async (db) => {
-    if (!(await isOrderOwner(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
+    if (!(await isOrderOfUser(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
     const cancellable = lines.filter(
       (line) =>
@@ -25,7 +25,7 @@ export async function cancelOrder(
         (lineId === undefined || line.id === lineId),
     );
     if (cancellable.length === 0) return refuse(orderRefusals.cannotCancel);
-    const change = { orderId, actorId: user.userId, all: lines, meant: cancellable };
+    const change = { orderId, actorId: user.userId, allLines: lines, linesToMove: cancellable };
     return changeLineStatus(shop, db, { ...change, to: 'cancelled' });
   });
   if (result.ok) shop.outbox.wake();

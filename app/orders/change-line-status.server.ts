@@ -13,8 +13,8 @@ import { activeTotals } from './payment.rules.ts';
 import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves the lines `meant` to a status, with their stock (Q41), their events and the email about it. Expects a
- * transaction in which `all` lines of the order are locked. Refuses to reopen a line with too little stock.
+ * Moves the lines `linesToMove` to a status, with their stock (Q41), their events and the email about it. Expects a
+ * transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too little stock.
  */
 export async function changeLineStatus(
   shop: Shop,
@@ -22,15 +22,15 @@ export async function changeLineStatus(
   input: {
     orderId: string;
     actorId: string;
-    all: LockedLine[];
-    meant: LockedLine[];
+    allLines: LockedLine[];
+    linesToMove: LockedLine[];
     to: OrderStatus;
     /** Set when the caller writes an email of its own about the change. */
     hasOwnEmail?: true;
   },
 ): Promise<Result<null>> {
-  const { orderId, actorId, all, meant, to } = input;
-  for (const line of meant) {
+  const { orderId, actorId, allLines, linesToMove, to } = input;
+  for (const line of linesToMove) {
     if (line.status === to) continue;
     if (!(await adjustStock(db, line, to))) {
       return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
@@ -38,9 +38,9 @@ export async function changeLineStatus(
     const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
     await updateLineStatus(db, change);
   }
-  if (meant.some((line) => stockEffect(line.status, to) === 'take'))
+  if (linesToMove.some((line) => stockEffect(line.status, to) === 'take'))
     await restoreTotals(db, orderId);
-  if (!input.hasOwnEmail) await writeStatusEmail(shop, db, orderId, deriveOrderStatus(all));
+  if (!input.hasOwnEmail) await writeStatusEmail(shop, db, orderId, deriveOrderStatus(allLines));
   return done();
 }
 

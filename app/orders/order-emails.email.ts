@@ -58,7 +58,7 @@ export function statusEmail(
   status: Exclude<OrderStatus, 'pending'>,
   sender: Sender,
 ): EmailText {
-  const { subject, message, links } = statusEmails[status];
+  const { subject, message, links } = statusEmailTexts[status];
   return renderEmail(sender.name, `${subject} - ${order.displayId}`, [
     `Namaste ${order.customerName}, ${message(order)}`,
     items(order.lines.filter((line) => line.status === status)),
@@ -87,7 +87,7 @@ type StatusEmail = {
   links(order: OrderView, sender: Sender): EmailPart[];
 };
 
-const statusEmails: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
+const statusEmailTexts: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
   confirmed: {
     subject: 'Your order is confirmed',
     message: (order) =>

@@ -47,7 +47,7 @@ export function canCustomerCancel(lines: readonly { status: OrderStatus }[]): bo
 
 /**
  * What a status change does to the stock (Q41): cancelling returns the line's quantity, leaving 'cancelled'
- * takes it again, everything else moves nothing.
+ * takes it again. Stock also returns when a smaller quantity is agreed on by phone: call-queue/change-order.
  */
 export function stockEffect(from: OrderStatus, to: OrderStatus): 'return' | 'take' | 'none' {
   if (from === to) return 'none';

@@ -137,7 +137,7 @@ export async function findDisplayIdByKey(
   return row?.display_id;
 }
 
-export async function isOrderOwner(db: Db, userId: string, orderId: string): Promise<boolean> {
+export async function isOrderOfUser(db: Db, userId: string, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')

@@ -1,5 +1,5 @@
 import { type OrderTotals, orderTotals } from '#app/cart/order-totals.rules.ts';
-import { agreedTerms } from '#app/delivery/delivery.rules.ts';
+import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
@@ -31,7 +31,7 @@ type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise'>;
 /** Totals of the lines that are not cancelled, at the prices and the delivery charge of the order. */
 export function activeTotals({ lines, deliveryChargePaise }: Charged): OrderTotals {
   const active = lines.filter((line) => line.status !== 'cancelled');
-  return orderTotals(active, agreedTerms(deliveryChargePaise));
+  return orderTotals(active, fixedChargeTerms(deliveryChargePaise));
 }
 
 /** What the order costs now, in paise; 0 once all of it is cancelled. */

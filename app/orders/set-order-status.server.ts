@@ -38,8 +38,8 @@ export async function setOrderStatus(
     return changeLineStatus(shop, db, {
       orderId,
       actorId: owner.userId,
-      all,
-      meant: linesToChange,
+      allLines: all,
+      linesToMove: linesToChange,
       to,
     });
   });

@@ -1,5 +1,5 @@
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
-import { findVisibleProducts } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { reviewRefusals } from './reviews.contract.ts';
@@ -19,7 +19,7 @@ export async function writeReview(
   if (rating === null) return refuse(reviewRefusals.ratingRequired);
   const wait = await shop.limits.consume(writeLimit, user.userId);
   if (wait > 0) return refuse(tooManyAttempts('Failed to submit review', wait));
-  const products = await findVisibleProducts(shop.db, [productId]);
+  const products = await findProductsForOrder(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);
   const canAnyoneReview = !shop.settings.shop.onlyBuyersReview;
   if (!canAnyoneReview && !(await isBuyer(shop.db, user.userId, productId))) {

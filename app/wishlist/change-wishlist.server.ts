@@ -1,4 +1,4 @@
-import { findVisibleProducts } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { wishlistRefusals } from './wishlist.contract.ts';
@@ -10,7 +10,7 @@ export async function addToWishlist(
   user: User,
   { productId }: { productId: string },
 ): Promise<Result<null>> {
-  const products = await findVisibleProducts(shop.db, [productId]);
+  const products = await findProductsForOrder(shop.db, [productId]);
   if (!products.has(productId)) return refuse(wishlistRefusals.failed);
   const isNew = await insertWishlistItem(shop.db, user.userId, productId);
   return isNew ? done() : refuse(wishlistRefusals.already);

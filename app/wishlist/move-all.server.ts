@@ -1,5 +1,5 @@
 import { insertCartLines } from '#app/cart/cart.store.server.ts';
-import { findVisibleProducts } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { findSkipReason, type MoveAllResult } from './move-all.rules.ts';
 import { listWishlistProductIds } from './wishlist.store.server.ts';
@@ -10,7 +10,7 @@ import { listWishlistProductIds } from './wishlist.store.server.ts';
  */
 export async function moveAllToCart(shop: Shop, user: User): Promise<MoveAllResult> {
   const ids = await listWishlistProductIds(shop.db, user.userId);
-  const byId = await findVisibleProducts(shop.db, ids);
+  const byId = await findProductsForOrder(shop.db, ids);
   const products = ids
     .flatMap((id) => byId.get(id) ?? [])
     .map((product) => ({ ...product, reason: findSkipReason(product) }));

@@ -1,6 +1,6 @@
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { deleteCartLine } from '#app/cart/cart.store.server.ts';
-import { findVisibleProducts } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { wishlistRefusals } from './wishlist.contract.ts';
@@ -18,7 +18,7 @@ export function moveToWishlist(
   return shop.transaction(async (db) => {
     const line = await deleteCartLine(db, user.userId, lineId);
     if (!line) return refuse(cartRefusals.notInCart('remove'));
-    const products = await findVisibleProducts(db, [line.productId]);
+    const products = await findProductsForOrder(db, [line.productId]);
     if (!products.has(line.productId)) return refuse(wishlistRefusals.failed);
     await insertWishlistItem(db, user.userId, line.productId);
     return done({ name: line.name });

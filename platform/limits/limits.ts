@@ -12,7 +12,7 @@ export type Limits = {
   /** Uses one point. Returns 0 if it is allowed, else the seconds to wait. */
   consume(limit: Limit, key: string): Promise<number>;
   /** Gives one point back, if the counted action did not happen. */
-  refund(limit: Limit, key: string): Promise<void>;
+  giveBack(limit: Limit, key: string): Promise<void>;
   /** Gives every point of this key back, for example after the right password. */
   forget(limit: Limit, key: string): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function openLimits(pool: pg.Pool): Limits {
         throw rejection;
       }
     },
-    async refund(limit, key) {
+    async giveBack(limit, key) {
       await counterOf(limit).reward(key.slice(0, 200));
     },
     async forget(limit, key) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
-import { agreedTerms } from '#app/delivery/delivery.rules.ts';
+import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
 import { insertOrder } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
@@ -49,7 +49,7 @@ export async function givenOrder(
     },
     place: { ...address, singleLine: formatAddress(address), pincode: '411004' },
     bookingMethod: 'online',
-    totals: orderTotals(lines, agreedTerms(12_000)),
+    totals: orderTotals(lines, fixedChargeTerms(12_000)),
     lines,
     createdAt: overrides.createdAt ?? shop.now(),
   });
