@@ -10,7 +10,7 @@ import {
 } from './admin-settings.contract.ts';
 import { parseAmount } from './parse-amount.rules.ts';
 
-/** Sets the delivery charge from a typed amount; a text that is not a number means 0 (Q63). */
+/** Sets the delivery charge from a typed amount; a text without a digit means 0 (Q63). */
 export async function setDeliveryCharge(
   shop: Shop,
   owner: Owner,

@@ -26,7 +26,7 @@ describe('the delivery charge', () => {
     expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(paise);
   });
 
-  test.each(['-1', '1.234', '10000.01'])(
+  test.each(['-1', '1.234', '10000.01', '120/-'])(
     '%j is refused, and the old charge stays',
     async (text) => {
       await setDeliveryCharge(shop, owner, '120');
