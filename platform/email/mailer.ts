@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { smtpOptions } from './smtp-options.ts';
 
 type Envelope = {
   messageId: string;
@@ -29,7 +30,8 @@ type Sender = string | { name: string; address: string };
 
 /** Takes an smtp:// or smtps:// address, a function for the current sender, and the host of Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const { url, requireTLS } = smtpOptions(smtpUrl);
+  const transport = createTransport({ url, requireTLS, ...timeouts });
   return {
     name: 'smtp',
     async send({ messageId, ...envelope }) {

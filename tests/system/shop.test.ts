@@ -348,6 +348,7 @@ describe('SIGTERM', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const dataDir = await givenDemoShop();
     const shop = await openForThisTest(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    expect(shop.output).toContain(`Emails leave through 127.0.0.1:${port}, without encryption.`);
     const called = once(silent, 'connection');
     await signUp(new Person(), shop);
     await called;
