@@ -85,11 +85,15 @@ function readToast(value: string): Toast | null {
   }
 }
 
-/** The path of the page with the form, by the Referer; `fallback` if that is missing or of another site. */
+/**
+ * The path of the page with the form, by the Referer; `fallback` if that is missing or of another site, also in
+ * disguise: a Location of '//elsewhere' leads away.
+ */
 export function refererPath(request: Request, fallback: string): string {
   const referrer = URL.parse(request.headers.get('Referer') ?? '');
   if (!referrer || referrer.host !== new URL(request.url).host) return fallback;
-  return referrer.pathname.startsWith('/auth') ? fallback : referrer.pathname + referrer.search;
+  const { pathname, search } = referrer;
+  return /^\/(?:\/|auth)/.test(pathname) ? fallback : pathname + search;
 }
 
 /** A CSV download, streamed: `parts` are produced only as fast as the browser reads them. */
