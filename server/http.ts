@@ -158,7 +158,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
@@ -172,7 +172,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       challengeCookie: challengeCookie(isHttps),
       oauthFlowCookie: oauthFlowCookie(isHttps),
     });
-    return pages(c.req.raw, context);
+    const response = await pages(c.req.raw, context);
+    // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
+    if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', 'private, no-store');
+    }
+    return response;
   });
 
   app.onError((error, c) => {
