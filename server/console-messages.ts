@@ -12,16 +12,19 @@ import type { OpenShop } from './open-shop.ts';
  * For the person who starts the shop: a generated password of the owner, where to read emails while no mail
  * server is set up, and the shop's address.
  */
-export function printStarted({ shop, newOwnerPassword, mailServer }: OpenShop, port: number): void {
+export function printStarted(
+  { shop, newOwnerPassword, isMailEncrypted }: OpenShop,
+  port: number,
+): void {
   const { settings } = shop;
   if (newOwnerPassword)
     printOwnerCredentials({ email: settings.ownerEmail, password: newOwnerPassword });
   if (settings.mailHost === null && isLocalName(settings.publicUrl.hostname)) {
     console.log(`Emails go to http://localhost:${port}/mailbox until a mail server is set up.`);
   }
-  if (mailServer) {
-    const how = mailServer.isEncrypted ? 'encrypted' : 'without encryption';
-    console.log(`Emails leave through ${mailServer.host}, ${how}.`);
+  if (settings.mailHost !== null) {
+    const how = isMailEncrypted ? 'encrypted' : 'without encryption';
+    console.log(`Emails leave through ${settings.mailHost}, ${how}.`);
   }
   console.log(`${settings.shop.name} is open at http://localhost:${port}`);
 }

@@ -10,7 +10,6 @@ import { inSavepoint, inTransaction } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
-import { smtpOptions } from '#platform/email/smtp-options.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
@@ -30,8 +29,8 @@ export type OpenShop = {
   isReady(): Promise<boolean>;
   /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
-  /** Null without a mail server. */
-  mailServer: { host: string; isEncrypted: boolean } | null;
+  /** Whether emails reach the mail server, if there is one, with TLS for certain. */
+  isMailEncrypted: boolean;
   close(): Promise<void>;
 };
 
@@ -87,7 +86,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       live,
       isReady: () => database.answers(),
       newOwnerPassword,
-      mailServer: describeMailServer(config.mail),
+      isMailEncrypted: mailer.isEncrypted,
       async close() {
         await cleanup.stop();
         await outbox.stop();
@@ -107,12 +106,6 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
   if (smtpUrl === null) return mailboxMailer();
   const sender = () => from ?? { name: settings.shop.name, address: settings.shop.supportEmail };
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
-}
-
-function describeMailServer({ smtpUrl }: Config['mail']): OpenShop['mailServer'] {
-  return smtpUrl === null
-    ? null
-    : { host: new URL(smtpUrl).host, isEncrypted: smtpOptions(smtpUrl).isEncrypted };
 }
 
 /** The storage of uploaded pictures. */

@@ -12,6 +12,8 @@ type Envelope = {
 /** Sends emails: through a mail server, or to the built-in mailbox. */
 export type Mailer = {
   name: 'mailbox' | 'smtp';
+  /** Whether emails leave with TLS for certain. */
+  isEncrypted: boolean;
   /** @throws if the mail server did not accept the email */
   send(envelope: Envelope): Promise<void>;
   close(): void;
@@ -19,7 +21,7 @@ export type Mailer = {
 
 /** The built-in mailbox: emails stay in the outbox, where /mailbox shows them. */
 export function mailboxMailer(): Mailer {
-  return { name: 'mailbox', send: async () => {}, close: () => {} };
+  return { name: 'mailbox', isEncrypted: false, send: async () => {}, close: () => {} };
 }
 
 /** In ms. A silent server is given up before the outbox's lease ends and the email is sent again. */
@@ -30,10 +32,11 @@ type Sender = string | { name: string; address: string };
 
 /** Takes an smtp:// or smtps:// address, a function for the current sender, and the host of Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
-  const { url, requireTLS } = smtpOptions(smtpUrl);
+  const { url, requireTLS, isEncrypted } = smtpOptions(smtpUrl);
   const transport = createTransport({ url, requireTLS, ...timeouts });
   return {
     name: 'smtp',
+    isEncrypted,
     async send({ messageId, ...envelope }) {
       await transport.sendMail({
         from: sender(),
