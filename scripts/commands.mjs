@@ -8,6 +8,7 @@ import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { childEnvironment, pinnedNode } from './pinned-node.mjs';
 import { runTests, suites } from './run-tests.mjs';
+import { audit, writeSbom } from './supply-chain.mjs';
 import { UserError } from './user-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -65,6 +66,12 @@ const commands = {
     await prepare('if stale');
     process.env.CHROMIUM_PATH = await findOrInstallChromium(root, pinnedNode(root), process.env);
     await runFile('scripts/acceptance.ts', args, 'production');
+  },
+  async audit() {
+    process.exitCode = await audit(root);
+  },
+  async sbom([file]) {
+    await writeSbom(root, file);
   },
   async shots(args) {
     await prepare('if stale');
