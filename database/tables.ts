@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ActivityTable } from './tables/activity.ts';
 import type {
   AuthCodesTable,
   IdentitiesTable,
@@ -74,6 +75,7 @@ export type Tables = {
   order_keys: OrderKeysTable;
   order_metrics: OrderMetricsTable;
   emails: EmailsTable;
+  activity: ActivityTable;
 };
 
 /** The database, or a transaction on it; stores accept either. */

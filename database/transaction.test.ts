@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { inSavepoint, inTransaction } from './transaction.ts';
+import { afterCommit, inSavepoint, inTransaction } from './transaction.ts';
 
 test('work that fails in a savepoint leaves nothing behind, and the rest of the transaction is committed', async () => {
   const database = await openTestDatabase();
@@ -21,4 +21,26 @@ test('work that fails in a savepoint leaves nothing behind, and the rest of the 
 
   expect(failed).toMatchObject({ message: 'division by zero' });
   expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'before']);
+});
+
+test('what waits for the commit is called after it, and never when there is none', async () => {
+  const database = await openTestDatabase();
+  const called: string[] = [];
+
+  await inTransaction(database.db, async (db) => {
+    afterCommit(db, () => called.push('committed'));
+    called.push('within');
+  });
+  await inTransaction(database.db, async (db) => {
+    afterCommit(db, () => called.push('refused'));
+    return { ok: false };
+  });
+  await inTransaction(database.db, async (db) => {
+    afterCommit(db, () => called.push('failed'));
+    throw new Error('failed');
+  }).catch(() => {});
+  afterCommit(database.db, () => called.push('outside'));
+  await database.close();
+
+  expect(called).toEqual(['within', 'committed', 'outside']);
 });

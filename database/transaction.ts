@@ -5,6 +5,9 @@ import type { Tables } from './tables.ts';
 const retryableCodes = new Set(['40P01', '40001']);
 const maxTries = 5;
 
+/** What waits for the commit of a transaction. */
+const waiting = new WeakMap<Kysely<Tables>, (() => void)[]>();
+
 /**
  * Runs `work` in one transaction; it commits unless `work` throws or returns a refusal
  * (`{ ok: false }`), so a refused use case leaves nothing behind. `work` must only use the database, since
@@ -29,10 +32,16 @@ async function runOnce<T>(
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const transaction = await db.startTransaction().execute();
+  const afterwards: (() => void)[] = [];
+  waiting.set(transaction, afterwards);
   try {
     const result = await work(transaction);
-    if (isRefusal(result)) await transaction.rollback().execute();
-    else await transaction.commit().execute();
+    if (isRefusal(result)) {
+      await transaction.rollback().execute();
+      return result;
+    }
+    await transaction.commit().execute();
+    for (const each of afterwards) each();
     return result;
   } catch (error) {
     if (!transaction.isCommitted && !transaction.isRolledBack) {
@@ -44,6 +53,13 @@ async function runOnce<T>(
 
 function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+}
+
+/** Calls `work` once the transaction `db` has committed; at once where `db` is none. */
+export function afterCommit(db: Kysely<Tables>, work: () => void): void {
+  const afterwards = waiting.get(db);
+  if (afterwards) afterwards.push(work);
+  else work();
 }
 
 /**

@@ -24,6 +24,8 @@ export type Shop = {
    * then nothing of it is written.
    */
   savepoint(db: Db, work: () => Promise<void>): Promise<unknown>;
+  /** Calls `work` once the transaction `db` has committed; at once where `db` is none. */
+  afterCommit(db: Db, work: () => void): void;
   outbox: Outbox;
   limits: Limits;
   pictures: Pictures;
@@ -54,6 +56,8 @@ export type User = {
   email: string;
   fullName: string;
   role: Role;
+  /** Null outside of a request. */
+  client: Client | null;
 };
 
 /** Somebody signed in whose role has the permission; `may` checks it. */
@@ -62,5 +66,8 @@ export type Permitted<P extends Permission> = User & { role: RoleWith<P> };
 /** The owner's use cases take an `Owner` instead of checking: the compiler rejects anybody else. */
 export type Owner = User & { role: 'owner' };
 
-/** Where a request comes from: the network address that limits count, and the User-Agent header. */
-export type Client = { address: string; device: string };
+/**
+ * Where a request comes from: the network address that limits count, the User-Agent header, and the id of the
+ * request in the log.
+ */
+export type Client = { address: string; device: string; requestId: string };

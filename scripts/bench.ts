@@ -95,7 +95,13 @@ async function orderOnce(
   customer: { userId: string; email: string },
   product: { id: string; colors: string[] },
 ): Promise<void> {
-  const user: User = { ...customer, sessionId: '', fullName: 'Bench', role: 'customer' };
+  const user: User = {
+    ...customer,
+    sessionId: '',
+    fullName: 'Bench',
+    role: 'customer',
+    client: null,
+  };
   const started = await startBuyNow(open, user, {
     productId: product.id,
     quantity: 1,

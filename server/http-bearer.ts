@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { readAccessToken } from '#app/api-auth/access-token.server.ts';
 import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
-import { type Result, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import { authRefusalResponse } from './auth-v1/response.ts';
@@ -17,7 +17,6 @@ export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
     const caller = await authenticate(c, shop);
     if (!caller.ok) return problemOfRefusal(c, caller.refusal);
     c.set('isApiClient', true);
-    c.set('user', caller.value);
     return next();
   };
 }
@@ -35,5 +34,9 @@ export function withBearerUser(
 
 async function authenticate(c: Context<HttpEnv>, shop: Shop): Promise<Result<User>> {
   const token = /^Bearer +(.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-  return token ? readAccessToken(shop, token) : refuse(tokenRefusals.noToken);
+  const caller = token ? await readAccessToken(shop, token) : refuse(tokenRefusals.noToken);
+  if (!caller.ok) return caller;
+  const user = { ...caller.value, client: c.get('client') };
+  c.set('user', user);
+  return done(user);
 }

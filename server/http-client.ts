@@ -10,7 +10,7 @@ export function clientOf(
   request: Request,
   remoteAddress: string | undefined,
   trustProxy: number,
-): Client {
+): Omit<Client, 'requestId'> {
   const forwarded = (request.headers.get('X-Forwarded-For') ?? '').split(',');
   const proxyAddress = trustProxy > 0 ? (forwarded.at(-trustProxy)?.trim() ?? '') : '';
   return {

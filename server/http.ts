@@ -60,10 +60,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const app = new Hono<HttpEnv>();
 
   app.use(async (c, next) => {
-    c.set('id', crypto.randomUUID());
+    const requestId = crypto.randomUUID();
+    c.set('id', requestId);
     c.set('mark', live.mark());
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
-    c.set('client', clientOf(c.req.raw, c.env?.incoming?.socket.remoteAddress, trustProxy));
+    const remoteAddress = c.env?.incoming?.socket.remoteAddress;
+    c.set('client', { ...clientOf(c.req.raw, remoteAddress, trustProxy), requestId });
     const startedAt = performance.now();
     await next();
     shop.log.info('request', {
@@ -72,6 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       path: c.req.path.slice(0, 200),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
+      user: c.get('user')?.userId,
     });
   });
   app.use(securityHeaders(shop.settings, isDevelopment));
@@ -130,12 +133,10 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       return next();
     }
     let isRenewed = false;
-    c.set(
-      'user',
-      await readSessionUser(shop, reference, () => {
-        isRenewed = true;
-      }),
-    );
+    const user = await readSessionUser(shop, reference, () => {
+      isRenewed = true;
+    });
+    c.set('user', user && { ...user, client: c.get('client') });
     await next();
     const setsSessionCookie = c.res.headers.get('Set-Cookie')?.includes(cookie.name) ?? false;
     if (isRenewed && !setsSessionCookie)

@@ -6,7 +6,7 @@ import { openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import { inSavepoint, inTransaction } from '#database/transaction.ts';
+import { afterCommit, inSavepoint, inTransaction } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
@@ -65,6 +65,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       db,
       transaction: (work) => inTransaction(db, work),
       savepoint: inSavepoint,
+      afterCommit,
       outbox,
       limits: openLimits(database.pool),
       pictures: openPictures(files),

@@ -9,6 +9,7 @@ export const features = [
   'shop-settings',
   'delivery',
   'profiles',
+  'activity',
   'two-factor',
   'auth',
   'sign-in',

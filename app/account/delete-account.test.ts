@@ -23,7 +23,7 @@ import {
 import { deleteAccount } from './delete-account.server.ts';
 
 const password = 'chanderi silk';
-const from = { address: '203.0.113.7', device: 'test' };
+const from = { address: '203.0.113.7', device: 'test', requestId: '' };
 
 let shop: TestShop;
 let owner: Owner;

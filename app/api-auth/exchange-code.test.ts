@@ -23,7 +23,7 @@ async function givenCode(pkce = s256): Promise<{ code: string; userId: string }>
 }
 
 function exchange(code: string, by = verifier) {
-  const from = { address: '203.0.113.7', device: 'an API client' };
+  const from = { address: '203.0.113.7', device: 'an API client', requestId: '' };
   return exchangeCode(shop, { code, verifier: by }, from);
 }
 

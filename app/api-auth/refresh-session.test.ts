@@ -31,7 +31,7 @@ function resultValue<T>(result: Result<T>): T {
 
 async function signedIn(userId?: string): Promise<ApiSession> {
   const id = userId ?? (await givenUser(shop)).userId;
-  const from = { address: '203.0.113.7', device: 'an API client' };
+  const from = { address: '203.0.113.7', device: 'an API client', requestId: '' };
   return resultValue(await startApiSession(shop, { userId: id }, from));
 }
 
@@ -171,7 +171,7 @@ describe('an account with one-time codes', () => {
       .insertInto('two_factor')
       .values({ user_id: userId, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: noon })
       .execute();
-    const from = { address: '203.0.113.7', device: 'an API client' };
+    const from = { address: '203.0.113.7', device: 'an API client', requestId: '' };
     expect(await startApiSession(shop, { userId }, from)).toEqual(
       refusal('insufficient_aal', 'Please sign in on the shop’s own page'),
     );

@@ -26,6 +26,7 @@ export async function readSessionUser(
   return toUser(shop, session);
 }
 
+/** The caller knows the client, if there is one. */
 export function toUser(shop: Shop, session: SessionRow): User {
   const { role, email, emailConfirmedAt } = session;
   return {
@@ -37,5 +38,6 @@ export function toUser(shop: Shop, session: SessionRow): User {
       { role, email, emailConfirmed: emailConfirmedAt !== null },
       shop.settings.ownerEmail,
     ),
+    client: null,
   };
 }

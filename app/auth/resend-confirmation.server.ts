@@ -1,9 +1,9 @@
+import { deviceName } from '#app/activity/device.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
 import { verificationEmail } from './account.email.ts';
 import { tooManyAttempts } from './auth.contract.ts';
 import { canEmail, consumeEmailRequest, withMinDuration } from './auth-limits.server.ts';
-import { deviceName } from './device.rules.ts';
 import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findPendingSignUp, type PendingSignUp } from './email-links.store.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';

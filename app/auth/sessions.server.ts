@@ -1,8 +1,8 @@
+import { deviceName } from '#app/activity/device.rules.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { SessionView } from './auth.contract.ts';
-import { deviceName } from './device.rules.ts';
 import {
   deleteSession,
   deleteUserSession,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Role } from '#app/kit/permissions.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
-import { inSavepoint, inTransaction } from '#database/transaction.ts';
+import { afterCommit, inSavepoint, inTransaction } from '#database/transaction.ts';
 import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
 import { openOutbox, writeEmail } from '#platform/email/outbox.ts';
 import { openLimits } from '#platform/limits/limits.ts';
@@ -50,7 +50,11 @@ const testStoreProfile: ShopSettings['shop'] = {
 };
 
 /** Who calls a test’s use cases, where that does not matter. */
-export const testClient: Client = { address: '203.0.113.7', device: 'a browser' };
+export const testClient: Client = {
+  address: '203.0.113.7',
+  device: 'a browser',
+  requestId: 'a request',
+};
 
 /** A shop on an empty database; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
@@ -69,6 +73,7 @@ export async function openTestShop(
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
     savepoint: inSavepoint,
+    afterCommit,
     // Emails are sent by `sendEmails` alone, however long the test takes.
     outbox: { write: writeEmail, wake: () => {} },
     now,
@@ -190,7 +195,7 @@ async function givenAccount<R extends Role>(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { userId, sessionId, email, fullName, role };
+  return { userId, sessionId, email, fullName, role, client: testClient };
 }
 
 /** Sets the delivery charge from now on. */

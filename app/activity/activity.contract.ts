@@ -1,0 +1,42 @@
+/**
+ * Activity: what happened in the shop that somebody may have to look up later, after an attack or a mistake.
+ * Who, when, from which network, with which request; never a name, an email address or a key. The owner reads
+ * it under Settings, and every entry is a line of the log as well.
+ */
+export const activityKinds = {
+  'signed-in': 'Owner signed in',
+  'sign-in-refused': 'Sign-in refused',
+  'limit-reached': 'Limit reached',
+  'access-denied': 'Access denied',
+  'password-changed': 'Password changed',
+  'email-changed': 'Email address changed',
+  'role-changed': 'Role changed',
+  'codes-turned-on': 'One-time codes turned on',
+  'codes-turned-off': 'One-time codes turned off',
+  'recovery-code-used': 'Recovery code used',
+  'google-linked': 'Google linked',
+  'api-client-signed-in': 'API client signed in',
+  'account-deleted': 'Account deleted',
+  'settings-changed': 'Settings changed',
+  'data-exported': 'Data exported',
+  'products-imported': 'Products imported',
+  'backup-made': 'Backup made',
+  'backup-downloaded': 'Backup downloaded',
+  'backup-restored': 'Backup restored',
+  'keys-changed': 'Keys changed',
+  'old-data-deleted': 'Old data deleted',
+} as const;
+
+export type ActivityKind = keyof typeof activityKinds;
+
+/** What strangers can cause as often as they like. The same again within an hour is only counted. */
+export const repeatableKinds: readonly ActivityKind[] = [
+  'sign-in-refused',
+  'limit-reached',
+  'access-denied',
+];
+
+/** Rows of one repeatable kind in one hour; what comes from still more addresses shares one row. */
+export const maxRepeatableRows = 100;
+
+export const maxAboutLength = 200;

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+
+export type NewActivity = {
+  at: Date;
+  kind: string;
+  userId: string | null;
+  requestId: string;
+  address: string;
+  device: string;
+  about: string;
+};
+
+/** Adds a row; with a `repeatKey` that is there already, counts it and keeps the newest request. */
+export async function insertActivity(
+  db: Db,
+  activity: NewActivity,
+  repeatKey: string | null,
+): Promise<void> {
+  await db
+    .insertInto('activity')
+    .values({
+      at: activity.at,
+      kind: activity.kind,
+      user_id: activity.userId,
+      request_id: activity.requestId,
+      address: activity.address,
+      device: activity.device,
+      about: activity.about,
+      repeat_key: repeatKey,
+    })
+    .onConflict((conflict) =>
+      conflict.column('repeat_key').doUpdateSet((row) => ({
+        times: sql`activity.times + 1`,
+        at: row.ref('excluded.at'),
+        request_id: row.ref('excluded.request_id'),
+        device: row.ref('excluded.device'),
+      })),
+    )
+    .execute();
+}
+
+/** How many rows of the kind there are since an instant. */
+export async function countActivitySince(db: Db, kind: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('activity')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('kind', '=', kind)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

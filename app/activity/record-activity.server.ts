@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Client, Db, Shop } from '#platform/shop.ts';
+import {
+  type ActivityKind,
+  maxAboutLength,
+  maxRepeatableRows,
+  repeatableKinds,
+} from './activity.contract.ts';
+import { countActivitySince, insertActivity, type NewActivity } from './activity.store.server.ts';
+import { truncateAddress } from './address.rules.ts';
+import { deviceName } from './device.rules.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Writes down what happened, for the owner and in the log. `db` is the transaction of the thing itself, so that
+ * nothing is told that was rolled back; something refused is recorded outside of one. `userId` is whose account
+ * it is about; `client` is null on the command line. `about` says more in a few words, without a name, an
+ * email address or a key; of a repeatable kind it is one of a few, since each has a row of its own.
+ */
+export async function recordActivity(
+  shop: Shop,
+  db: Db,
+  happened: { kind: ActivityKind; userId: string | null; client: Client | null; about?: string },
+): Promise<void> {
+  const { kind, userId, client, about = '' } = happened;
+  const activity: NewActivity = {
+    at: shop.now(),
+    kind,
+    userId,
+    requestId: client?.requestId ?? '',
+    address: truncateAddress(client?.address ?? ''),
+    device: client ? deviceName(client.device) : '',
+    about: about.slice(0, maxAboutLength),
+  };
+  if (repeatableKinds.includes(kind)) await countActivity(db, activity);
+  else await insertActivity(db, activity, null);
+  const { at: _, requestId: id, ...fields } = activity;
+  shop.afterCommit(db, () => shop.log.info('activity', { id, ...fields }));
+}
+
+/**
+ * One row for the same from the same network within an hour. Once there are many, the rest share one that says
+ * neither whose account nor from where: an attacker must not be able to fill the table.
+ */
+async function countActivity(db: Db, activity: NewActivity): Promise<void> {
+  const hour = new Date(Math.floor(activity.at.getTime() / hourMs) * hourMs);
+  const isFull = (await countActivitySince(db, activity.kind, hour)) >= maxRepeatableRows;
+  const counted = isFull ? { ...activity, userId: null, address: '', device: '' } : activity;
+  const { kind, userId, address, about } = counted;
+  const key = JSON.stringify([kind, userId, address, isFull ? '' : about, hour]);
+  await insertActivity(db, counted, createHash('sha256').update(key).digest('base64url'));
+}
