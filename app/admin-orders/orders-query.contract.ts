@@ -1,6 +1,7 @@
+import { queryText } from '#app/catalogue/store-query.contract.ts';
 import { parseDay } from '#app/kit/dates.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
-import { isUuid, oneLine } from '#app/kit/text.ts';
+import { isUuid } from '#app/kit/text.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 
 /** The search and filters of the list of orders. All of them are in its URL. */
@@ -21,7 +22,7 @@ export const maxSearchLength = 100;
 /** Reads the query of the URL. Invalid values do not filter. */
 export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
-    search: oneLine(params.get('search') ?? '').slice(0, maxSearchLength),
+    search: queryText(params.get('search'), maxSearchLength),
     status: orderStatuses.find((status) => status === params.get('status')) ?? null,
     from: parseDay(params.get('from')) ?? '',
     to: parseDay(params.get('to')) ?? '',

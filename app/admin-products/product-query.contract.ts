@@ -1,4 +1,4 @@
-import { cleanText } from '#app/catalogue/store-query.contract.ts';
+import { queryText } from '#app/catalogue/store-query.contract.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 
@@ -38,7 +38,7 @@ export const maxProductSearchLength = 100;
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   const category = params.get('category') ?? '';
   return {
-    search: cleanText(params.get('search'), maxProductSearchLength),
+    search: queryText(params.get('search'), maxProductSearchLength),
     category: isUuid(category) || category === 'none' ? category : '',
     show: oneOf(productFilterLabels, params.get('show'), 'all'),
     sort: oneOf(productSortLabels, params.get('sort'), 'newest'),

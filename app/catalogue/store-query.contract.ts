@@ -1,3 +1,5 @@
+import { oneLine } from '#app/kit/text.ts';
+
 /**
  * A query of the store: a search text, a category, a sort order, filters, a page. All of it is in the URL,
  * so that a link, a reload and Back show the same again (Q09).
@@ -70,8 +72,8 @@ const maxPage = 400;
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const sort = params.get('sort') ?? '';
   return {
-    search: cleanText(params.get('search'), maxStoreSearchLength),
-    category: cleanText(params.get('category'), maxCategoryLength),
+    search: queryText(params.get('search'), maxStoreSearchLength),
+    category: queryText(params.get('category'), maxCategoryLength),
     sort: Object.hasOwn(sortOptions, sort) ? (sort as StoreSort) : 'name',
     sizes: parseList(params.getAll('size')),
     colors: parseList(params.getAll('color')),
@@ -114,7 +116,7 @@ export function countFilters(query: StoreQuery): number {
 /** Each value once, in the order of the URL. */
 function parseList(texts: string[]): string[] {
   const values = texts
-    .map((text) => cleanText(text, maxOptionLength))
+    .map((text) => queryText(text, maxOptionLength))
     .filter((text) => text !== '');
   return [...new Set(values)].slice(0, maxOptionsPerFilter);
 }
@@ -127,10 +129,6 @@ function parsePositiveInteger(text: string | null, max: number): number | null {
 }
 
 /** One line of at most `max` characters; a surrogate pair is never cut in half. */
-export function cleanText(text: string | null, max: number): string {
-  const line = (text ?? '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim();
-  return [...line].slice(0, max).join('').trim();
+export function queryText(text: string | null, max: number): string {
+  return [...oneLine(text ?? '')].slice(0, max).join('').trim();
 }

@@ -21,7 +21,8 @@ describe('one line of typed text', () => {
   test.each([
     ['  Ananya   Deshpande ', 'Ananya Deshpande'],
     ['Ananya\r\nBcc: everybody', 'Ananya Bcc: everybody'],
-    ['a\u0000b\u001b[31mc', 'a b [31mc'],
+    ['a\u0000b\u001b[31mc', 'ab[31mc'],
+    ['\u202eAnanya\u200b ', 'Ananya'],
     ['नमस्ते\u00a0\u3000दुनिया', 'नमस्ते दुनिया'],
     ['\t\n', ''],
   ])('%j becomes %j', (typed, cleaned) => {
@@ -42,7 +43,7 @@ describe('one line of typed text', () => {
 describe('typed text of many lines', () => {
   test.each([
     ['12 Prabhat Road\r\nPune', '12 Prabhat Road\nPune'],
-    ['one\rtwo', 'one\ntwo'],
+    ['one\rtwo\u2028three', 'one\ntwo\nthree'],
     ['one\n\n\ttwo\n', 'one\n\n\ttwo'],
     ['a\u0000b\u001b\u0085c', 'abc'],
   ])('%j becomes %j', (typed, cleaned) => {

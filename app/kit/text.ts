@@ -1,13 +1,14 @@
-/** Returns typed text as one line: control characters and runs of white space become one space. */
+import { cleanText } from './clean-text.ts';
+
+/** Returns typed text as one clean line: runs of white space become one space. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Returns typed text with its line breaks and tabs, without other control characters. */
+/** Returns typed text, clean, with its line breaks and tabs. */
 export function manyLines(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
+  return cleanText(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .trim();
 }
 

@@ -1,6 +1,6 @@
 import type { Limit } from '#platform/limits/limits.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { cleanText, maxStoreSearchLength } from '../catalogue/store-query.contract.ts';
+import { maxStoreSearchLength, queryText } from '../catalogue/store-query.contract.ts';
 import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
 import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
 
@@ -13,7 +13,7 @@ export async function suggest(
   client: Client,
   typed: string,
 ): Promise<Suggestions | { waitSeconds: number }> {
-  const search = cleanText(typed, maxStoreSearchLength);
+  const search = queryText(typed, maxStoreSearchLength);
   if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
   const wait = await shop.limits.consume(limit, client.address);
   if (wait > 0) return { waitSeconds: wait };

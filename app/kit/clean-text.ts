@@ -1,0 +1,43 @@
+/** The sign that takes the vowel from a consonant, in the scripts of India and Sri Lanka. */
+const virama =
+  '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA\\uABED]';
+const arabicLetter = '(?=[\\p{L}\\p{M}])\\p{Script=Arabic}';
+const emoji = '\\p{Extended_Pictographic}';
+
+/**
+ * Invisible characters that a script needs. The two joiners decide how letters join beside a virama and in Urdu
+ * (RFC 5892, appendix A), and make one emoji of several; variation selectors and tags choose among emoji.
+ */
+const needed = [
+  `(?<=${virama}\\p{M}*)\\u200D`,
+  `(?<=${virama}\\p{M}*)\\u200C(?=\\p{L})`,
+  `(?<=\\p{L})[\\u200C\\u200D](?=\\p{M}*${virama})`,
+  `(?<=${arabicLetter})[\\u200C\\u200D](?=${arabicLetter})`,
+  `(?<=${emoji}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=${emoji})`,
+  `(?<=${emoji})[\\uFE0E\\uFE0F]`,
+  '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
+  '(?<=\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{0,5})[\\u{E0061}-\\u{E007A}\\u{E007F}]',
+].join('|');
+
+/**
+ * What no reader can see: control characters other than line breaks and tabs, marks that turn the direction of
+ * the text round them, zero-width characters, a space without a width of its own in Braille, and noncharacters.
+ */
+const hidden =
+  '[^\\P{Cc}\\t\\n\\r]|[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800\\p{Noncharacter_Code_Point}]';
+
+const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');
+/** Under the flag u, surrogates without their other half. */
+const loneSurrogate = /\p{Cs}/gu;
+
+/**
+ * Text as it may be stored, shown and compared: well-formed, in normalization form C, without what no reader can
+ * see. What looks the same is the same: a size 'M' is the size 'M' with a zero-width space behind it.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(loneSurrogate, '\uFFFD')
+    .normalize('NFC')
+    .replace(neededOrHidden, '$1')
+    .normalize('NFC');
+}
