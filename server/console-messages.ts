@@ -3,6 +3,7 @@ import { dateAndTime } from '#app/kit/dates.ts';
 import { formatFileSize, pluralize } from '#app/kit/text.ts';
 import type { ImportSummary, LineError } from '#app/product-csv/product-csv.contract.ts';
 import { InvalidBackup, type Manifest } from '#database/backup/backup-file.ts';
+import { hadTwoFactor } from '#database/backup/restore-backup.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { isLocalName } from './http-origin.ts';
@@ -52,10 +53,19 @@ export async function printBackup(file: string): Promise<void> {
   );
 }
 
-export function printRestored({ takenAt, tables }: Manifest): void {
+export function printRestored(manifest: Manifest): void {
+  const { takenAt, tables } = manifest;
   const { products = 0, orders = 0 } = tables;
   const contents = `${pluralize(products, 'product')}, ${pluralize(orders, 'order')}`;
   console.log(`The shop is what it was on ${dateAndTime(new Date(takenAt))}: ${contents}.`);
+  console.log(
+    'Everybody has to sign in again, and links in emails sent before do not work any more.',
+  );
+  if (hadTwoFactor(manifest)) {
+    console.log(
+      'One-time codes are off, as no backup holds them: the owner turns them on again under Profile.',
+    );
+  }
 }
 
 export function printExported(file: string): void {

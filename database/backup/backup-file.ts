@@ -14,6 +14,8 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** Table → number of rows. */
   tables: z.record(z.string(), z.int().min(0)),
+  /** The same for the tables whose rows are not in it; missing in backups of version 0.1.0. */
+  leftOut: z.record(z.string(), z.int().min(0)).optional(),
   entries: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

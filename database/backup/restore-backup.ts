@@ -4,6 +4,7 @@ import { migrateInside, migrationsIn } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { contentTypeOf, type Files, isFileName } from '#platform/storage/files.ts';
+import { removeLeftOut } from './backup-contents.ts';
 import { checkBackup, InvalidBackup, type Manifest, readEntries } from './backup-file.ts';
 import { dropForeignKeys, dropShopObjects, type ShopTable, shopTables } from './shop-tables.ts';
 
@@ -19,8 +20,8 @@ type RestoreOptions = {
 };
 
 /**
- * Restores the shop from a backup, all or nothing; one of an older version is migrated to this one.
- * Returns the backup's manifest.
+ * Restores the shop from a backup, all or nothing; one of an older version is migrated to this one. Nobody
+ * is signed in afterwards, and the shop makes itself new keys. Returns the backup's manifest.
  * @throws {InvalidBackup} if the file is damaged
  * @throws {StartRefused} if a person has to do something first
  */
@@ -43,11 +44,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await afterLoading(transaction, tables);
     for (const reference of foreignKeys) await sql.raw(reference).execute(transaction);
     await migrateInside(transaction, migrations, newer);
+    await removeLeftOut(transaction);
   });
   for await (const name of files.list()) {
     if (!pictures.has(name)) await files.remove([name]);
   }
   return manifest;
+}
+
+/** Whether somebody had one-time codes, which a restored shop does not know any more. */
+export function hadTwoFactor({ tables, leftOut = {} }: Manifest): boolean {
+  // 'two_step' was its name before migration 0020.
+  return Boolean(leftOut.two_factor || tables.two_factor || tables.two_step);
 }
 
 /** The migrations that are newer than the backup. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import tar from 'tar-stream';
 import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
+import { isLeftOut, selectionOf } from './backup-contents.ts';
 import { packBackup } from './backup-file.ts';
 import { type ShopTable, shopTables } from './shop-tables.ts';
 
@@ -16,7 +17,8 @@ type Pack = ReturnType<typeof packBackup>;
 
 /**
  * Writes the whole shop, as it is at one moment, into one tar file: each table as lines of JSON in parts,
- * each picture as it is stored, the manifest last. Until it is complete, the file is called '….part'. The
+ * each picture as it is stored, the manifest last. What would open the shop stays out
+ * (`backup-contents.ts`). Until it is complete, the file is called '….part'. The
  * shop may be running.
  */
 export async function writeBackup(
@@ -53,12 +55,14 @@ async function writeEntries(
     .execute(async (snapshot) => {
       await sql`set local statement_timeout = 0`.execute(snapshot);
       const tables: Record<string, number> = {};
+      const leftOut: Record<string, number> = {};
       for (const table of await shopTables(snapshot)) {
-        tables[table.name] = await addTable(pack, snapshot, table);
+        if (isLeftOut(table.name)) leftOut[table.name] = await countRows(snapshot, table.name);
+        else tables[table.name] = await addTable(pack, snapshot, table);
       }
       const { rows } = await sql<{ name: string }>`
         select name from schema_migrations order by name`.execute(snapshot);
-      return { tables, migrations: rows.map((row) => row.name) };
+      return { tables, leftOut, migrations: rows.map((row) => row.name) };
     });
   for await (const name of shop.files.list()) {
     const picture = await shop.files.read(name);
@@ -71,10 +75,9 @@ async function writeEntries(
 
 /** Returns the number of rows. */
 async function addTable(pack: Pack, snapshot: Db, table: ShopTable): Promise<number> {
-  const columns = sql.join(table.columns.map((column) => sql.id(column)));
   await sql`declare rows_of_table no scroll cursor for
     select row_to_json(line)::text as line
-    from (select ${columns} from ${sql.id(table.name)}) as line`.execute(snapshot);
+    from (select ${selectionOf(table)} from ${sql.id(table.name)}) as line`.execute(snapshot);
   let count = 0;
   let parts = 0;
   let part = '';
@@ -95,6 +98,12 @@ async function addTable(pack: Pack, snapshot: Db, table: ShopTable): Promise<num
   if (part) await addPart();
   await sql`close rows_of_table`.execute(snapshot);
   return count;
+}
+
+async function countRows(snapshot: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.id(table)}`.execute(snapshot);
+  return rows[0]?.count ?? 0;
 }
 
 async function readVersion(): Promise<string> {

@@ -141,7 +141,9 @@ describe('a backup', () => {
     const dataDir = path.join(elsewhere, 'data');
     const { code, stdout, stderr } = await run(['restore', file], dataDir);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^The shop is what it was on .+: 1 product, 0 orders\.\n$/);
+    expect(stdout).toMatch(
+      /^The shop is what it was on .+: 1 product, 0 orders\.\nEverybody has to sign in again.*\n$/,
+    );
     const settings = { DATA_DIR: dataDir, SEED: 'empty' };
     const opened = await openShop(readConfig(settings), silentLog, () => {});
     onTestFinished(() => opened.close());
