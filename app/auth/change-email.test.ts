@@ -95,6 +95,21 @@ describe('changing the email address (Q17)', () => {
     expect(await readSessionUser(shop, here)).toMatchObject({ email: account.email });
   });
 
+  test('of two accounts to one address, both at once, is made for one and refused to the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await signedIn(), await signedIn()];
+      const email = `wanted-by-two-${round}@example.com`;
+      const links: string[] = [];
+      for (const { user } of [one, other]) {
+        await requestEmailChange(shop, user, { email, password }, testClient);
+        links.push(await readLinkToken(shop, email, 'change-email'));
+      }
+      const opened = await Promise.all(links.map(open));
+      expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(opened.find(({ ok }) => !ok)).toMatchObject({ refusal: { title: 'Link Not Valid' } });
+    }
+  });
+
   test('sends one link that works for half an hour', async () => {
     const { user, newEmail } = await signedIn();
     await requestEmailChange(shop, user, { email: newEmail, password }, testClient);

@@ -99,22 +99,33 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Sets a new, verified address. Returns false when another account has it by now. */
+/**
+ * Sets a new, verified address. Returns false when another account has it by now; if that account got it in
+ * this very moment, all that is left to `db` is to roll back.
+ */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ email, email_confirmed_at: now })
-    .where('id', '=', userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('users as others')
-            .select('others.id')
-            .where(sql`lower(others.email)`, '=', email.toLowerCase()),
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ email, email_confirmed_at: now })
+      .where('id', '=', userId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('users as others')
+              .select('others.id')
+              .where(sql`lower(others.email)`, '=', email.toLowerCase()),
+          ),
         ),
-      ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+      )
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return false;
+    throw error;
+  }
 }
+
+/** PostgreSQL's code for a value that only one row may have. */
+const uniqueViolation = '23505';
