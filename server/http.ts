@@ -49,6 +49,9 @@ const maxFormBytesByPath: Readonly<Record<string, number>> = {
 /** For pictures, whose names stay the same when they are encoded again. */
 const cacheMonth = 'public, max-age=2592000';
 
+/** What clients that sign in at /auth/v1 may expect next to it. */
+const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtime/v1/*'];
+
 /** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { shop, live, trustProxy, isDevelopment = false } = options;
@@ -116,6 +119,10 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
   app.use('/auth/v1/*', anyOrigin);
   app.use('/api/*', anyOrigin, apiClients(shop));
+  for (const path of missingApis) {
+    app.use(path, anyOrigin);
+    app.all(path, (c) => problem(c, 404, problems.noSuchApi));
+  }
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
   app.route('/api/v1', apiV1(shop));

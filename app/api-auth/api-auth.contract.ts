@@ -75,6 +75,10 @@ export const tokenRefusals = {
     'reauthentication_needed',
     'Please send the current password as current_password',
   ),
+  noReauthentication: invalid(
+    'reauthentication_needed',
+    'No code is sent here: send the current password as current_password with PUT /user',
+  ),
   noToken: signIn('no_authorization', 'This endpoint requires a bearer token'),
   badToken: signIn('bad_jwt', 'Invalid access token'),
   sessionEnded: signIn('session_not_found', 'This session has ended'),

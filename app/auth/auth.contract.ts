@@ -80,6 +80,11 @@ export const authRefusals = {
     'Wrong Password',
     'The current password is not right',
   ),
+  samePassword: invalid(
+    'same_password',
+    'Same Password',
+    'New password should be different from the old password.',
+  ),
   /** For accounts opened with Google (Q17). */
   noPasswordYet: invalid(
     'no_password',

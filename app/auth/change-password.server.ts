@@ -1,4 +1,4 @@
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
 import { authRefusals, tooManyAttempts } from './auth.contract.ts';
@@ -22,7 +22,7 @@ export async function changePassword(
 
 /** Sets a password without the current one, for a session that started with a reset email. */
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
-  const weak = validatePassword(next, user.role);
+  const weak = validatePassword(next, user.role) ?? (await refuseSamePassword(shop, user, next));
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
   const passwordHash = await hashPassword(next);
   await shop.transaction((db) =>
@@ -34,6 +34,12 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
   );
   shop.outbox.wake();
   return done();
+}
+
+async function refuseSamePassword(shop: Shop, user: User, next: string): Promise<Refusal | null> {
+  const account = await findUserByEmail(shop.db, user.email);
+  const isSame = await verifyPassword(account?.passwordHash ?? null, next);
+  return isSame ? authRefusals.samePassword : null;
 }
 
 /** Sets the new password, ends sessions and email links, and emails a notice. `exceptSessionId` stays. */

@@ -51,6 +51,19 @@ describe('changing the password', () => {
     expect((await emailsTo(shop, account.email)).at(-1)?.kind).toBe('password-changed');
   });
 
+  test('to the current one is refused, ends nothing and sends nothing', async () => {
+    const { account, phone, user } = await signedIn();
+    const same = { ...change, next: change.current };
+    expect(await changePassword(shop, user, same, testClient)).toMatchObject({
+      refusal: {
+        title: 'Same Password',
+        fields: { newPassword: 'New password should be different from the old password.' },
+      },
+    });
+    expect(await readSessionUser(shop, phone)).not.toBeNull();
+    expect((await emailsTo(shop, account.email)).at(-1)?.kind).toBe('confirm-email');
+  });
+
   test('needs the current one', async () => {
     const { phone, user } = await signedIn();
     const guess = { ...change, current: 'a guess' };

@@ -47,6 +47,12 @@ export const problems = {
     title: 'Not Found',
     detail: 'There is nothing at this address',
   },
+  noSuchApi: {
+    code: 'not_found',
+    title: 'Not Found',
+    detail:
+      'The API of this shop is /api/v1, as /api/v1/openapi.json describes; sign in at /auth/v1',
+  },
   tooLarge: {
     code: 'too_large',
     title: 'Content Too Large',

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { parseAccountChanges, parseSignOutScope } from '#app/api-auth/api-auth.input.ts';
 import { changeAccount } from '#app/api-auth/change-account.server.ts';
 import { endSessions } from '#app/api-auth/end-sessions.server.ts';
@@ -9,7 +10,7 @@ import { withBearerUser } from '../http-bearer.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { emailRedirect, signUpAndEmailRoutes } from './emails.ts';
 import { type AuthV1Options, tokenRoute } from './grants.ts';
-import { authErrorResponse, resultResponse, withBody } from './response.ts';
+import { authErrorResponse, authRefusalResponse, resultResponse, withBody } from './response.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -44,6 +45,11 @@ export function authV1(options: AuthV1Options): Hono<HttpEnv> {
   app.put(
     '/user',
     withBearerUser(shop, (c, user) => putUser(c, shop, user)),
+  );
+  // GoTrue emails a code here, which then stands for the current password.
+  app.get(
+    '/reauthenticate',
+    withBearerUser(shop, async (c) => authRefusalResponse(c, tokenRefusals.noReauthentication)),
   );
   app.post(
     '/logout',

@@ -62,6 +62,15 @@ async function linkTo(email: string): Promise<URL> {
   return new URL(link);
 }
 
+async function emailKindsTo(email: string): Promise<string[]> {
+  const emails = await shop.db
+    .selectFrom('emails')
+    .select('kind')
+    .where('to_address', '=', email)
+    .execute();
+  return emails.map(({ kind }) => kind);
+}
+
 /** Opens a link as a browser does and returns where it redirects to. */
 async function opened(link: URL): Promise<URL> {
   const response = await fetch(url + link.pathname + link.search, { redirect: 'manual' });
@@ -281,6 +290,30 @@ describe('an account', () => {
     expect((await newClient().signInWithPassword({ email, password: next })).error).toBeNull();
   });
 
+  test('is told that a new password is the old one, and nothing happens', async () => {
+    const { client, email, password } = await signedIn();
+    const other = newClient();
+    expectOk(await other.signInWithPassword({ email, password }));
+    const same = await client.updateUser({ password, current_password: password });
+    expect(same.error).toMatchObject({
+      code: 'same_password',
+      status: 422,
+      message: 'New password should be different from the old password.',
+    });
+    expect((await other.getUser()).error).toBeNull();
+    expect(await emailKindsTo(email)).not.toContain('password-changed');
+  });
+
+  test('asked to sign in again by a code, says what there is instead', async () => {
+    const { client } = await signedIn();
+    expect((await client.reauthenticate()).error).toMatchObject({
+      code: 'reauthentication_needed',
+      status: 400,
+      message: expect.stringContaining('current_password'),
+    });
+    expect((await newClient().reauthenticate()).error).not.toBeNull();
+  });
+
   test('changes its address when the email to the new one is opened, which does not sign in', async () => {
     const { client, email, password } = await signedIn();
     const next = `new-${email}`;
@@ -324,6 +357,15 @@ describe('a forgotten password', () => {
   test('gets the same answer for an unknown address', async () => {
     const { error } = await newClient().resetPasswordForEmail('nobody@example.in');
     expect(error).toBeNull();
+  });
+
+  test('is not replaced by itself', async () => {
+    const { email, password } = await signedIn();
+    const client = newClient();
+    expectOk(await client.resetPasswordForEmail(email, { redirectTo: apiClient }));
+    const token_hash = (await linkTo(email)).searchParams.get('token') ?? '';
+    expectOk(await client.verifyOtp({ type: 'recovery', token_hash }));
+    expect((await client.updateUser({ password })).error).toMatchObject({ code: 'same_password' });
   });
 
   test('requires the old one again after half an hour', async () => {

@@ -15,6 +15,7 @@ const statusByKind = { ...refusalStatus, invalid: 400 } as const;
 const statusByCode: Record<string, ContentfulStatusCode> = {
   weak_password: 422,
   same_email: 422,
+  same_password: 422,
   otp_expired: 403,
   flow_state_not_found: 404,
 };
