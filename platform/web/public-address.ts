@@ -1,9 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
+/** The only IPv6 addresses given out for the Internet; '::a.b.c.d' and NAT64 lie outside. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * True for a public IP address. False for those of this machine, its network and other private networks,
- * and for IPv6 addresses that stand for one of these.
+ * and for IPv6 addresses that stand for an IPv4 address, as that may be one of these.
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
+  return parsed.range() === 'unicast';
 }
