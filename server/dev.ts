@@ -6,12 +6,14 @@ import { openLog } from '#platform/log/log.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
+import { warnOfForgeableAddresses } from './proxy-warnings.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The shop with Vite in front, for development with hot reload. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
+  warnOfForgeableAddresses(config.http, log);
   const opened = await openShop(config, log, () => process.exit(1));
   const server = createServer();
   const vite = await createVite({
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
       live: opened.live,
       isReady: opened.isReady,
       trustProxy: config.http.trustProxy,
+      hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
       isDevelopment: true,
     });
     return app;

@@ -9,9 +9,13 @@ const prePaintScriptHash = createHash('sha256').update(prePaintScript).digest('b
 /** Headers against foreign scripts, framing and content sniffing. */
 export function securityHeaders(
   { publicUrl, google }: Pick<ShopSettings, 'publicUrl' | 'google'>,
-  isDevelopment: boolean,
+  {
+    isDevelopment,
+    hstsIncludesSubdomains,
+  }: { isDevelopment: boolean; hstsIncludesSubdomains: boolean },
 ): MiddlewareHandler<HttpEnv> {
   const isHttps = publicUrl.protocol === 'https:';
+  const hsts = `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`;
   // Browsers apply form-action to redirects after a form, too, so Google is in the list.
   const formTargets = google ? `'self' ${google.issuer.origin}` : "'self'";
   return async (c, next) => {
@@ -22,7 +26,7 @@ export function securityHeaders(
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-    if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    if (isHttps) headers.set('Strict-Transport-Security', hsts);
     // In development, Vite's scripts have no nonce.
     if (isDevelopment) return;
     headers.set('Content-Security-Policy', contentPolicy(c.get('nonce'), formTargets));

@@ -26,6 +26,7 @@ import type { HttpEnv } from './http-env.ts';
 import { isLocalName, isLocalRequest, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
+import { openProxyWatch } from './proxy-warnings.ts';
 import { seoFiles } from './seo-files.ts';
 import { suggestionsHandler } from './suggestions.ts';
 import { uploadedFiles } from './uploaded-files.ts';
@@ -36,6 +37,7 @@ export type HttpOptions = {
   /** False while the database cannot be reached. */
   isReady(): Promise<boolean>;
   trustProxy: number;
+  hstsIncludesSubdomains?: boolean;
   /** In development Vite serves the files, and its own scripts carry no nonce. */
   isDevelopment?: boolean;
 };
@@ -54,7 +56,8 @@ const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtim
 
 /** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { shop, live, trustProxy, isDevelopment = false } = options;
+  const { shop, live, trustProxy, isDevelopment = false, hstsIncludesSubdomains = false } = options;
+  const watchForProxy = openProxyWatch(shop.log, trustProxy);
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
   const cookie = sessionCookie(isHttps);
@@ -69,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
     const remoteAddress = c.env?.incoming?.socket.remoteAddress;
     c.set('client', { ...clientOf(c.req.raw, remoteAddress, trustProxy), requestId });
+    watchForProxy(c.req.raw.headers);
     const startedAt = performance.now();
     await next();
     shop.log.info('request', {
@@ -80,7 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       user: c.get('user')?.userId,
     });
   });
-  app.use(securityHeaders(shop.settings, isDevelopment));
+  app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
 
   app.get('/healthz', async (c) =>
     (await options.isReady())

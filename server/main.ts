@@ -7,6 +7,7 @@ import { openLog } from '#platform/log/log.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
+import { warnOfForgeableAddresses } from './proxy-warnings.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -19,6 +20,7 @@ const keepAliveTimeoutMs = 130_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
+  warnOfForgeableAddresses(config.http, log);
   const built = new URL('../build/server/index.js', import.meta.url);
   if (!existsSync(built)) throw new StartRefused('The shop is not built yet: run npm run build.');
   // React reads it when it is loaded, and is slower in development mode.
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
     live: opened.live,
     isReady: opened.isReady,
     trustProxy: config.http.trustProxy,
+    hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
   });
   const server = await listen(app.fetch, config.http).catch(async (error: unknown) => {
     await opened.close();

@@ -32,6 +32,7 @@ describe('a shop without settings', () => {
         host: '0.0.0.0',
         publicUrl: new URL('http://localhost:3000'),
         trustProxy: 0,
+        hstsIncludesSubdomains: false,
       },
       dataDir: path.resolve('data'),
       databaseUrl: null,
@@ -69,6 +70,13 @@ describe('a shop with settings', () => {
   test('uses PUBLIC_URL in links', () => {
     const { http } = readConfig({ PORT: '8080', PUBLIC_URL: 'https://haat.example' });
     expect(http.publicUrl.href).toBe('https://haat.example/');
+  });
+
+  test('with https tells browsers to use it for names below its own, too, if that is set', () => {
+    const https = { PUBLIC_URL: 'https://haat.example' };
+    expect(readConfig(https).http.hstsIncludesSubdomains).toBe(false);
+    const { http } = readConfig({ ...https, HSTS_INCLUDE_SUBDOMAINS: 'true' });
+    expect(http.hstsIncludesSubdomains).toBe(true);
   });
 
   test('with Google’s keys uses Google, or the issuer that is set', () => {
@@ -158,6 +166,7 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['BUILDER_CREDIT', ['x'.repeat(101)], 'at most 100 characters'],
     ['SHOP_NAME', ['x'.repeat(61)], '1 to 60 characters'],
     ['TRUST_PROXY', ['10', 'true', '-1'], 'the number of proxies in front, 0 to 9'],
+    ['HSTS_INCLUDE_SUBDOMAINS', ['1', 'yes', 'True'], "'true' or 'false'"],
     ['LOG_LEVEL', ['loud', 'INFO'], 'one of '],
   ])('%s', (name, values, expected) => {
     for (const value of values) {
@@ -215,6 +224,10 @@ describe('values that contradict each other stop the start', () => {
     [
       { GOOGLE_ISSUER: 'https://accounts.example' },
       'GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.',
+    ],
+    [
+      { HSTS_INCLUDE_SUBDOMAINS: 'true', PUBLIC_URL: 'http://haat.example' },
+      'HSTS_INCLUDE_SUBDOMAINS needs a PUBLIC_URL that begins with https://.',
     ],
     [{ MAIL_FROM: 'help@haat.example' }, 'MAIL_FROM has a meaning only together with SMTP_URL.'],
     [

@@ -9,7 +9,14 @@ import { shopDefaults } from './shop-defaults.ts';
 export class ConfigError extends Error {}
 
 export type Config = {
-  http: { port: number; host: string; publicUrl: URL; trustProxy: number };
+  http: {
+    port: number;
+    host: string;
+    publicUrl: URL;
+    trustProxy: number;
+    /** Browsers are told to use https for every name below the shop's, too. */
+    hstsIncludesSubdomains: boolean;
+  };
   dataDir: string;
   databaseUrl: string | null;
   seed: 'demo' | 'empty';
@@ -67,6 +74,7 @@ const settings = {
   BUILDER_CREDIT: ['at most 100 characters', z.string().max(100)],
   SHOP_NAME: ['1 to 60 characters', z.string().max(60)],
   TRUST_PROXY: ['the number of proxies in front, 0 to 9', wholeNumber(0, 9)],
+  HSTS_INCLUDE_SUBDOMAINS: ["'true' or 'false'", z.enum(['true', 'false'])],
   LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
 } as const satisfies Record<string, readonly [string, z.ZodType]>;
 
@@ -98,6 +106,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (env.GOOGLE_ISSUER && !env.GOOGLE_CLIENT_ID) {
     throw new ConfigError('GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.');
+  }
+  if (env.HSTS_INCLUDE_SUBDOMAINS === 'true' && !env.PUBLIC_URL?.startsWith('https:')) {
+    throw new ConfigError('HSTS_INCLUDE_SUBDOMAINS needs a PUBLIC_URL that begins with https://.');
   }
   return toConfig(env);
 }
@@ -137,7 +148,13 @@ function toConfig(env: Settings): Config {
     offersCod: shopDefaults.offersCod,
   };
   return {
-    http: { port, host: env.HOST ?? '0.0.0.0', publicUrl, trustProxy: env.TRUST_PROXY ?? 0 },
+    http: {
+      port,
+      host: env.HOST ?? '0.0.0.0',
+      publicUrl,
+      trustProxy: env.TRUST_PROXY ?? 0,
+      hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'true',
+    },
     dataDir: path.resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     seed: env.SEED ?? 'demo',
