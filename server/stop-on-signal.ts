@@ -1,25 +1,23 @@
 import type { Server } from 'node:http';
 import type { Log } from '#platform/log/log.ts';
 import type { OpenShop } from './open-shop.ts';
-
-const shutdownTimeoutMs = 10_000;
+import { prepareStop } from './stop-server.ts';
 
 /**
  * Stops the shop on SIGTERM or SIGINT, or when the process that started it is gone: accepts no more requests,
  * gives the running ones 10 s at most, then exits with 0.
  */
 export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
+  const stopServer = prepareStop(server);
   let isStopping = false;
   async function stop(reason: string): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping', { reason });
-    setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
+    const stopped = stopServer();
     // Live streams do not end by themselves.
     await opened.live.close();
-    server.closeIdleConnections();
-    await closed;
+    await stopped;
     await opened.close();
     process.exit(0);
   }
