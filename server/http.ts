@@ -75,6 +75,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     watchForProxy(c.req.raw.headers);
     const startedAt = performance.now();
     await next();
+    // Else the rest of a body that is too large would be read, only to reach the next request.
+    if (c.res.status === 413) c.header('Connection', 'close');
     shop.log.info('request', {
       id: c.get('id'),
       method: c.req.method,
