@@ -35,6 +35,7 @@ import type { ShopSettingsTable } from './tables/settings.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
+  ErasedUsersTable,
   ProfilesTable,
   SessionsTable,
   UsersTable,
@@ -47,6 +48,7 @@ export type Tables = {
   email_links: EmailLinksTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;
+  erased_users: ErasedUsersTable;
   refresh_tokens: RefreshTokensTable;
   auth_codes: AuthCodesTable;
   shop_secrets: ShopSecretsTable;

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatFileSize, pluralize } from '#app/kit/text.ts';
 import type { ImportSummary, LineError } from '#app/product-csv/product-csv.contract.ts';
-import { InvalidBackup, type Manifest } from '#database/backup/backup-file.ts';
-import { hadTwoFactor } from '#database/backup/restore-backup.ts';
+import { InvalidBackup } from '#database/backup/backup-file.ts';
+import { hadTwoFactor, type Restored } from '#database/backup/restore-backup.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { isLocalName } from './http-origin.ts';
@@ -46,6 +46,10 @@ export function printTwoFactorOff(): void {
   console.log('One-time codes, if they were on, are off now.');
 }
 
+export function printKeysRotated(): void {
+  console.log('The shop has new keys, and everybody has to sign in again.');
+}
+
 export async function printBackup(file: string): Promise<void> {
   const { size } = await stat(file);
   console.log(
@@ -53,7 +57,7 @@ export async function printBackup(file: string): Promise<void> {
   );
 }
 
-export function printRestored(manifest: Manifest): void {
+export function printRestored({ manifest, erasedAgain }: Restored): void {
   const { takenAt, tables } = manifest;
   const { products = 0, orders = 0 } = tables;
   const contents = `${pluralize(products, 'product')}, ${pluralize(orders, 'order')}`;
@@ -61,6 +65,9 @@ export function printRestored(manifest: Manifest): void {
   console.log(
     'Everybody has to sign in again, and links in emails sent before do not work any more.',
   );
+  if (erasedAgain > 0) {
+    console.log(`Erased again, as they had asked: ${pluralize(erasedAgain, 'account')}.`);
+  }
   if (hadTwoFactor(manifest)) {
     console.log(
       'One-time codes are off, as no backup holds them: the owner turns them on again under Profile.',

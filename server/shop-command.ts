@@ -3,6 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { eraseAccount } from '#app/account/erase-account.server.ts';
+import { rotateKeys } from '#app/account/rotate-keys.server.ts';
 import { resetOwnerPassword } from '#app/auth/reset-owner-password.server.ts';
 import { applyImport, type ImportResult } from '#app/product-csv/apply-import.server.ts';
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
@@ -21,6 +23,7 @@ import {
   printBackup,
   printExported,
   printImported,
+  printKeysRotated,
   printLineErrors,
   printOwnerCredentials,
   printRestored,
@@ -54,6 +57,13 @@ const commands: Record<string, Command> = {
       printTwoFactorOff();
     },
   },
+  'rotate-keys': {
+    usage: '',
+    async run({ db }) {
+      await inTransaction(db, rotateKeys);
+      printKeysRotated();
+    },
+  },
   backup: {
     usage: 'FILE',
     async run({ db, config, file }) {
@@ -68,7 +78,8 @@ const commands: Record<string, Command> = {
     async run({ db, config, file, isReplacing }) {
       const files = openFiles(config);
       const open = () => createReadStream(file);
-      printRestored(await restoreBackup({ db, files, migrations, open, mayReplace: isReplacing }));
+      const mayReplace = isReplacing;
+      printRestored(await restoreBackup({ db, files, migrations, open, mayReplace, eraseAccount }));
     },
   },
   export: {

@@ -36,3 +36,12 @@ export async function readSignInMethods(
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
+
+/** Remembers that this account was erased; a restore of an older backup erases it again. */
+export async function insertErasedUser(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('erased_users')
+    .values({ user_id: userId, erased_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}

@@ -2,7 +2,6 @@ import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { lockUser } from '#app/auth/users.store.server.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { listOpenOrderDisplayIds } from '#app/orders/orders.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import {
@@ -10,8 +9,8 @@ import {
   accountRefusals,
   openOrdersRefusal,
 } from './account.contract.ts';
-import { deleteUser, readSignInMethods } from './account.store.server.ts';
-import { redactEmails } from './own-emails.store.server.ts';
+import { readSignInMethods } from './account.store.server.ts';
+import { eraseAccount } from './erase-account.server.ts';
 
 export async function readAccountDeletion(shop: Shop, user: User): Promise<AccountDeletionView> {
   const { email, userId } = user;
@@ -23,9 +22,8 @@ export async function readAccountDeletion(shop: Shop, user: User): Promise<Accou
 }
 
 /**
- * Erases the user's account in one transaction (Q109). Orders stay for the shop's books, without name,
- * email, phone and address; emails keep only subject and dates. `proof` is the password or, for accounts
- * without one, the address. Refused while an order is on its way, and to the owner.
+ * Erases the user's account in one transaction. `proof` is the password or, for accounts without one, the
+ * address. Refused while an order is on its way, and to the owner.
  */
 export async function deleteAccount(
   shop: Shop,
@@ -41,9 +39,7 @@ export async function deleteAccount(
     await lockUser(db, user.userId);
     const open = await listOpenOrderDisplayIds(db, user.userId);
     if (open.length > 0) return refuse(openOrdersRefusal(open));
-    await redactEmails(db, user.userId);
-    await redactCustomer(db, user.userId);
-    await deleteUser(db, user.userId);
+    await eraseAccount(db, user.userId, shop.now());
     return done();
   });
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { requestReset } from '#app/auth/request-reset.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
@@ -26,6 +27,7 @@ import { writeBackup } from './write-backup.ts';
  * somebody who finds a backup could open an account or the shop with it.
  */
 const columnsInBackups: Record<string, string> = {
+  activity: 'id at kind user_id request_id address device about times repeat_key',
   cart_items: 'id user_id product_id quantity selected_size selected_color created_at updated_at',
   categories: 'id name created_at updated_at position',
   checkout_items:
@@ -36,6 +38,7 @@ const columnsInBackups: Record<string, string> = {
   delivery_settings: 'id delivery_charge_paise updated_at free_from_paise actor_id',
   emails:
     'id order_id kind to_address subject html text status sent_by attempts next_attempt_at last_error created_at sent_at user_id',
+  erased_users: 'user_id erased_at',
   identities: 'id user_id issuer subject email created_at last_used_at',
   order_calls: 'id order_id outcome note called_by called_at next_at',
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
@@ -56,7 +59,7 @@ const columnsInBackups: Record<string, string> = {
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason',
   search_words: 'word',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since',
   uploads: 'url tint source last_used_at is_leaving',
   users: 'id email email_confirmed_at password_hash is_demo created_at updated_at',
   wishlist_items: 'id user_id product_id created_at',
@@ -78,7 +81,8 @@ async function emptyDatabase(): Promise<Db> {
 
 async function restoreInto(db: Db, file: string) {
   const open = () => createReadStream(file);
-  return restoreBackup({ db, files: memoryFiles(), migrations, open, mayReplace: false });
+  const options = { db, files: memoryFiles(), migrations, open, mayReplace: false };
+  return (await restoreBackup({ ...options, eraseAccount })).manifest;
 }
 
 async function rowsLeftOut(db: Db): Promise<Record<string, number>> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { openPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -57,6 +58,7 @@ function restore(db: Db, from: string, wanted: { mayReplace?: boolean; files?: F
     migrations,
     open: () => createReadStream(from),
     mayReplace: wanted.mayReplace ?? false,
+    eraseAccount,
   });
 }
 
@@ -127,6 +129,44 @@ describe('a shop restored from its backup', () => {
     expect(rows).toEqual([{ name: 'Gadwal Pattu Saree', unit_paise: 1675000 }]);
     const names = await sql`select name from schema_migrations`.execute(target.db);
     expect(names.rows).toHaveLength((await readdir(migrations)).length);
+  });
+});
+
+describe('somebody who had their account erased after the backup was made', () => {
+  const name = 'Farah Sheikh';
+  let before: string;
+  let userId: string;
+  beforeAll(async () => {
+    const shop = await openTestShop();
+    const customer = await givenUser(shop, { fullName: name });
+    userId = customer.userId;
+    await writeOrderEmails(shop, shop.db, await givenOrder(shop, customer, { name }));
+    before = path.join(folder, 'before.tar');
+    await writeBackup(shop, before);
+    await shop.close();
+  });
+
+  async function holdsName(db: Db): Promise<boolean> {
+    return JSON.stringify(await everything(db)).includes(name);
+  }
+
+  test('stays erased when the backup is restored over that shop', async () => {
+    const { db } = await emptyDatabase();
+    await restore(db, before);
+    const at = new Date('2026-11-22T10:00:00Z');
+    await db.transaction().execute((trx) => eraseAccount(trx, userId, at));
+    expect(await restore(db, before, { mayReplace: true })).toMatchObject({ erasedAgain: 1 });
+    expect(await holdsName(db)).toBe(false);
+    const orders = db.selectFrom('orders').select(['state', 'customer_name']);
+    expect(await orders.execute()).toEqual([{ state: 'Maharashtra', customer_name: '' }]);
+    const erased = db.selectFrom('erased_users').selectAll();
+    expect(await erased.execute()).toEqual([{ user_id: userId, erased_at: at }]);
+  });
+
+  test('comes back only where the list of them is gone, too', async () => {
+    const { db } = await emptyDatabase();
+    expect(await restore(db, before)).toMatchObject({ erasedAgain: 0 });
+    expect(await holdsName(db)).toBe(true);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { migrateInside, migrationsIn } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
-import type { Db } from '#database/tables.ts';
+import type { Db, Tables } from '#database/tables.ts';
 import { contentTypeOf, type Files, isFileName } from '#platform/storage/files.ts';
 import { removeLeftOut } from './backup-contents.ts';
 import { checkBackup, InvalidBackup, type Manifest, readEntries } from './backup-file.ts';
@@ -17,23 +17,34 @@ type RestoreOptions = {
   open(): Readable;
   /** Whether a shop with products or orders of its own may be overwritten. */
   mayReplace: boolean;
+  /** Erases the account of somebody who asked for it after the backup was made. */
+  eraseAccount(db: Db, userId: string, at: Date): Promise<void>;
+};
+
+export type Restored = {
+  manifest: Manifest;
+  /** Accounts in the backup that have been erased again. */
+  erasedAgain: number;
 };
 
 /**
  * Restores the shop from a backup, all or nothing; one of an older version is migrated to this one. Nobody
- * is signed in afterwards, and the shop makes itself new keys. Returns the backup's manifest.
+ * is signed in afterwards, and the shop makes itself new keys. Accounts that the present shop or the backup
+ * knows as erased are erased again.
  * @throws {InvalidBackup} if the file is damaged
  * @throws {StartRefused} if a person has to do something first
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { db, files, migrations, open, mayReplace } = options;
   const manifest = await checkBackup(open());
   const newer = await migrationsSince(manifest, migrations);
   const pictures = new Set<string>();
+  let erasedAgain = 0;
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await refuseWhileInUse(transaction);
     if (!mayReplace) await refuseUnlessEmpty(transaction);
+    const erased = await readErased(transaction);
     await dropShopObjects(transaction);
     await migrateInside(transaction, migrations, manifest.migrations);
     const tables = await shopTables(transaction);
@@ -45,11 +56,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     for (const reference of foreignKeys) await sql.raw(reference).execute(transaction);
     await migrateInside(transaction, migrations, newer);
     await removeLeftOut(transaction);
+    erasedAgain = await eraseAgain(transaction, erased, options);
   });
   for await (const name of files.list()) {
     if (!pictures.has(name)) await files.remove([name]);
   }
-  return manifest;
+  return { manifest, erasedAgain };
 }
 
 /** Whether somebody had one-time codes, which a restored shop does not know any more. */
@@ -92,12 +104,44 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 }
 
 async function hasOwnRows(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select to_regclass(${`public.${table}`}) is not null as known`.execute(db);
-  if (!rows[0]?.known) return false;
+  if (!(await hasTable(db, table))) return false;
   const own = await sql`
     select from ${sql.id(table)} where not is_demo limit 1`.execute(db);
   return own.rows.length > 0;
+}
+
+async function hasTable(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass(${`public.${table}`}) is not null as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** The accounts that the present shop, before it is replaced, knows as erased. */
+async function readErased(db: Db): Promise<Insertable<Tables['erased_users']>[]> {
+  if (!(await hasTable(db, 'erased_users'))) return [];
+  return db.selectFrom('erased_users').select(['user_id', 'erased_at']).execute();
+}
+
+/** Erases again whom the present shop or the backup knows as erased. Returns how many came with the backup. */
+async function eraseAgain(
+  db: Db,
+  present: Insertable<Tables['erased_users']>[],
+  { eraseAccount }: RestoreOptions,
+): Promise<number> {
+  for (const erased of present) {
+    await db
+      .insertInto('erased_users')
+      .values(erased)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const returned = await db
+    .selectFrom('users')
+    .innerJoin('erased_users', 'erased_users.user_id', 'users.id')
+    .select(['users.id', 'erased_at as at'])
+    .execute();
+  for (const { id, at } of returned) await eraseAccount(db, id, at);
+  return returned.length;
 }
 
 /** So that rows are loaded as they were: disables triggers, and deletes rows written by migrations. */

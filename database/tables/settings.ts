@@ -21,5 +21,8 @@ export type ShopSettingsTable = {
   grievance_email: string | null;
   grievance_phone: string | null;
   holidays: string[] | null;
+  /** The public half of the key that backups are encrypted with. */
+  backup_recipient: string | null;
+  backup_recipient_since: Date | null;
   updated_at: Generated<Date>;
 };

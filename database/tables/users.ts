@@ -63,6 +63,9 @@ export type ProfilesTable = {
   updated_at: Generated<Date>;
 };
 
+/** Accounts that were erased, by their ids alone. */
+export type ErasedUsersTable = { user_id: string; erased_at: Date };
+
 export type ConsentsTable = {
   id: Generated<string>;
   user_id: string | null;

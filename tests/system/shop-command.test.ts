@@ -4,12 +4,13 @@ import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { givenProduct, testClient } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
@@ -73,6 +74,19 @@ test('it is reset while no shop runs, and no database is left running', async ()
   expect(await signIn(shop, { ...owner, password }, testClient)).toMatchObject({ ok: true });
 });
 
+test('keys are rotated while the shop runs on, and everybody is signed out', async () => {
+  const shop = await openForThisTest();
+  const key = await getShopKey(shop, 'access-tokens');
+  await givenUser(shop);
+  expect(await run(['rotate-keys'])).toEqual({
+    code: 0,
+    stdout: 'The shop has new keys, and everybody has to sign in again.\n',
+    stderr: '',
+  });
+  expect(await getShopKey(shop, 'access-tokens')).not.toEqual(key);
+  expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+});
+
 test('without a shop it says so and creates none', async () => {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -88,7 +102,7 @@ test.each(['', 'fly', 'toString'])('a command %j is refused in one sentence', as
   expect(await run([name])).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no shop command '${name}': say reset-owner-password or backup or restore or export or import.\n`,
+    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or export or import.\n`,
   });
 });
 

@@ -1,0 +1,15 @@
+import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { deleteUser, insertErasedUser } from './account.store.server.ts';
+import { redactEmails } from './own-emails.store.server.ts';
+
+/**
+ * Erases an account (Q109), in the transaction `db`: orders stay for the shop's books, without name, email,
+ * phone and address; emails keep only subject and dates. The id is noted, so that no backup brings it back.
+ */
+export async function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
+  await redactEmails(db, userId);
+  await redactCustomer(db, userId);
+  await deleteUser(db, userId);
+  await insertErasedUser(db, userId, now);
+}
