@@ -65,7 +65,7 @@ export function CallCard({
 
 /** Earlier calls and orders of the customer, and the decision to make, if any. */
 function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactElement {
-  const { order, previousOrders, lastCall, note, nextAttempt } = row;
+  const { order, earlierOrders, lastCall, note, nextAttempt } = row;
   return (
     <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
       {(row.isWrongNumber || row.unanswered > 0) && (
@@ -88,13 +88,13 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
       )}
       {nextAttempt && <p className="font-semibold text-ink">Next try {nextAttempt}</p>}
       {order.paymentStatus !== 'unpaid' && <p>{order.paymentNote}</p>}
-      {previousOrders > 0 && (
+      {earlierOrders && (
         <p>
           <Link
             to={`${adminPath}/orders?search=${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
-            {pluralize(previousOrders, 'earlier order')} from this number
+            {earlierOrders}
           </Link>
         </p>
       )}

@@ -37,8 +37,8 @@ export type CallRow = {
   lastEventId: string;
   /** 'Waiting 2 hours' */
   waitingText: string;
-  /** How many earlier orders have the same phone number. */
-  previousOrders: number;
+  /** '3 earlier orders from this number, 2 of them wrong numbers'; null when there are none. */
+  earlierOrders: string | null;
   /** How many of the last calls in a row nobody answered. */
   unanswered: number;
   needsDecision: boolean;

@@ -33,18 +33,33 @@ function waitingText(since: Date, now: Date): string {
   return `Waiting ${pluralize(Math.floor(hours / 24), 'day')}`;
 }
 
+/** '3 earlier orders from this number, all of them wrong numbers' */
+function earlierOrdersText(counts: {
+  previousOrders: number;
+  wrongNumbers: number;
+}): string | null {
+  const { previousOrders, wrongNumbers } = counts;
+  if (previousOrders === 0) return null;
+  const orders = `${pluralize(previousOrders, 'earlier order')} from this number`;
+  if (wrongNumbers === 0) return orders;
+  if (previousOrders === 1) return `${orders}, a wrong number`;
+  if (wrongNumbers === previousOrders) return `${orders}, all of them wrong numbers`;
+  return `${orders}, ${wrongNumbers} of them ${wrongNumbers === 1 ? 'a wrong number' : 'wrong numbers'}`;
+}
+
 /** One order of the queue as the owner sees it. Takes its calls newest first. */
 export function callRow(
   queued: {
     order: StoredOrder;
     lastEventId: number;
     previousOrders: number;
+    wrongNumbers: number;
     calls: StoredCall[];
   },
   now: Date,
   shopName: string,
 ): CallRow {
-  const { lastEventId, previousOrders, calls } = queued;
+  const { lastEventId, calls } = queued;
   const order = orderView(queued.order);
   const [last] = calls;
   const unanswered = countUnansweredCalls(calls);
@@ -53,7 +68,7 @@ export function callRow(
     order,
     lastEventId: String(lastEventId),
     waitingText: waitingText(queued.order.createdAt, now),
-    previousOrders,
+    earlierOrders: earlierOrdersText(queued),
     unanswered,
     needsDecision: needsDecision(unanswered),
     isWrongNumber: last?.outcome === 'wrong number',

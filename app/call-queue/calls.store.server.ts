@@ -8,8 +8,9 @@ export type QueuedOrder = {
   orderId: string;
   /** 0 when it has no events. */
   lastEventId: number;
-  /** Earlier orders with the same phone number. */
+  /** Earlier orders with the same phone number, and how many of them were called in vain: a wrong number. */
   previousOrders: number;
+  wrongNumbers: number;
   /** Newest first. */
   calls: StoredCall[];
 };
@@ -30,12 +31,17 @@ export async function listCallQueue(
       order by later nulls first, orders.created_at, orders.id
       limit ${page.limit} offset ${page.offset})
     select orders.id as "orderId", ${lastEvent} as "lastEventId",
-      (select count(*) from orders other where other.customer_phone = orders.customer_phone
-         and other.customer_phone <> '' and other.created_at < orders.created_at) as "previousOrders",
+      earlier.orders as "previousOrders", earlier.wrong as "wrongNumbers",
       coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
           'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)
         from order_calls one where one.order_id = orders.id), '[]') as calls
     from queue orders
+    cross join lateral (
+      select count(*) as orders,
+        count(*) filter (where 'wrong number' = (select outcome from order_calls
+          where order_id = other.id and outcome <> 'cancelled' order by id desc limit 1)) as wrong
+      from orders other where other.customer_phone = orders.customer_phone
+        and other.customer_phone <> '' and other.created_at < orders.created_at) earlier
     order by orders.later nulls first, orders.created_at, orders.id`.execute(db);
   return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
 }

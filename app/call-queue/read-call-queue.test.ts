@@ -90,11 +90,38 @@ test('a row has the count of earlier orders of its number, and the amount due', 
     lines: [{}, { status: 'cancelled' }],
   });
   const { due } = await queue();
-  expect(due).toMatchObject([{ previousOrders: 1, order: { amountDue: '₹16,870' } }]);
+  expect(due).toMatchObject([
+    { earlierOrders: '1 earlier order from this number', order: { amountDue: '₹16,870' } },
+  ]);
   expect(due[0]?.links.call).toBe('tel:+919820001234');
   const chat = new URL(due[0]?.links.chat ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/919820001234');
   expect(chat.searchParams.get('text')).toContain('1 x Gadwal Pattu Saree = ₹16,750\nDelivery');
+});
+
+test('a row tells how many of the earlier orders of its number were called in vain', async () => {
+  const earlier: string[] = [];
+  for (const time of ['06:00', '07:00', '08:00']) {
+    earlier.push((await givenOrder(shop, customer, { createdAt: at(time) })).id);
+  }
+  const [first = '', second = '', third = ''] = earlier;
+  const { id } = await givenOrder(shop, customer, { createdAt: at('09:00') });
+  const notes = async () => {
+    const { due, later } = await queue();
+    return [...due, ...later].find(({ order }) => order.id === id)?.earlierOrders;
+  };
+  expect(await notes()).toBe('3 earlier orders from this number');
+  await call(first, 'wrong number');
+  expect(await notes()).toBe('3 earlier orders from this number, 1 of them a wrong number');
+  await call(second, 'wrong number');
+  // Cancelling it does not make it a right number.
+  await call(second, 'cancelled');
+  expect(await notes()).toBe('3 earlier orders from this number, 2 of them wrong numbers');
+  await call(third, 'no answer');
+  await call(third, 'wrong number');
+  expect(await notes()).toBe('3 earlier orders from this number, all of them wrong numbers');
+  await call(third, 'confirmed');
+  expect(await notes()).toBe('3 earlier orders from this number, 2 of them wrong numbers');
 });
 
 test('a page sends the same few queries, however long the queue', async () => {

@@ -196,7 +196,8 @@ describe('a line that cannot be ordered as it is', () => {
     expect(placed).toMatchObject({
       ok: false,
       refusal: {
-        description: 'Failed to save orders. Please try again. One product is no longer available.',
+        description:
+          'Failed to save orders. Please try again. Gadwal Pattu Saree: No longer available.',
       },
     });
     expect((await readCart(shop, user)).count).toBe(1);

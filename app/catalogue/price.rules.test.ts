@@ -67,6 +67,15 @@ describe('the price on the screen', () => {
     });
   });
 
+  test('on sale by less than half a percent has no badge: it would say -0%', () => {
+    expect(priceView({ pricePaise: 100_000, salePricePaise: 99_999 })).toEqual({
+      now: '₹999.99',
+      was: '₹1,000',
+      off: null,
+    });
+    expect(priceView({ pricePaise: 100_000, salePricePaise: 99_500 }).off).toBe('-1% OFF');
+  });
+
   test('not on sale comes alone', () => {
     expect(priceView({ pricePaise: 2_450_000, salePricePaise: null })).toEqual({
       now: '₹24,500',

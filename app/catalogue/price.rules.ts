@@ -14,12 +14,12 @@ export function discountPercent({ pricePaise, salePricePaise }: Priced): number 
   return Math.round(((pricePaise - salePricePaise) / pricePaise) * 100);
 }
 
-/** The formatted prices: '₹1,439' and, on sale, '₹1,799' and '-20% OFF'. */
+/** The formatted prices: '₹1,439' and, on sale, '₹1,799' and '-20% OFF', unless that would say '-0%'. */
 export function priceView(product: Priced): PriceView {
   const percent = discountPercent(product);
   return {
     now: formatMoney(unitPrice(product)),
     was: percent === null ? null : formatMoney(product.pricePaise),
-    off: percent === null ? null : `-${percent}% OFF`,
+    off: !percent ? null : `-${percent}% OFF`,
   };
 }

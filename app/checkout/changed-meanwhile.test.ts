@@ -62,7 +62,7 @@ test('the refusal names every line that changed: sold out, hidden, or in a size 
 
   expect(!result.ok && result.refusal.description).toBe(
     'Failed to save orders. Please try again. Gone: Out of stock. ' +
-      'One product is no longer available. Resized: No longer offered in this choice.',
+      'Hidden: No longer available. Resized: No longer offered in this choice.',
   );
 });
 

@@ -19,8 +19,11 @@ export type CheckoutItem = {
   color: string | null;
 };
 
-/** A stored line. `inCart`: the quantity its cart line holds now; null for Buy Now. */
-export type StoredCheckoutItem = CheckoutItem & { id: string; inCart: number | null };
+/**
+ * A stored line. `name`: that of its product, shown or not; `inCart`: the quantity its cart line holds now,
+ * null for Buy Now.
+ */
+export type StoredCheckoutItem = CheckoutItem & { id: string; name: string; inCart: number | null };
 
 const abandonedAfterDays = 7;
 
@@ -94,11 +97,13 @@ export function lockCheckout(db: Db, userId: string, id: string): Promise<Checko
 export async function readCheckoutItems(db: Db, checkoutId: string): Promise<StoredCheckoutItem[]> {
   const rows = await db
     .selectFrom('checkout_items')
+    .innerJoin('products', 'products.id', 'checkout_items.product_id')
     .leftJoin('cart_items', 'cart_items.id', 'checkout_items.cart_item_id')
     .select([
       'checkout_items.id',
       'checkout_items.cart_item_id as cartItemId',
       'checkout_items.product_id as productId',
+      'products.name',
       'checkout_items.quantity',
       'checkout_items.selected_size as size',
       'checkout_items.selected_color as color',

@@ -121,8 +121,6 @@ async function readItemsLockingCart(
   return items.map((item) => ({ ...item, inCart: quantityByLine.get(item.cartItemId ?? '') ?? 0 }));
 }
 
-const unavailableMessage = 'One product is no longer available.';
-
 /** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name. */
 async function priceLines(
   db: Db,
@@ -139,7 +137,7 @@ async function priceLines(
   );
   const problems = checked
     .filter(({ problem }) => problem !== null)
-    .map(({ product, problem }) => (product ? `${product.name}: ${problem}.` : unavailableMessage));
+    .map(({ name, problem }) => `${name}: ${problem}.`);
   if (problems.length > 0) return refuse(orderConflict(checkout.source, problems.join(' ')));
   return done(checked.flatMap((item) => (item.product ? toOrderLine(item, item.product) : [])));
 }

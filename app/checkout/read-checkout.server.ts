@@ -55,7 +55,7 @@ export async function readCheckout(
     items: checked.map((item) => ({
       id: item.id,
       productId: item.product?.id ?? null,
-      name: item.product?.name ?? 'A product that is no longer available',
+      name: item.name,
       choice: choiceText(item.size, item.color),
       quantity: item.quantity,
       lineTotal: item.product
