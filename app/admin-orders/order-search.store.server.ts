@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import { sequenceOf } from '#app/orders/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ExportedLine } from './export-row.rules.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
@@ -47,8 +48,7 @@ export function listMatchingOrders(
   // Pages by id first, so that the lines of skipped orders are not read.
   const page = matchingOrders(db, query)
     .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('sequence', 'desc')
     .limit(limit)
     .offset(offset);
   return db
@@ -66,8 +66,7 @@ export function listMatchingOrders(
       sql<string>`(array_agg(line.product_name order by line.position))[1]`.as('product'),
       sql<number>`count(*)`.as('lineCount'),
     ])
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id')
+    .orderBy('orders.sequence', 'desc')
     .execute();
 }
 
@@ -78,13 +77,8 @@ export function listMatchingOrderLines(
   lastId: string | null,
   limit: number,
 ): Promise<ExportedLine[]> {
-  let next = matchingOrders(db, query).selectAll().orderBy('created_at', 'desc').orderBy('id');
-  if (lastId !== null) {
-    const lastAt = sql<Date>`(select created_at from orders where id = ${lastId})`;
-    next = next
-      .where('created_at', '<=', lastAt)
-      .where((eb) => eb.or([eb('created_at', '<', lastAt), eb('id', '>', lastId)]));
-  }
+  let next = matchingOrders(db, query).selectAll().orderBy('sequence', 'desc');
+  if (lastId !== null) next = next.where('sequence', '<', sequenceOf(lastId));
   return db
     .selectFrom(next.limit(limit).as('orders'))
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
@@ -112,8 +106,7 @@ export function listMatchingOrderLines(
       'orders.delivery_charge_paise as deliveryChargePaise',
       'orders.total_paise as totalPaise',
     ])
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id')
+    .orderBy('orders.sequence', 'desc')
     .orderBy('line.position')
     .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type OrderRow, selectOrders } from '#app/orders/orders.store.server.ts';
+import { type OrderRow, selectOrders, sequenceOf } from '#app/orders/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** `cursorTime` is `created_at` to the microsecond. */
@@ -16,14 +16,10 @@ export function listOrderRows(
 ): Promise<PagedOrderRow[]> {
   let query = selectOrders(db)
     .select(sql<string>`to_json(created_at) #>> '{}'`.as('cursorTime'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(options.limit);
   if (options.userId !== null) query = query.where('user_id', '=', options.userId);
-  if (options.after) {
-    const { createdAt, id } = options.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
-  }
+  if (options.after) query = query.where('sequence', '<', sequenceOf(options.after.id));
   return query.execute();
 }
 

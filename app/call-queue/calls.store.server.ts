@@ -22,13 +22,13 @@ export async function listCallQueue(
 ): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     with queue as (
-      select orders.id, orders.customer_phone, orders.created_at,
+      select orders.id, orders.customer_phone, orders.sequence,
         case when last.next_at > ${page.now} then last.next_at end as later
       from orders
       left join lateral (select next_at from order_calls
         where order_id = orders.id order by id desc limit 1) last on true
       where orders.status = 'pending'
-      order by later nulls first, orders.created_at, orders.id
+      order by later nulls first, orders.sequence
       limit ${page.limit} offset ${page.offset})
     select orders.id as "orderId", ${lastEvent} as "lastEventId",
       earlier.orders as "previousOrders", earlier.wrong as "wrongNumbers",
@@ -41,8 +41,8 @@ export async function listCallQueue(
         count(*) filter (where 'wrong number' = (select outcome from order_calls
           where order_id = other.id and outcome <> 'cancelled' order by id desc limit 1)) as wrong
       from orders other where other.customer_phone = orders.customer_phone
-        and other.customer_phone <> '' and other.created_at < orders.created_at) earlier
-    order by orders.later nulls first, orders.created_at, orders.id`.execute(db);
+        and other.customer_phone <> '' and other.sequence < orders.sequence) earlier
+    order by orders.later nulls first, orders.sequence`.execute(db);
   return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
 }
 

@@ -50,6 +50,11 @@ export function selectOrders(db: Db) {
   ]);
 }
 
+/** SQL for the place of an order in the sequence of all. */
+export function sequenceOf(orderId: string) {
+  return sql<number>`(select sequence from orders where id = ${orderId})`;
+}
+
 /** A user's orders, newest first. */
 export function listUserOrders(
   db: Db,
@@ -59,8 +64,7 @@ export function listUserOrders(
 ): Promise<OrderRow[]> {
   return selectOrders(db)
     .where('orders.user_id', '=', userId)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id')
+    .orderBy('orders.sequence', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -73,8 +77,7 @@ export async function countUserOrders(
   displayId: string,
 ): Promise<{ total: number; newer: number }> {
   const { rows } = await sql<{ total: number; newer: number }>`
-    select count(*) as "total", count(*) filter (where one.created_at > target.created_at
-        or (one.created_at = target.created_at and one.id < target.id)) as "newer"
+    select count(*) as "total", count(*) filter (where one.sequence > target.sequence) as "newer"
     from orders one
     left join orders target on target.user_id = one.user_id and target.display_id = ${displayId}
     where one.user_id = ${userId}`.execute(db);
@@ -83,12 +86,7 @@ export async function countUserOrders(
 
 /** All orders, newest first: for the owner alone. */
 export function listAllOrders(db: Db, limit: number, offset: number): Promise<OrderRow[]> {
-  return selectOrders(db)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return selectOrders(db).orderBy('orders.sequence', 'desc').limit(limit).offset(offset).execute();
 }
 
 export async function countOrders(db: Db): Promise<number> {
@@ -162,7 +160,7 @@ export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<s
           .where('status', 'in', ['pending', 'confirmed', 'shipped']),
       ),
     )
-    .orderBy('created_at')
+    .orderBy('sequence')
     .execute();
   return rows.map((row) => row.displayId);
 }

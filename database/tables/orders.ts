@@ -60,6 +60,8 @@ export type OrdersTable = {
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   note: Generated<string>;
   found_by: GeneratedAlways<string>;
+  /** Rises with every order that is placed, whatever the clock says. */
+  sequence: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

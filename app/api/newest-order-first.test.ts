@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOverview } from '#app/admin/read-overview.server.ts';
+import { listMatchingOrderLines } from '#app/admin-orders/order-search.store.server.ts';
+import { allOrdersQuery } from '#app/admin-orders/orders-query.contract.ts';
+import { readAdminOrders } from '#app/admin-orders/read-admin-orders.server.ts';
+import { readCallQueue } from '#app/call-queue/read-call-queue.server.ts';
+import { readOwnOrders } from '#app/orders/read-orders.server.ts';
+import type { User } from '#platform/shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { listOrderRows } from './order-rows.store.server.ts';
+
+/** Orders are listed in the sequence in which they were placed, also when the clock was set back between. */
+
+let shop: TestShop;
+let user: User;
+/** Display ids, the newest first. */
+const placed: string[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  user = await givenUser(shop);
+  for (const clock of ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z', '2026-11-19T09:59:00Z']) {
+    placed.unshift((await givenOrder(shop, user, { createdAt: new Date(clock) })).displayId);
+  }
+  shop.setNow(new Date('2026-11-19T10:01:00Z'));
+});
+afterAll(() => shop.close());
+
+const idsOf = (orders: readonly { displayId: string }[]) => orders.map((order) => order.displayId);
+
+test('in My Orders, which also finds the page of one', async () => {
+  const { orders } = await readOwnOrders(shop, user, { page: 1, displayId: placed[2] ?? '' });
+  expect(idsOf(orders)).toEqual(placed);
+});
+
+test('in the owner’s list, in its CSV file and on the overview', async () => {
+  const { orders } = await readAdminOrders(shop, allOrdersQuery, null);
+  expect(idsOf(orders)).toEqual(placed);
+  const exported = await listMatchingOrderLines(shop.db, allOrdersQuery, null, 2);
+  const rest = await listMatchingOrderLines(shop.db, allOrdersQuery, exported[1]?.orderId ?? '', 2);
+  expect(idsOf([...exported, ...rest])).toEqual(placed);
+  expect(idsOf((await readOverview(shop)).orders)).toEqual(placed);
+});
+
+test('in the API, page by page', async () => {
+  const page = { userId: user.userId, limit: 2 };
+  const first = await listOrderRows(shop.db, { ...page, after: undefined });
+  const { id = '', cursorTime: createdAt = '' } = first[1] ?? {};
+  const second = await listOrderRows(shop.db, { ...page, after: { id, createdAt } });
+  expect(idsOf([...first, ...second])).toEqual(placed);
+});
+
+test('in the call queue the other way round: who has waited longest is called first', async () => {
+  const { queue } = await readCallQueue(shop, { page: 1, change: null, payment: null });
+  expect(queue.due.map(({ order }) => order.displayId)).toEqual([...placed].reverse());
+});
