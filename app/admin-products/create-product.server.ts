@@ -1,12 +1,17 @@
-import { type Result, refuse } from '#app/kit/result.ts';
+import { createHash } from 'node:crypto';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { AuditContext } from './admin-products.contract.ts';
 import { persistNewProduct } from './persist-product.server.ts';
 import type { ProductFields } from './product-fields.contract.ts';
+import { findProductByFormHash, lockFormHash, setFormHash } from './products.store.server.ts';
 
-/** Adds a product with its images and returns its id. `source` is for the history. */
+/**
+ * Adds a product with its images and returns its id. `source` is for the history. With the key of a form, the
+ * same form sent again, even at the same time, returns the product it has added; changed, it adds another.
+ */
 export async function createProduct(
   shop: Shop,
   owner: Owner,
@@ -14,13 +19,30 @@ export async function createProduct(
     fields,
     images = [],
     source = 'edited',
-  }: { fields: ProductFields; images?: ProductImage[]; source?: AuditContext['source'] },
+    formKey = '',
+  }: {
+    fields: ProductFields;
+    images?: ProductImage[];
+    source?: AuditContext['source'];
+    formKey?: string;
+  },
 ): Promise<Result<{ id: string }>> {
   const audit = { actorId: owner.userId, source, at: shop.now() };
+  const formHash = formKey === '' ? null : hashForm({ formKey, fields, images });
   return shop.transaction(async (db) => {
+    if (formHash) {
+      await lockFormHash(db, formHash);
+      const added = await findProductByFormHash(db, formHash);
+      if (added) return done(added);
+    }
     const written = await persistNewProduct(db, fields, audit);
     if (!written.ok) return written;
+    if (formHash) await setFormHash(db, written.value.id, formHash);
     const refusal = await saveImages(db, written.value.id, images, audit.at);
     return refusal ? refuse(refusal) : written;
   });
+}
+
+function hashForm(form: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(form)).digest();
 }

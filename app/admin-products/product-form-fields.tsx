@@ -54,6 +54,7 @@ export function ProductFormFields({
   const wideOnPhone = 'max-sm:col-span-2';
   return (
     <>
+      {texts.formKey && <input type="hidden" name="formKey" value={texts.formKey} />}
       <input type="hidden" name="version" value={texts.version ?? ''} />
       <input type="hidden" name="stockSeen" value={texts.stockSeen ?? ''} />
       {text('name', 'Product Name', {

@@ -163,6 +163,46 @@ describe('the dialog', () => {
     });
   });
 
+  describe('a form that adds a product carries a key', () => {
+    const url = '/admin/products?product=new';
+    const send = (form: Record<string, string>) => http.post(url, { ...visible, ...form }, owner);
+    const formKeyOnPage = async () =>
+      /name="formKey" value="([0-9a-f-]{36})"/.exec(await page(url))?.[1] ?? 'none';
+    const historyOf = (name: string) =>
+      shop.db
+        .selectFrom('product_events')
+        .innerJoin('products', 'products.id', 'product_events.product_id')
+        .select('products.id')
+        .where('kind', '=', 'added')
+        .where('products.name', '=', name)
+        .execute();
+
+    test('so that, sent five times at once and once more later, it adds one', async () => {
+      const form = { name: 'Maheshwari Saree', price: '999', sku: 'MAH-1' };
+      const sent = { ...form, formKey: await formKeyOnPage() };
+      const responses = await Promise.all([1, 2, 3, 4, 5].map(() => send(sent)));
+      responses.push(await send(sent));
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(303));
+      expect(await historyOf(form.name)).toHaveLength(1);
+    });
+
+    test('a new one each time, and what was changed in it is another product', async () => {
+      const [one, other] = [await formKeyOnPage(), await formKeyOnPage()];
+      expect(one).not.toBe(other);
+      const form = { name: 'Kota Saree', price: '999' };
+      await send({ ...form, formKey: one });
+      await send({ ...form, formKey: other });
+      await send({ ...form, formKey: one, colors: 'Madder' });
+      expect(await historyOf('Kota Saree')).toHaveLength(3);
+    });
+
+    test.each(['', 'x', 'x'.repeat(5000)])('that may be missing or wrong (%#)', async (formKey) => {
+      const name = `Saree ${formKey.length}`;
+      expect((await send({ name, price: '999', formKey })).status).toBe(303);
+      expect(await historyOf(name)).toHaveLength(1);
+    });
+  });
+
   test('keeps what was typed and marks the wrong field when it is refused', async () => {
     const form = { ...visible, name: 'Ilkal', price: '12.345', description: 'Typed with care' };
     const response = await http.post('/admin/products?product=new', form, owner);

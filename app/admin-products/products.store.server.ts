@@ -52,6 +52,27 @@ export function listSavedProducts(db: Db, ids: readonly string[]): Promise<Saved
     .execute();
 }
 
+/** Of two transactions with the same form, the second waits here until the first has ended. */
+export async function lockFormHash(db: Db, formHash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${formHash.readBigInt64BE()})`.execute(db);
+}
+
+/** The product that a form has added, also if it is deleted by now. */
+export function findProductByFormHash(
+  db: Db,
+  formHash: Buffer,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('products')
+    .select('id')
+    .where('form_hash', '=', formHash)
+    .executeTakeFirst();
+}
+
+export async function setFormHash(db: Db, id: string, formHash: Buffer): Promise<void> {
+  await db.updateTable('products').set({ form_hash: formHash }).where('id', '=', id).execute();
+}
+
 /** Returns the id of the new product. */
 export async function insertProduct(db: Db, fields: ProductFields, at: Date): Promise<string> {
   const { id } = await db

@@ -44,10 +44,11 @@ export async function readAdminProducts(shop: Shop, request: ListRequest): Promi
   };
 }
 
-const newProductTexts = { isActive: 'on' };
-
 async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null> {
-  if (id === 'new') return { id: null, texts: newProductTexts, pictures: [], history: [] };
+  if (id === 'new') {
+    const texts = { isActive: 'on', formKey: crypto.randomUUID() };
+    return { id: null, texts, pictures: [], history: [] };
+  }
   const [product, pictures, history] = await Promise.all([
     findSavedProduct(shop.db, id),
     listProductImages(shop.db, id),

@@ -22,7 +22,7 @@ export async function submitProductForm(
   const pictures = parseProductImages(texts, refusal);
   if (!pictures.ok) return pictures;
   const input = { fields: fields.value, ...pictures.value };
-  if (product === 'new') return createProduct(shop, owner, input);
+  if (product === 'new') return createProduct(shop, owner, { ...input, formKey: texts.formKey });
   const id = parseInput(productIdInput, { productId: product }, productNotFound('update'));
   if (!id.ok) return id;
   return updateProduct(shop, owner, { ...id.value, ...input, seen: parseExpectedVersion(texts) });
