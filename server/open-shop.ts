@@ -114,13 +114,15 @@ export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): File
   return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'pictures'));
 }
 
-/** Deletes unused uploads, now and every hour. `stop` waits for a running cleanup. */
+/** Deletes unused uploads and what limits have counted, now and every hour. `stop` waits for a running cleanup. */
 function startHourlyCleanup(shop: Shop): { stop(): Promise<void> } {
   let running = Promise.resolve();
   function cleanUp(): void {
     running = running
       .then(() => deleteUnusedUploads(shop))
-      .catch((error: unknown) => shop.log.error('sweep of uploads failed', { error }));
+      .catch((error: unknown) => shop.log.error('sweep of uploads failed', { error }))
+      .then(() => shop.limits.deleteExpired())
+      .catch((error: unknown) => shop.log.error('cleanup of limits failed', { error }));
   }
   cleanUp();
   const timer = setInterval(cleanUp, hourMs);

@@ -1,4 +1,4 @@
-import type { Limit } from '#platform/limits/limits.ts';
+import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { maxStoreSearchLength, queryText } from '../catalogue/store-query.contract.ts';
 import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';

@@ -1,25 +1,30 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-
-/** How often one key may do something: `points` times within `seconds`. */
-export type Limit = { name: string; points: number; seconds: number };
+import type { Limit } from './limit.ts';
+import { openMemoryCounter } from './memory-counter.ts';
 
 /**
- * How often people and machines may do something (Q113). Counted in the database, so that several
- * processes share it. A limit slows down; it never locks anybody out for good.
+ * How often people and machines may do something (Q113). A limit slows down; it never locks anybody out
+ * for good. What is rare or must not be guessed is counted in the database, which several processes share;
+ * what is frequent and cheap in the memory of this process, where counting costs nothing (docs/decisions/0014).
  */
 export type Limits = {
-  /** Uses one point. Returns 0 if it is allowed, else the seconds to wait. */
+  /** Uses one point, in the database. Returns 0 if it is allowed, else the seconds to wait. */
   consume(limit: Limit, key: string): Promise<number>;
   /** Gives one point back, if the counted action did not happen. */
   giveBack(limit: Limit, key: string): Promise<void>;
   /** Gives every point of this key back, for example after the right password. */
   forget(limit: Limit, key: string): Promise<void>;
+  /** Uses one point, in memory. Returns 0 if it is allowed, else the seconds to wait. */
+  count(limit: Limit, key: string): number;
+  /** Deletes what is over: the keys hold network addresses, which nobody needs any longer. */
+  deleteExpired(): Promise<void>;
 };
 
 /** Takes a pool outside any transaction, so that what is rolled back stays counted. */
 export function openLimits(pool: pg.Pool): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
+  const memory = openMemoryCounter();
 
   function counterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
     const known = counters.get(name);
@@ -53,6 +58,11 @@ export function openLimits(pool: pg.Pool): Limits {
     },
     async forget(limit, key) {
       await counterOf(limit).delete(key.slice(0, 200));
+    },
+    count: (limit, key) => memory.count(limit, key.slice(0, 200)),
+    async deleteExpired() {
+      memory.deleteExpired();
+      await pool.query('delete from limits where expire < $1', [Date.now()]);
     },
   };
 }

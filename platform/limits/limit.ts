@@ -1,0 +1,2 @@
+/** How often one key may do something: `points` times within `seconds`. */
+export type Limit = { name: string; points: number; seconds: number };
