@@ -8,4 +8,5 @@ export const refusalStatus = {
   missing: 404,
   conflict: 409,
   tooMany: 429,
+  busy: 503,
 } as const satisfies Record<RefusalKind, number>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#app/auth/passwords.server.ts';
+import { hashOwnerPassword } from '#app/auth/passwords.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
 import {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   user = await givenUser(shop);
   await shop.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await hashOwnerPassword(password) })
     .where('id', '=', user.userId)
     .execute();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
+import { hashOwnerPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   user = await givenUser(shop);
   await shop.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await hashOwnerPassword(password) })
     .where('id', '=', user.userId)
     .execute();
 });
@@ -190,7 +190,8 @@ describe('changing the password', () => {
       .select('password_hash as hash')
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    return verifyPassword(hash, password);
+    const matches = await verifyPassword(hash, password);
+    return matches.ok && matches.value;
   }
 });
 

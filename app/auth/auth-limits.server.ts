@@ -51,6 +51,18 @@ export async function consumePasswordAttempt(
   return isUnderAttack ? shop.limits.consume(limits.attemptsUnderAttack, accountAndIp) : 0;
 }
 
+/** Gives an attempt back whose password was not checked. */
+export async function giveBackPasswordAttempt(
+  shop: Shop,
+  email: string,
+  from: Client,
+): Promise<void> {
+  const { account, accountAndIp } = limitKeys(email, from);
+  await shop.limits.giveBack(limits.attemptsPerIp, from.address);
+  await shop.limits.giveBack(limits.attemptsPerAccountAndIp, accountAndIp);
+  await shop.limits.giveBack(limits.attemptsPerAccount, account);
+}
+
 /** Clears the counts after the right password. */
 export async function resetPasswordAttempts(
   shop: Shop,

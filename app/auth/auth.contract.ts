@@ -96,6 +96,14 @@ export const authRefusals = {
     'Sign Out Failed',
     'An error occurred while signing out.',
   ),
+  /** Too many passwords wait to be checked (docs/decisions/0014). */
+  busy: {
+    kind: 'busy',
+    code: 'busy',
+    title: 'Please Try Again',
+    description: 'The shop is very busy. Please try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
   sameEmail: invalid('same_email', 'Same Email', 'This is your email address already'),
 } as const;
 

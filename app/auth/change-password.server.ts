@@ -3,7 +3,11 @@ import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
 import { authRefusals, tooManyAttempts } from './auth.contract.ts';
 import { validatePassword } from './auth.rules.ts';
-import { consumePasswordAttempt, resetPasswordAttempts } from './auth-limits.server.ts';
+import {
+  consumePasswordAttempt,
+  giveBackPasswordAttempt,
+  resetPasswordAttempts,
+} from './auth-limits.server.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { deleteUserSessions } from './sessions.store.server.ts';
@@ -24,11 +28,12 @@ export async function changePassword(
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
   const weak = validatePassword(next, user.role) ?? (await refuseSamePassword(shop, user, next));
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
-  const passwordHash = await hashPassword(next);
+  const hashed = await hashPassword(next);
+  if (!hashed.ok) return hashed;
   await shop.transaction((db) =>
     replacePassword(shop, db, {
       user: { id: user.userId, email: user.email },
-      passwordHash,
+      passwordHash: hashed.value,
       exceptSessionId: user.sessionId,
     }),
   );
@@ -71,7 +76,12 @@ export async function checkOwnPassword(
   if (wait > 0) return refuse(tooManyAttempts('Wrong Password', wait));
   const user = await findUserByEmail(shop.db, email);
   if (user?.passwordHash === null) return refuse(authRefusals.noPasswordYet);
-  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!matches.ok) {
+    await giveBackPasswordAttempt(shop, email, from);
+    return matches;
+  }
+  if (!matches.value || !user) {
     const refusal = authRefusals.wrongCurrentPassword;
     return refuse({ ...refusal, fields: { currentPassword: refusal.description } });
   }

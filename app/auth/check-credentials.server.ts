@@ -1,7 +1,11 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { authRefusals, type Credentials, tooManyAttempts } from './auth.contract.ts';
-import { consumePasswordAttempt, resetPasswordAttempts } from './auth-limits.server.ts';
+import {
+  consumePasswordAttempt,
+  giveBackPasswordAttempt,
+  resetPasswordAttempts,
+} from './auth-limits.server.ts';
 import { verifyPassword } from './passwords.server.ts';
 import { resendConfirmationEmail } from './resend-confirmation.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
@@ -18,7 +22,12 @@ export async function checkCredentials(
   const wait = await consumePasswordAttempt(shop, email, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign In Failed', wait));
   const user = await findUserByEmail(shop.db, email);
-  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
+  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!matches.ok) {
+    await giveBackPasswordAttempt(shop, email, from);
+    return matches;
+  }
+  if (!matches.value || !user) {
     return refuse(authRefusals.wrongCredentials);
   }
   await resetPasswordAttempts(shop, email, from);

@@ -1,6 +1,6 @@
 import { makeOwner, upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { hashPassword } from './passwords.server.ts';
+import { hashOwnerPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
 import { findUserByEmail, insertUser } from './users.store.server.ts';
 
@@ -14,7 +14,7 @@ export async function ensureOwner(
 ): Promise<string | null> {
   if (await findUserByEmail(shop.db, owner.email)) return null;
   const password = owner.password ?? newSecret().slice(0, 16);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOwnerPassword(password);
   const isNew = await shop.transaction(async (db) => {
     const user = await insertUser(db, {
       email: owner.email,

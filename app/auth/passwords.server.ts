@@ -1,37 +1,44 @@
 import { hash, verify } from '@node-rs/argon2';
+import { done, type Result, refuse } from '../kit/result.ts';
+import { openTurns } from '../kit/turns.ts';
+import { authRefusals } from './auth.contract.ts';
 
 /** Argon2id at OWASP's recommended cost. Two at once: libuv's four threads also serve image processing. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxConcurrentHashes = 2;
+/** About two seconds of work. Whoever comes later is told so, and nothing grows. */
+export const maxWaitingHashes = 64;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = openTurns({ atOnce: maxConcurrentHashes, maxWaiting: maxWaitingHashes });
 
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxConcurrentHashes) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
+  const turn = turns.take('all', work);
+  return turn === null ? refuse(authRefusals.busy) : done(await turn);
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => hash(password, cost));
+/** Refused where too many passwords wait to be hashed or verified. */
+export function hashPassword(password: string): Promise<Result<string>> {
+  return inTurn(() => hash(password, cost));
+}
+
+/** The owner's password, at the start or on the command line, where nobody waits. */
+export function hashOwnerPassword(password: string): Promise<string> {
+  return hash(password, cost);
 }
 
 /** The hash of a random password: checking against it takes as long as a real check. */
 let dummyHash: Promise<string> | undefined;
 
-/** `passwordHash` is null when there is no such account: the answer is then false, in the same time. */
+/**
+ * `passwordHash` is null when there is no such account: the answer is then false, in the same time. Refused
+ * where too many passwords wait to be hashed or verified.
+ */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
-): Promise<boolean> {
-  dummyHash ??= hashPassword(crypto.randomUUID());
+): Promise<Result<boolean>> {
+  dummyHash ??= hash(crypto.randomUUID(), cost);
   const compareWith = passwordHash ?? (await dummyHash);
-  const matches = await withHashSlot(() => verify(compareWith, password));
-  return matches && passwordHash !== null;
+  const matches = await inTurn(() => verify(compareWith, password));
+  return matches.ok ? done(matches.value && passwordHash !== null) : matches;
 }

@@ -1,7 +1,7 @@
 import { deleteTwoFactor } from '#app/two-factor/two-factor.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
-import { hashPassword } from './passwords.server.ts';
+import { hashOwnerPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
 import { deleteUserSessions } from './sessions.store.server.ts';
 import { findOwner, setPasswordHash } from './users.store.server.ts';
@@ -18,7 +18,7 @@ export async function resetOwnerPassword(
   const owner = await findOwner(db, ownerEmail);
   if (!owner) return null;
   const password = newSecret().slice(0, 16);
-  await setPasswordHash(db, owner.id, await hashPassword(password));
+  await setPasswordHash(db, owner.id, await hashOwnerPassword(password));
   await deleteUserSessions(db, owner.id);
   await deleteEmailLinks(db, owner.id);
   await deleteTwoFactor(db, owner.id);

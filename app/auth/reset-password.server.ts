@@ -22,7 +22,8 @@ export async function resetPassword(
   if ((await readLinkPurpose(shop, link)) !== 'reset-password') {
     return refuse(authRefusals.linkNotValid);
   }
-  const passwordHash = await hashPassword(password);
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) return hashed;
   const reset = await shop.transaction(async (db) => {
     const opened = await openEmailLinkWithin(shop, db, { secret: link, purpose: 'reset-password' });
     if (!opened.ok) return opened;
@@ -31,7 +32,11 @@ export async function resetPassword(
     const role = roleOf({ ...user, emailConfirmed: true }, shop.settings.ownerEmail);
     const weak = validatePassword(password, role);
     if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
-    await replacePassword(shop, db, { user, passwordHash, exceptSessionId: null });
+    await replacePassword(shop, db, {
+      user,
+      passwordHash: hashed.value,
+      exceptSessionId: null,
+    });
     return done(user.id);
   });
   if (!reset.ok) return reset;

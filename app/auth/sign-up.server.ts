@@ -27,7 +27,9 @@ export async function signUp(
   const newAccount = { role: null, email: input.email, emailConfirmed: true };
   const weak = validatePassword(input.password, roleOf(newAccount, shop.settings.ownerEmail));
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
-  const passwordHash = await hashPassword(input.password);
+  const hashed = await hashPassword(input.password);
+  if (!hashed.ok) return hashed;
+  const passwordHash = hashed.value;
   const mayEmail = await canEmail(shop, 'sign-up', input.email);
   await shop.transaction(async (db) => {
     const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });

@@ -1,5 +1,12 @@
 /** The kind of refusal; routes and the API turn it into an HTTP status. */
-export type RefusalKind = 'invalid' | 'signIn' | 'forbidden' | 'missing' | 'conflict' | 'tooMany';
+export type RefusalKind =
+  | 'invalid'
+  | 'signIn'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooMany'
+  | 'busy';
 
 /** A "no" that a person can put right, in the words of docs/product. */
 export type Refusal = {
@@ -9,7 +16,7 @@ export type Refusal = {
   description: string;
   /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
-  /** For 'tooMany': after how long it is worth trying again. */
+  /** For 'tooMany' and 'busy': after how long it is worth trying again. */
   retryAfterSeconds?: number;
 };
 

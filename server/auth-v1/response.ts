@@ -25,9 +25,10 @@ const gotrueCodes: Record<string, string> = {
   missing_information: 'validation_failed',
   same_email: 'validation_failed',
   no_password: 'validation_failed',
+  busy: 'over_request_rate_limit',
 };
 
-/** A refusal as a response of /auth/v1. Never 5xx, which would make clients try again. */
+/** A refusal as a response of /auth/v1. 5xx, at which clients try again, only where that is meant: 'busy'. */
 export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, description, retryAfterSeconds } = refusal;
   const status = statusByCode[code] ?? statusByKind[kind];
