@@ -38,7 +38,10 @@ export type Shop = {
 };
 
 /** The part of the configuration that the shop's rules and pages may know. */
-export type ShopSettings = Pick<Config, 'emailVerification' | 'google' | 'shop'> & {
+export type ShopSettings = Pick<
+  Config,
+  'emailVerification' | 'google' | 'redirectUrls' | 'shop'
+> & {
   publicUrl: URL;
   ownerEmail: string;
   /** The store profile from the environment; `shop` is this one with the owner's settings applied. */

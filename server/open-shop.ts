@@ -49,6 +49,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const settings: Shop['settings'] = {
       emailVerification: config.emailVerification,
       google: config.google,
+      redirectUrls: config.redirectUrls,
       shop: config.shop,
       environment: config.shop,
       publicUrl,

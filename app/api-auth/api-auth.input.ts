@@ -18,7 +18,7 @@ const password = z.string().min(1).max(1000);
 const fullName = singleLineText(100, 'The name');
 const phone = z.union([z.literal(''), indianMobile]);
 
-/** PKCE (RFC 7636); null from a client that does not use it. */
+/** PKCE (RFC 7636) with S256; null from a client that does not use it. */
 const challenge = {
   code_challenge: z
     .string()
@@ -27,15 +27,22 @@ const challenge = {
   code_challenge_method: z
     .string()
     .toLowerCase()
-    .pipe(z.enum(['s256', 'plain']))
+    .pipe(z.literal('s256', 'unsupported code_challenge method'))
     .nullish(),
 };
 
 type Challenge = z.infer<z.ZodObject<typeof challenge>>;
 
-function toPkce({ code_challenge, code_challenge_method }: Challenge): CodeChallenge | undefined {
-  if (!code_challenge) return undefined;
-  return { challenge: code_challenge, method: code_challenge_method ?? 'plain' };
+function toPkce(
+  { code_challenge: challenge, code_challenge_method: method }: Challenge,
+  context: z.RefinementCtx,
+): CodeChallenge | undefined {
+  if (challenge && method) return { challenge, method };
+  if (challenge || method) {
+    const message = 'PKCE flow requires code_challenge_method and code_challenge';
+    context.addIssue({ code: 'custom', path: ['code_challenge'], message });
+  }
+  return undefined;
 }
 
 /** Parses a JSON body, or refuses with what is wrong in it. */
@@ -80,7 +87,7 @@ const signUpInput = z
     data: z.object({ full_name: fullName.optional(), phone: phone.optional() }).nullish(),
     ...challenge,
   })
-  .transform((body) => ({
+  .transform((body, context) => ({
     signUp: {
       email: body.email,
       password: body.password,
@@ -90,7 +97,7 @@ const signUpInput = z
       pincode: '',
       hasAgreed: false,
     },
-    pkce: toPkce(body),
+    pkce: toPkce(body, context),
   }));
 
 /** Name and phone are in `data`; a role or anything else there is ignored (Q27). */
@@ -102,7 +109,7 @@ export function parseSignUpRequest(
 
 const emailRequestInput = z
   .object({ email: emailAddress, ...challenge })
-  .transform((body) => ({ email: body.email, pkce: toPkce(body) }));
+  .transform((body, context) => ({ email: body.email, pkce: toPkce(body, context) }));
 
 export function parseRecover(body: unknown): Result<{ email: string; pkce?: CodeChallenge }> {
   return parse(emailRequestInput, body);
@@ -139,13 +146,13 @@ const accountChanges = z
     message: 'Change the email address and the password one after the other',
     path: ['email'],
   })
-  .transform((body) => ({
+  .transform((body, context) => ({
     email: body.email,
     password: body.password,
     currentPassword: body.current_password,
     fullName: body.data?.full_name,
     phone: body.data?.phone,
-    pkce: toPkce(body),
+    pkce: toPkce(body, context),
   }));
 
 export function parseAccountChanges(body: unknown): Result<AccountChanges> {

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { CodeChallenge } from '#app/auth/auth.contract.ts';
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
@@ -15,13 +14,13 @@ export async function exchangeCode(
 ): Promise<Result<ApiSession>> {
   const authCode = await consumeAuthCode(shop.db, hashSecret(code), shop.now());
   if (!authCode) return refuse(tokenRefusals.codeUnknown);
-  if (!matchesChallenge(authCode.pkce, verifier)) return refuse(tokenRefusals.wrongVerifier);
+  if (!matchesChallenge(authCode.pkce.challenge, verifier))
+    return refuse(tokenRefusals.wrongVerifier);
   return startApiSession(shop, authCode, from);
 }
 
-function matchesChallenge({ challenge, method }: CodeChallenge, verifier: string): boolean {
-  const proof =
-    method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+function matchesChallenge(challenge: string, verifier: string): boolean {
+  const proof = createHash('sha256').update(verifier).digest('base64url');
   const [one, other] = [Buffer.from(proof), Buffer.from(challenge)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,14 +1,31 @@
+/** The shop's own address, and those of API clients that its owner allows (AUTH_REDIRECT_URLS). */
+export type RedirectTargets = { publicUrl: URL; redirectUrls: readonly URL[] };
+
 /**
- * Where an email's link may lead: to the shop itself, or to an API client on the user's own machine.
- * Returns the requested address, or the shop's root for any other.
+ * Where an email's link or an OAuth flow may lead: to the shop itself, to an address that the owner allows,
+ * or, from a shop without https, to the same machine. Returns the requested address, or the shop's root for
+ * any other.
  */
-export function safeRedirect(requested: string | null | undefined, publicUrl: URL): URL {
+export function safeRedirect(requested: string | null | undefined, targets: RedirectTargets): URL {
+  const { publicUrl, redirectUrls } = targets;
   const url = requested && requested.length <= 2000 ? URL.parse(requested) : null;
   if (!url || url.username || url.password) return new URL(publicUrl);
-  const isOwn = url.origin === publicUrl.origin;
-  const isOnThisMachine =
-    url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
-  return isOwn || isOnThisMachine ? url : new URL(publicUrl);
+  const isAllowed =
+    url.origin === publicUrl.origin ||
+    redirectUrls.some((allowed) => isWithin(url, allowed)) ||
+    (publicUrl.protocol === 'http:' && isOnThisMachine(url));
+  return isAllowed ? url : new URL(publicUrl);
+}
+
+/** Same scheme, host and port, and the same path or one below it. */
+function isWithin(url: URL, allowed: URL): boolean {
+  if (url.protocol !== allowed.protocol || url.host !== allowed.host) return false;
+  const folder = allowed.pathname.replace(/\/?$/, '/');
+  return url.pathname === allowed.pathname || url.pathname.startsWith(folder);
+}
+
+function isOnThisMachine({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
 }
 
 /** Adds these values as the fragment, which is sent to no server and gets into no log. */

@@ -29,8 +29,11 @@ export type SessionView = {
 /** In characters (Q15). The maximum bounds the hash function's work. */
 export const passwordLength = { min: 6, minForOwner: 12, max: 200 };
 
-/** PKCE (RFC 7636): the client that redeems a code proves with the verifier that it started the flow. */
-export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
+/**
+ * PKCE (RFC 7636): the client that redeems a code proves with the verifier that it started the flow. The
+ * challenge is the verifier's hash; one in plain text would show it to whoever reads the link.
+ */
+export type CodeChallenge = { challenge: string; method: 's256' };
 
 export const authRefusals = {
   ownerOnly: {

@@ -81,6 +81,10 @@ describe('an API client', () => {
     ['without a challenge', { redirect_to: apiClient }],
     ['with half a challenge', { redirect_to: apiClient, code_challenge: challenge }],
     ['with a short challenge', { ...withChallenge(apiClient), code_challenge: 'short' }],
+    [
+      'with a method that hides nothing',
+      { ...withChallenge(apiClient), code_challenge_method: 'plain' },
+    ],
     ['with an unknown method', { ...withChallenge(apiClient), code_challenge_method: 's1' }],
   ])('%s gets a message with what is missing', async (_what, query) => {
     const answer = await askFor(query);

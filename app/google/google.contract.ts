@@ -52,7 +52,7 @@ export const googleRefusals = {
   /** For API clients: a URL never holds a session, only a code with a challenge. */
   challengeMissing: failed(
     'validation_failed',
-    'The API client that sent you here must send code_challenge and code_challenge_method.',
+    'The API client that sent you here must send code_challenge, and s256 as code_challenge_method.',
   ),
 } as const;
 

@@ -61,7 +61,6 @@ describe('an API client’s challenge', () => {
   test.each([
     ['s256', 's256'],
     ['S256', 's256'],
-    ['plain', 'plain'],
   ])('with the method %s is accepted', (method, expected) => {
     const query = new URLSearchParams({ code_challenge: challenge, code_challenge_method: method });
     expect(parseChallenge(query)).toEqual({ challenge, method: expected });
@@ -69,7 +68,8 @@ describe('an API client’s challenge', () => {
 
   test.each([
     ['of 42 characters', { code_challenge: challenge.slice(1), code_challenge_method: 's256' }],
-    ['of 129 characters', { code_challenge: 'x'.repeat(129), code_challenge_method: 'plain' }],
+    ['of 129 characters', { code_challenge: 'x'.repeat(129), code_challenge_method: 's256' }],
+    ['in plain text', { code_challenge: challenge, code_challenge_method: 'plain' }],
     ['with a space', { code_challenge: `${challenge} `, code_challenge_method: 's256' }],
     ['with an unknown method', { code_challenge: challenge, code_challenge_method: 's512' }],
     ['without a method', { code_challenge: challenge }],

@@ -35,13 +35,10 @@ export function parseClaims(claims: unknown): Result<GoogleUser> {
 
 const challengeInput = z.object({
   challenge: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
-  method: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(['s256', 'plain'])),
+  method: z.string().toLowerCase().pipe(z.literal('s256')),
 });
 
-/** Returns the PKCE challenge in an API client's query, or null when it is missing or incomplete. */
+/** Returns the PKCE challenge in an API client's query, or null when it is missing, incomplete or not S256. */
 export function parseChallenge(query: URLSearchParams): CodeChallenge | null {
   const parsed = challengeInput.safeParse({
     challenge: query.get('code_challenge'),

@@ -17,7 +17,7 @@ export async function startClientOAuthFlow(
   from: Client,
 ): Promise<{ returnTo: string; start: Result<{ to: string; state: string }> }> {
   const { publicUrl } = shop.settings;
-  const address = safeRedirect(query.get('redirect_to'), publicUrl);
+  const address = safeRedirect(query.get('redirect_to'), shop.settings);
   const pkce = parseChallenge(query);
   const path = query.has('code_challenge') ? null : toShopPath(address, publicUrl);
   const returnTo = path ?? address.href;

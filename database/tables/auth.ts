@@ -11,7 +11,7 @@ export type AuthCodesTable = {
   code_hash: Buffer;
   user_id: string;
   code_challenge: string;
-  challenge_method: 's256' | 'plain';
+  challenge_method: 's256';
   is_recovery: Generated<boolean>;
   expires_at: Date;
   used_at: Date | null;
@@ -39,7 +39,7 @@ export type OAuthFlowsTable = {
   code_verifier: string;
   return_to: string;
   code_challenge: string | null;
-  challenge_method: 's256' | 'plain' | null;
+  challenge_method: 's256' | null;
   expires_at: Date;
 };
 

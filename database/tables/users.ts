@@ -44,7 +44,7 @@ export type EmailLinksTable = {
   sign_up: ColumnType<SignUpData | null, string | null | undefined, string | null>;
   new_email: Generated<string | null>;
   code_challenge: Generated<string | null>;
-  challenge_method: Generated<'s256' | 'plain' | null>;
+  challenge_method: Generated<'s256' | null>;
 };
 
 export type ProfilesTable = {

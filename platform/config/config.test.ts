@@ -102,6 +102,18 @@ describe('a shop with settings', () => {
     });
   });
 
+  test('lets API clients be led back to the addresses of AUTH_REDIRECT_URLS', () => {
+    expect(readConfig({}).redirectUrls).toEqual([]);
+    const list =
+      'https://app.example.in, https://stall.example.in/welcome,http://localhost:5173,in.example.app://callback';
+    expect(readConfig({ AUTH_REDIRECT_URLS: list }).redirectUrls.map(({ href }) => href)).toEqual([
+      'https://app.example.in/',
+      'https://stall.example.in/welcome',
+      'http://localhost:5173/',
+      'in.example.app://callback',
+    ]);
+  });
+
   test('stores the owner’s email address in lower case', () => {
     expect(readConfig({ OWNER_EMAIL: ' Owner@Haat.Example ' }).owner.email).toBe(
       'owner@haat.example',
@@ -155,6 +167,25 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['SEED', ['Demo', 'full', 'true'], "'demo' or 'empty'"],
     ['OWNER_EMAIL', ['owner', 'owner@localhost', 'Owner <o@haat.example>'], 'an e-mail address'],
     ['OWNER_PASSWORD', ['eleven char', 'x'.repeat(201)], 'a password of 12 to 200 characters'],
+    [
+      'AUTH_REDIRECT_URLS',
+      [
+        '*',
+        'app.example.in',
+        'http://app.example.in',
+        'https://app.example.in https://b.example.in',
+        'https://a:b@app.example.in',
+        'https://app.example.in/?a=b',
+        'https://app.example.in/#a',
+        'https://*.example.in',
+        'javascript:alert(1)',
+        'javascript://app.example.in/%0aalert(1)',
+        'app://callback',
+        ',',
+        'https://app.example.in,',
+      ],
+      'https:// addresses of API clients with commas between them',
+    ],
     ['SMTP_URL', ['mail.example:587', 'http://mail.example'], 'an smtp:// or smtps:// address'],
     ['EMAIL_VERIFICATION', ['yes', 'Required'], "'required' or 'optional'"],
     ['S3_ENDPOINT', ['s3.example', 'ftp://s3.example'], 'an http:// or https:// address'],

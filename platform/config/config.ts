@@ -26,6 +26,8 @@ export type Config = {
   emailVerification: 'required' | 'optional';
   /** Null: the Google button says that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  /** Where API clients may be led back to with a session, besides the shop itself. */
+  redirectUrls: URL[];
   /** Null: pictures are stored in DATA_DIR. */
   s3: S3Settings | null;
   shop: StoreProfile;
@@ -40,6 +42,19 @@ const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max);
 const email = z.email().max(254);
 const url = (protocol: RegExp) => z.url({ protocol });
+
+/** https, this machine, or an app's own scheme, which is a domain in reverse (RFC 8252, 7.1). */
+const redirectScheme =
+  /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/]|[a-z0-9-]+(\.[a-z0-9-]+)+:\/\/)/;
+const redirectUrls = z
+  .string()
+  .max(4000)
+  .transform((list) => list.split(',').map((entry) => URL.parse(entry.trim())))
+  .pipe(
+    z.array(
+      z.instanceof(URL).refine(({ href }) => redirectScheme.test(href) && !/[@?#*]|%20/.test(href)),
+    ),
+  );
 
 const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 
@@ -62,6 +77,7 @@ const settings = {
   GOOGLE_CLIENT_ID: ['the client id that Google gave', z.string().max(500)],
   GOOGLE_CLIENT_SECRET: ['the client secret that Google gave', z.string().max(500)],
   GOOGLE_ISSUER: ['an http:// or https:// address', url(/^https?$/)],
+  AUTH_REDIRECT_URLS: ['https:// addresses of API clients with commas between them', redirectUrls],
   S3_ENDPOINT: ['an http:// or https:// address', url(/^https?$/)],
   S3_REGION: ['the name of a region', z.string().regex(/^[\w-]{1,60}$/)],
   S3_BUCKET: ['the name of a bucket', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)],
@@ -175,6 +191,7 @@ function toConfig(env: Settings): Config {
             issuer: new URL(env.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
           }
         : null,
+    redirectUrls: env.AUTH_REDIRECT_URLS ?? [],
     s3: toS3Settings(env),
     shop,
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -48,6 +48,8 @@ async function readRefusal(response: Response): Promise<[number, string]> {
   return [response.status, error_code];
 }
 
+const newAccount = { email: 'never-made@example.in', password: 'chanderi silk' };
+
 describe('an invalid request', () => {
   test.each<[string, string, string, unknown, number, string]>([
     ['no JSON', 'POST', '/token?grant_type=password', '{', 400, 'bad_json'],
@@ -124,6 +126,28 @@ describe('an invalid request', () => {
       400,
       'validation_failed',
     ],
+    ...[
+      { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' },
+      { code_challenge: 'x'.repeat(43) },
+      { code_challenge_method: 's256' },
+    ].flatMap((pkce): [string, string, string, unknown, number, string][] => [
+      [
+        `sign-up with the PKCE of ${Object.values(pkce)}`,
+        'POST',
+        '/signup',
+        { ...newAccount, ...pkce },
+        400,
+        'validation_failed',
+      ],
+      [
+        `reset with the PKCE of ${Object.values(pkce)}`,
+        'POST',
+        '/recover',
+        { email: 'a@b.in', ...pkce },
+        400,
+        'validation_failed',
+      ],
+    ]),
     ['a huge body', 'POST', '/signup', { email: 'x'.repeat(70_000) }, 413, 'validation_failed'],
     ['a path nobody knows', 'GET', '/admin/users', undefined, 404, 'not_found'],
     ['a method nobody knows', 'DELETE', '/user', undefined, 404, 'not_found'],

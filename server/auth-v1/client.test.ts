@@ -8,7 +8,10 @@ let shop: TestShop;
 let http: TestHttp;
 let url: string;
 beforeAll(async () => {
-  shop = await openTestShop({ emailVerification: 'required' });
+  shop = await openTestShop({
+    emailVerification: 'required',
+    redirectUrls: [new URL('https://app.example.in')],
+  });
   http = await openTestHttp(shop);
   url = await http.listen();
 });
@@ -404,6 +407,15 @@ describe('an email’s link', () => {
     const link = await linkTo(one.email);
     await fetch(url + link.pathname + link.search, { method: 'HEAD', redirect: 'manual' });
     expect(fragment(await opened(link))).toHaveProperty('access_token');
+  });
+
+  test('redirects with a session to a site that the owner allows', async () => {
+    const one = signUpOf(person());
+    const emailRedirectTo = 'https://app.example.in/welcome';
+    expectOk(await newClient().signUp({ ...one, options: { ...one.options, emailRedirectTo } }));
+    const led = await opened(await linkTo(one.email));
+    expect(led.origin + led.pathname).toBe(emailRedirectTo);
+    expect(fragment(led)).toHaveProperty('access_token');
   });
 
   test('never redirects with a session to another site', async () => {

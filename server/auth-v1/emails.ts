@@ -24,7 +24,7 @@ export function emailRedirect(
   shop: Shop,
   pkce: CodeChallenge | undefined,
 ): LinkRedirect {
-  const redirectTo = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl).href;
+  const redirectTo = safeRedirect(c.req.query('redirect_to'), shop.settings).href;
   return { redirectTo, pkce };
 }
 
@@ -81,7 +81,7 @@ export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
 async function openInBrowser(c: Context<HttpEnv>, shop: Shop): Promise<Response> {
   // A HEAD request, as from a link checker, must not use the link up.
   if (c.req.method === 'HEAD') return c.body(null, 204);
-  const redirect = safeRedirect(c.req.query('redirect_to'), shop.settings.publicUrl);
+  const redirect = safeRedirect(c.req.query('redirect_to'), shop.settings);
   const message = parseVerify(c.req.query());
   const opened = message.ok
     ? await verifyEmailLink(shop, { ...message.value, inBrowser: true }, c.get('client'))

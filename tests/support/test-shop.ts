@@ -59,7 +59,7 @@ export const testClient: Client = {
 /** A shop on an empty database; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
   options: { mailer?: Mailer; log?: Log; fetchFile?: FetchFile } & Partial<
-    Pick<ShopSettings, 'emailVerification' | 'google'>
+    Pick<ShopSettings, 'emailVerification' | 'google' | 'redirectUrls'>
   > = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase();
@@ -85,6 +85,7 @@ export async function openTestShop(
     log,
     settings: {
       google: options.google ?? null,
+      redirectUrls: options.redirectUrls ?? [],
       emailVerification: options.emailVerification ?? 'optional',
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,
