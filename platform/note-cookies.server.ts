@@ -2,9 +2,12 @@ import { readCookie } from './sessions/session-cookie.ts';
 
 /**
  * Small values that a page stores in the browser for later: cookies that no script can read and that a
- * form on another site does not send. They have to be parsed like any input.
+ * form on another site does not send, signed on their way out (server/sign-cookies.ts). They have to be parsed
+ * like any input.
  */
-export type NoteCookieName = 'fh_pin' | 'fh_asked' | 'fh_low_stock' | 'fh_signed_up';
+export const noteCookieNames = ['fh_pin', 'fh_asked', 'fh_low_stock', 'fh_signed_up'] as const;
+
+export type NoteCookieName = (typeof noteCookieNames)[number];
 
 /** Returns the stored text, or null. */
 export function readNote(request: Request, name: NoteCookieName): string | null {

@@ -15,7 +15,8 @@ type RefusalLike = {
   retryAfterSeconds?: number;
 };
 
-const toastCookie = 'fh_toast';
+/** Signed like the notes, so that nobody else's text shows up as the shop's. */
+export const toastCookie = 'fh_toast';
 /** Browsers drop cookies above 4,096 bytes. */
 const maxDescriptionLength = 500;
 

@@ -28,6 +28,7 @@ import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { seoFiles } from './seo-files.ts';
+import { signCookies } from './sign-cookies.ts';
 import { suggestionsHandler } from './suggestions.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
@@ -138,6 +139,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     shop.log.warn('change of state from another site refused', { id: c.get('id') });
     return c.text('This request did not come from a page of this shop.', 403);
   });
+  app.use(signCookies(shop));
   app.use(async (c, next) => {
     if (c.get('isApiClient')) return next();
     const reference = cookie.read(c.req.header('Cookie') ?? null);

@@ -20,6 +20,6 @@ export function readToastCookie(answer: Response): {
   description?: string;
   variant?: string;
 } {
-  const value = readCookie(answer, 'fh_toast').slice('fh_toast='.length);
+  const [value = ''] = readCookie(answer, 'fh_toast').slice('fh_toast='.length).split('.');
   return JSON.parse(Buffer.from(value, 'base64url').toString());
 }
