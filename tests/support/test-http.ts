@@ -24,6 +24,8 @@ export type TestHttp = {
   /** Opens a port for API clients. Returns its address. */
   listen(): Promise<string>;
   live: Live;
+  /** What the server itself answers: 'GET /healthz'. */
+  routes: string[];
   /** Closes the shop, too. */
   close(): Promise<void>;
 };
@@ -49,6 +51,7 @@ export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
 
   return {
     live,
+    routes: app.routes.map(({ method, path }) => `${method} ${path}`),
     send: (url, init) => send(url, init),
     listen: () =>
       new Promise((resolve) => {

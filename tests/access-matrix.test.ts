@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '#app/routes.ts';
+import type { Owner, User } from '#platform/shop.ts';
+import {
+  type Ask,
+  type Entry,
+  givenSession,
+  type Statuses,
+  type Who,
+  type World,
+} from './access/access-entry.ts';
+import { apiEntries } from './access/api-entries.ts';
+import { authEntries } from './access/auth-entries.ts';
+import { pageEntries } from './access/page-entries.ts';
+import { bearerOf } from './support/test-api.ts';
+import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+
+// Who may do what: every page, form, operation and file of the shop, asked for by everybody. The addresses come
+// from the routes themselves, so one without an entry fails.
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Owner;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenOwner(shop);
+});
+afterAll(() => http.close());
+
+/** The shop and its owner, freshly signed in, with two customers who have nothing yet. */
+async function newWorld(): Promise<World> {
+  const sessionId = await givenSession(shop, owner);
+  const [customer, other] = [await givenUser(shop), await givenUser(shop)];
+  return { shop, owner: { ...owner, sessionId }, customer, other };
+}
+
+const written = [...pageEntries, ...authEntries, ...apiEntries];
+/** The admin answers at both of its addresses. */
+const entries = [
+  ...written,
+  ...written
+    .filter(({ name }) => / \/admin\b/.test(name))
+    .map((entry) => ({ ...entry, name: entry.name.replace('/admin', '/dashboard') })),
+];
+
+type Listed = (typeof pages)[number];
+
+/** 'GET /orders', and 'POST /orders' where the page has an action. */
+function addressesOf(
+  { path: own = '', index, file, children = [] }: Listed,
+  above: string,
+): string[] {
+  const address = own ? `${above}/${own}` : above || '/';
+  const source = readFileSync(path.join('app', file), 'utf8');
+  const hasAction = /^export (const|async function|function) action\b/m.test(source);
+  const isPage = Boolean(own) || index;
+  return [
+    ...(isPage ? [`GET ${address}`, ...(hasAction ? [`POST ${address}`] : [])] : []),
+    ...children.flatMap((child) => addressesOf(child, own ? address : above)),
+  ];
+}
+
+const isNamed = (address: string) => !address.includes('*');
+
+test('every page, form and operation has an entry, and each entry its address', () => {
+  const served = [
+    ...pages.flatMap((page) => addressesOf(page, '')),
+    ...http.routes.filter(isNamed),
+  ];
+  const addresses = new Set(served);
+  const listed = new Set(entries.map(({ name }) => name.split('  ')[0] ?? ''));
+  expect([...addresses].filter((address) => !listed.has(address))).toEqual([]);
+  expect([...listed].filter((address) => !addresses.has(address))).toEqual([]);
+});
+
+const heading = `# Who gets what
+
+Every address of the shop, asked for by everybody; written by \`tests/access-matrix.test.ts\`, which asks for each of them
+(\`npm run test:unit -- tests/access-matrix -u\` writes this page anew). The number is the HTTP status, '+' says that
+something was written. Where something of a customer's is named, the first four columns are for what exists, the last
+three for what does not. Pages and forms know a browser by its cookie, operations an API client by its access token: a
+page answers a token, and an operation a cookie, as it answers a visitor. The owner's forms, filled in correctly and
+sent by everybody, are in \`tests/owner-forms.test.ts\`.
+
+| address | visitor | customer | another | owner | nothing there: visitor | customer | owner |
+|---|---|---|---|---|---|---|---|
+`;
+
+test('the page about it is up to date', async () => {
+  const rows = written.map(({ name, statuses: found, missingStatuses: missing = {} }) =>
+    [
+      `| \`${name.replaceAll('|', '\\|').replace('  ', '` ')}${name.includes('  ') ? '' : '`'}`,
+      ...[found.visitor, found.customer, found.other, found.owner],
+      ...[missing.visitor, missing.customer, missing.owner],
+    ]
+      .map((cell) => cell ?? '')
+      .join(' | '),
+  );
+  const page = `${heading}${rows.map((row) => `${row} |\n`).join('')}`;
+  await expect(page).toMatchFileSnapshot('../docs/who-gets-what.md');
+});
+
+/** A fingerprint of everything stored but what counts requests. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'limits'
+    order by tablename`.execute(shop.db);
+  const sums = rows.map(
+    ({ name }) => sql`
+      select ${sql.lit(name)} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum
+      from ${sql.table(name)} t`,
+  );
+  const all = await sql`${sql.join(sums, sql` union all `)} order by 1`.execute(shop.db);
+  return JSON.stringify(all.rows);
+}
+
+const isApi = (address: string) => /^\/(api|auth)\/v1\//.test(address);
+
+/** What the user's browser sends with a page, or their API client with an operation. */
+async function credentials(user: User | null, name: string): Promise<Record<string, string>> {
+  if (!user) return {};
+  return isApi(addressOf(name)) ? bearerOf(shop, user) : { Cookie: await cookieOf(shop, user) };
+}
+
+function addressOf(name: string): string {
+  return name.split(/ +/)[1] ?? '';
+}
+
+function fill(pattern: string, values: Record<string, string> = {}): string {
+  return pattern
+    .replace('/*', `/${values['*'] ?? ''}`)
+    .replaceAll(/\/:([a-z_]+)\?/g, (_, key) => (values[key] ? `/${values[key]}` : ''))
+    .replaceAll(/:([a-z_]+)(\{[^}]*\})?/g, (_, key) => values[key] ?? '');
+}
+
+async function send(name: string, ask: Ask, headers: Record<string, string>): Promise<number> {
+  const method = name.split(' ')[0] ?? '';
+  const answer = await http.send(fill(addressOf(name), ask.path) + (ask.query ?? ''), {
+    method,
+    headers: {
+      Origin: 'http://localhost:3000',
+      Host: 'localhost:3000',
+      ...(ask.json !== undefined && { 'Content-Type': 'application/json' }),
+      ...ask.headers,
+      ...headers,
+    },
+    body: bodyOf(method, ask),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+function bodyOf(method: string, { form, json }: Ask): BodyInit | undefined {
+  if (json !== undefined) return JSON.stringify(json);
+  return method === 'GET' || method === 'DELETE' ? undefined : new URLSearchParams(form);
+}
+
+/** What everybody gets, one after the other: the status, and '+' if something was written. */
+async function answersTo(name: string, expected: Statuses, given: Entry['given']): Promise<string> {
+  const requests = [];
+  for (const who of Object.keys(expected) as Who[]) {
+    const world = await newWorld();
+    const user = who === 'visitor' ? null : world[who];
+    requests.push({ who, ask: await given(world), headers: await credentials(user, name) });
+  }
+  const answers: Statuses = {};
+  let before = await everything();
+  for (const { who, ask, headers } of requests) {
+    const status = await send(name, ask, headers);
+    const after = await everything();
+    answers[who] = `${status}${after === before ? '' : '+'}`;
+    before = after;
+  }
+  return inWords(answers);
+}
+
+/** 'visitor 401, customer 200+' */
+function inWords(statuses: Statuses): string {
+  return Object.entries(statuses)
+    .map(([who, status]) => `${who} ${status}`)
+    .join(', ');
+}
+
+describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
+  test('answers everybody as listed', async () => {
+    expect(await answersTo(name, entry.statuses, entry.given)).toBe(inWords(entry.statuses));
+  });
+
+  test.runIf(entry.missing)('where there is nothing, as listed', async () => {
+    const { missing = {}, missingStatuses = {} } = entry;
+    expect(await answersTo(name, missingStatuses, () => missing)).toBe(inWords(missingStatuses));
+  });
+
+  test('an access token opens no page, and a cookie no operation', async () => {
+    const world = await newWorld();
+    const ask = await entry.given(world);
+    const { owner } = world;
+    const wrong = isApi(addressOf(name))
+      ? { Cookie: await cookieOf(shop, owner) }
+      : await bearerOf(shop, owner);
+    const visitors = entry.statuses.visitor?.replace('+', '');
+    expect(String(await send(name, ask, wrong))).toBe(visitors);
+  });
+});

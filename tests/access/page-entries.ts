@@ -1,0 +1,320 @@
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { clearCart } from '#app/cart/change-cart.server.ts';
+import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { buyNowToConfirm } from '../support/test-checkout.ts';
+import { addressForm } from '../support/test-checkout-forms.ts';
+import { givenOrder } from '../support/test-orders.ts';
+import { givenReview } from '../support/test-reviews.ts';
+import { givenProduct } from '../support/test-shop.ts';
+import {
+  type Ask,
+  type Entry,
+  givenSession,
+  missingId,
+  open,
+  owned,
+  type World,
+} from './access-entry.ts';
+
+// Every page, and every form of it that is a customer's. The owner's forms are in tests/owner-forms.test.ts.
+
+const publicPages: Entry[] = [
+  ...['/', '/store', '/categories', '/about', '/privacy', '/terms', '/shipping'].map((path) =>
+    open(`GET ${path}`, '200 200 200'),
+  ),
+  open('GET /*', '404 404 404', { path: { '*': 'no-such-page' } }),
+  open('POST /*', '404 404 404', { path: { '*': 'no-such-page' } }),
+  open('GET /checkout/pin.json', '200 200 200', { query: '?pin=411004' }),
+  owned('GET /product/:id/:slug?', '200 200 200 200 | 404 404 404', productPath, {
+    path: { id: missingId },
+  }),
+  // Some of them may be gone: those that are there are answered.
+  owned('GET /cards/:ids', '200 200 200 200 | 200 200 200', cardsPath, {
+    path: { ids: missingId },
+  }),
+];
+
+const signInPages: Entry[] = [
+  // Who is signed in has no need of it.
+  open('GET /auth', '200 302 302'),
+  open('POST /auth', '422 302 302', {
+    form: { email: 'nobody@example.com', password: 'wrong-one' },
+  }),
+  open('GET /auth/forgot', '200 200 200'),
+  open('POST /auth/forgot', '303 303 303', { form: { email: 'nobody@example.com' } }),
+  open('GET /auth/confirm', '200 200 200'),
+  open('POST /auth/confirm', '303 303 303', { query: '?token_hash=none', form: {} }),
+  open('GET /auth/reset', '200 200 200'),
+  open('POST /auth/reset', '422 422 422', {
+    form: { password: 'a-new-one', confirmPassword: 'a-new-one' },
+  }),
+  open('GET /auth/code', '302 302 302'),
+  open('POST /auth/code', '303 303 303', { form: { code: '123456' } }),
+  open('GET /auth/google', '302 302 302'),
+  open('POST /auth/google', '303 303 303'),
+  open('GET /auth/v1/authorize', '400 400 400'),
+  open('GET /auth/v1/callback', '303 303 303'),
+  open('GET /sign-out', '302 302 302'),
+  open('POST /sign-out', '303 303+ 303+'),
+];
+
+const shoppingPages: Entry[] = [
+  open('GET /cart', '302 200 200'),
+  open('GET /wishlist', '200 200 200'),
+  owned('POST /cart  add', '302 303+ 303+ 303+ | 302 409 409', addForm, {
+    form: { intent: 'add', productId: missingId, quantity: '1' },
+  }),
+  owned('POST /cart  quantity', '302 302+ 303 303 | 302 303 303', lineForm('quantity'), {
+    form: { intent: 'quantity', quantity: '2', lineId: missingId },
+  }),
+  owned('POST /cart  remove', '302 303+ 303 303 | 302 303 303', lineForm('remove'), {
+    form: { intent: 'remove', lineId: missingId },
+  }),
+  owned('POST /wishlist  add', '303 303+ 303+ 303+ | 303 303 303', addForm, {
+    form: { intent: 'add', productId: missingId },
+  }),
+  owned('POST /wishlist  remove', '303 303+ 303 303 | 303 303 303', wishlistForm('remove'), {
+    form: { intent: 'remove', productId: missingId },
+  }),
+  owned('POST /wishlist  move-line', '303 303+ 303 303 | 303 303 303', moveLineForm, {
+    form: { intent: 'move-line', lineId: missingId },
+  }),
+  owned('POST /product/:id/:slug?  buy-now', '303 302+ 302+ 302+ | 303 409 409', buyForm, {
+    path: { id: missingId },
+    form: { intent: 'buy-now', quantity: '1' },
+  }),
+];
+
+const reviewForms: Entry[] = [
+  owned(
+    'POST /product/:id/:slug?  write-review',
+    '303 303+ 303+ 303+ | 303 404 404',
+    reviewForm({ intent: 'write-review', rating: '4' }),
+    { path: { id: missingId }, form: { intent: 'write-review', rating: '4' } },
+  ),
+  owned(
+    'POST /product/:id/:slug?  delete-review',
+    '303 303+ 409 409 | 303 409 409',
+    reviewForm({ intent: 'delete-review' }),
+    { path: { id: missingId }, form: { intent: 'delete-review' } },
+  ),
+  ...forms(
+    { intent: 'answer-review', answer: 'Thank you.' },
+    { intent: 'remove-answer' },
+    { intent: 'hide-review', reason: 'An advertisement' },
+    { intent: 'show-review' },
+  ).map((form) =>
+    owned(
+      `POST /product/:id/:slug?  ${form.intent}`,
+      '303 403 403 303+ | 303 403 404',
+      reviewForm(form),
+      { path: { id: missingId }, form: { ...form, reviewId: missingId } },
+    ),
+  ),
+];
+
+const checkoutPages: Entry[] = [
+  owned('GET /checkout', '302 200 404 404 | 302 404 404', checkoutQuery, {
+    query: `?checkout=${missingId}`,
+  }),
+  ...forms(
+    { intent: 'address', ...addressForm, city: 'Nashik' },
+    { intent: 'payment', paymentMethod: 'online' },
+    { intent: 'place', consent: 'on' },
+  ).map((form) =>
+    owned(
+      `POST /checkout  ${form.intent}`,
+      `302 ${form.intent === 'place' ? '303+' : '302+'} 404 404 | 302 404 404`,
+      (world) => checkoutForm(world, form),
+      {
+        query: `?checkout=${missingId}`,
+        form: { checkout: missingId, seenTotalPaise: '1', ...form },
+      },
+    ),
+  ),
+  owned('POST /checkout  start', '302 302+ 303 303 | 302 303 303', fullCart, {
+    form: { intent: 'start' },
+  }),
+];
+
+const orderPages: Entry[] = [
+  open('GET /orders', '302 200 200'),
+  owned('GET /order-confirmation', '404 200 404 404 | 404 404 404', orderQuery, {
+    query: '?order=FH000000',
+  }),
+  owned('POST /orders  cancel', '302 303+ 409 409 | 302 409 409', orderForm('cancel'), {
+    form: { intent: 'cancel', orderId: missingId },
+  }),
+  owned('POST /orders  buy-again', '302 303+ 404 404 | 302 404 404', orderForm('buy-again'), {
+    form: { intent: 'buy-again', orderId: missingId },
+  }),
+];
+
+const profilePages: Entry[] = [
+  open('GET /profile', '401 200 200'),
+  open('GET /profile/data.json', '302 200 200'),
+  open('GET /profile/delete', '302 200 200'),
+  open('POST /profile/delete', '302 422 403', { form: { confirmation: 'no' } }),
+  open('GET /profile/two-factor', '302 403 200'),
+  open('POST /profile/two-factor  begin', '302 403 302+', { form: { intent: 'begin' } }),
+  open('POST /profile  save-profile', '302 303+ 303+', {
+    form: { intent: 'save-profile', fullName: 'Asha' },
+  }),
+  open('POST /profile  change-password', '302 422 422', {
+    form: {
+      intent: 'change-password',
+      currentPassword: 'a',
+      newPassword: 'b',
+      confirmPassword: 'c',
+    },
+  }),
+  open('POST /profile  change-email', '302 422 422', { form: { intent: 'change-email' } }),
+  owned('POST /profile  end-session', '302 303+ 404 404 | 302 404 404', sessionForm, {
+    form: { intent: 'end-session', sessionId: missingId },
+  }),
+];
+
+const adminPages: Entry[] = [
+  ...[
+    '',
+    '/orders',
+    '/orders/calls',
+    '/products',
+    '/products/files',
+    '/settings',
+    '/analytics',
+  ].map((path) => open(`GET /admin${path}`, '403 403 200')),
+  open('GET /admin/orders/export.csv', '403 403 200'),
+  open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
+  open('GET /admin/settings/backups/:name?', '403 403 404', { path: { name: 'backup.tar' } }),
+  open('GET /admin/analytics/:figure.csv', '403 403 200', { path: { figure: 'sales' } }),
+  owned('GET /admin/orders/slip', '403 403 403 200 | 403 403 404', slipQuery, {
+    query: `?order=${missingId}`,
+  }),
+  ...['', '/orders', '/orders/calls', '/products', '/products/files', '/settings'].map((path) =>
+    open(`POST /admin${path}`, path ? '401 403 422' : '401 403 303', {
+      form: { intent: 'nothing' },
+    }),
+  ),
+  open('POST /admin/settings/backups/:name?', '401 403 303'),
+  open('GET /dashboard/pictures', '405 405 405'),
+  open('POST /dashboard/pictures', '401 403 422', { form: { url: 'nothing' } }),
+  open('GET /mailbox', '404 404 404'),
+];
+
+export const pageEntries: Entry[] = [
+  ...publicPages,
+  ...signInPages,
+  ...shoppingPages,
+  ...reviewForms,
+  ...checkoutPages,
+  ...orderPages,
+  ...profilePages,
+  ...adminPages,
+];
+
+function forms(...listed: Record<string, string>[]): Record<string, string>[] {
+  return listed;
+}
+
+async function productPath({ shop }: World): Promise<Ask> {
+  return { path: { id: (await givenProduct(shop)).id } };
+}
+
+async function cardsPath({ shop }: World): Promise<Ask> {
+  return { path: { ids: (await givenProduct(shop)).id } };
+}
+
+async function addForm({ shop }: World): Promise<Ask> {
+  return { form: { intent: 'add', productId: (await givenProduct(shop)).id, quantity: '1' } };
+}
+
+async function buyForm({ shop }: World): Promise<Ask> {
+  return {
+    path: { id: (await givenProduct(shop)).id },
+    form: { intent: 'buy-now', quantity: '1' },
+  };
+}
+
+/** A line of the customer's cart. */
+export async function givenCartLine({ shop, customer }: World): Promise<string> {
+  const { id } = await givenProduct(shop);
+  await addToCart(shop, customer, { productId: id, quantity: 1 });
+  const line = await shop.db
+    .selectFrom('cart_items')
+    .select('id')
+    .where('user_id', '=', customer.userId)
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
+
+/** A line in the customer's cart, and none in the owner's. */
+async function fullCart(world: World): Promise<Ask> {
+  await clearCart(world.shop, world.owner);
+  await givenCartLine(world);
+  return { form: { intent: 'start' } };
+}
+
+function lineForm(intent: string) {
+  return async (world: World): Promise<Ask> => ({
+    form: { intent, lineId: await givenCartLine(world), quantity: '2' },
+  });
+}
+
+async function moveLineForm(world: World): Promise<Ask> {
+  return { form: { intent: 'move-line', lineId: await givenCartLine(world) } };
+}
+
+/** A product on the customer's wishlist. */
+export async function givenWishlistItem({ shop, customer }: World): Promise<string> {
+  const { id } = await givenProduct(shop);
+  await addToWishlist(shop, customer, { productId: id });
+  return id;
+}
+
+function wishlistForm(intent: string) {
+  return async (world: World): Promise<Ask> => ({
+    form: { intent, productId: await givenWishlistItem(world) },
+  });
+}
+
+function reviewForm(form: Record<string, string>) {
+  return async ({ shop, customer }: World): Promise<Ask> => {
+    const { id } = await givenProduct(shop);
+    const reviewId = await givenReview(shop, id, { by: customer });
+    return { path: { id }, form: { ...form, reviewId } };
+  };
+}
+
+async function checkoutQuery({ shop, customer }: World): Promise<Ask> {
+  const { id } = await givenProduct(shop);
+  const started = await startBuyNow(shop, customer, { productId: id, quantity: 1 });
+  return { query: `?checkout=${started.ok ? started.value.checkoutId : ''}` };
+}
+
+async function checkoutForm({ shop, customer }: World, form: Record<string, string>): Promise<Ask> {
+  const { id } = await givenProduct(shop);
+  const { checkout, seenTotalPaise } = await buyNowToConfirm(shop, customer, id);
+  const fields = { checkout, seenTotalPaise: String(seenTotalPaise), ...form };
+  return { query: `?checkout=${checkout}`, form: fields };
+}
+
+async function orderQuery({ shop, customer }: World): Promise<Ask> {
+  return { query: `?order=${(await givenOrder(shop, customer)).displayId}` };
+}
+
+async function slipQuery({ shop, customer }: World): Promise<Ask> {
+  return { query: `?order=${(await givenOrder(shop, customer)).id}` };
+}
+
+function orderForm(intent: string) {
+  return async ({ shop, customer }: World): Promise<Ask> => ({
+    form: { intent, orderId: (await givenOrder(shop, customer)).id },
+  });
+}
+
+async function sessionForm({ shop, customer }: World): Promise<Ask> {
+  return { form: { intent: 'end-session', sessionId: await givenSession(shop, customer) } };
+}
