@@ -23,7 +23,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
     route('settings/backups/:name?', 'admin-settings/backups.route.ts', { id: `${base}/backups` }),
-    route('analytics/:figure.csv', 'analytics/report-csv.route.ts', {
+    route('analytics/:report.csv', 'analytics/report-csv.route.ts', {
       id: `${base}/analytics-file`,
     }),
   ]);

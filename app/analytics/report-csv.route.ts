@@ -10,7 +10,7 @@ import { findReport, reportCsv } from './report-csv.server.ts';
 export async function loader(args: Route.LoaderArgs) {
   requirePermissionForFile(args, 'analytics:read');
   const view = await readAnalytics(getShop(args.context), args.url.searchParams);
-  const found = findReport(view, args.params.figure);
+  const found = findReport(view, args.params.report);
   if (!found) throw data(null, { status: 404 });
   return csvResponse(found.fileName, [reportCsv(found.report)]);
 }

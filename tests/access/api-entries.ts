@@ -66,7 +66,7 @@ const own: Entry[] = [
   owned('DELETE /api/v1/cart/:cart_item_id', '401 200+ 404 404 | 401 404 404', line, noLine),
   owned('DELETE /api/v1/cart', '401 204+ 204 204 | 401 204 204', fullCart, {}),
   open('GET /api/v1/wishlist', '401 200 200'),
-  owned('POST /api/v1/wishlist', '401 201+ 201+ 201+ | 401 404 404', newWish, {
+  owned('POST /api/v1/wishlist', '401 201+ 201+ 201+ | 401 404 404', newWishlistItem, {
     json: { product_id: missingId },
   }),
   owned(
@@ -178,7 +178,7 @@ async function newLine({ shop }: World): Promise<Ask> {
   return { json: { product_id: (await givenProduct(shop)).id, quantity: 1 } };
 }
 
-async function newWish({ shop }: World): Promise<Ask> {
+async function newWishlistItem({ shop }: World): Promise<Ask> {
   return { json: { product_id: (await givenProduct(shop)).id } };
 }
 

@@ -188,7 +188,7 @@ const adminPages: Entry[] = [
   open('GET /admin/orders/export.csv', '403 403 200'),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
   open('GET /admin/settings/backups/:name?', '403 403 404', { path: { name: 'backup.tar' } }),
-  open('GET /admin/analytics/:figure.csv', '403 403 200', { path: { figure: 'sales' } }),
+  open('GET /admin/analytics/:report.csv', '403 403 200', { path: { report: 'sales' } }),
   owned('GET /admin/orders/slip', '403 403 403 200 | 403 403 404', slipQuery, {
     query: `?order=${missingId}`,
   }),
