@@ -1,4 +1,4 @@
-import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
 import { authRefusals, tooManyAttempts } from './auth.contract.ts';
@@ -26,8 +26,10 @@ export async function changePassword(
 
 /** Sets a password without the current one, for a session that started with a reset email. */
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
-  const weak = validatePassword(next, user.role) ?? (await refuseSamePassword(shop, user, next));
+  const weak = validatePassword(next, user.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
+  const isNew = await refuseSamePassword(shop, user, next);
+  if (!isNew.ok) return isNew;
   const hashed = await hashPassword(next);
   if (!hashed.ok) return hashed;
   await shop.transaction((db) =>
@@ -41,10 +43,13 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
   return done();
 }
 
-async function refuseSamePassword(shop: Shop, user: User, next: string): Promise<Refusal | null> {
+async function refuseSamePassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
   const account = await findUserByEmail(shop.db, user.email);
   const isSame = await verifyPassword(account?.passwordHash ?? null, next);
-  return isSame ? authRefusals.samePassword : null;
+  if (!isSame.ok) return isSame;
+  const { samePassword } = authRefusals;
+  const fields = { newPassword: samePassword.description };
+  return isSame.value ? refuse({ ...samePassword, fields }) : done();
 }
 
 /** Sets the new password, ends sessions and email links, and emails a notice. `exceptSessionId` stays. */
