@@ -69,8 +69,14 @@ export type Permitted<P extends Permission> = User & { role: RoleWith<P> };
 /** The owner's use cases take an `Owner` instead of checking: the compiler rejects anybody else. */
 export type Owner = User & { role: 'owner' };
 
-/**
- * Where a request comes from: the network address that limits count, the User-Agent header, and the id of the
- * request in the log.
- */
-export type Client = { address: string; device: string; requestId: string };
+/** Where a request comes from. */
+export type Client = {
+  /** The network address, which limits count. */
+  address: string;
+  /** The User-Agent header. */
+  device: string;
+  /** The id of the request in the log. */
+  requestId: string;
+  /** What the browser's session cookie holds; it may be anybody's, of a session that has ended, or made up. */
+  sessionReference?: string | null;
+};

@@ -43,6 +43,7 @@ export type HttpOptions = {
   isDevelopment?: boolean;
 };
 
+const livePath = '/api/v1/live';
 const maxFormBytes = 256 * 1024;
 /** Larger limits for the owner's uploads, in bytes: a file and the form around it. */
 const maxFormBytesByPath: Readonly<Record<string, number>> = {
@@ -72,7 +73,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     c.set('mark', live.mark());
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
     const remoteAddress = c.env?.incoming?.socket.remoteAddress;
-    c.set('client', { ...clientOf(c.req.raw, remoteAddress, trustProxy), requestId });
+    const sessionReference = cookie.read(c.req.header('Cookie') ?? null);
+    const from = clientOf(c.req.raw, remoteAddress, trustProxy);
+    c.set('client', { ...from, requestId, sessionReference });
     watchForProxy(c.req.raw.headers);
     const startedAt = performance.now();
     await next();
@@ -147,15 +150,17 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       c.set('user', null);
       return next();
     }
-    let isRenewed = false;
-    const user = await readSessionUser(shop, reference, () => {
-      isRenewed = true;
-    });
+    let extendedBy = 0;
+    const isUse = c.req.path !== livePath;
+    const onExtended = (seconds: number) => {
+      extendedBy = seconds;
+    };
+    const user = await readSessionUser(shop, reference, { isUse, onExtended });
     c.set('user', user && { ...user, client: c.get('client') });
     await next();
     const setsSessionCookie = c.res.headers.get('Set-Cookie')?.includes(cookie.name) ?? false;
-    if (isRenewed && !setsSessionCookie)
-      c.header('Set-Cookie', cookie.keep(reference), { append: true });
+    if (extendedBy > 0 && !setsSessionCookie)
+      c.header('Set-Cookie', cookie.keep(reference, extendedBy), { append: true });
   });
   app.use((c, next) => {
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
@@ -168,7 +173,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     return limit(c, next);
   });
 
-  app.get('/api/v1/live', liveStream(live));
+  app.get(livePath, liveStream(live));
   app.get('/api/v1/suggestions', suggestionsHandler(shop));
   app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 

@@ -21,7 +21,8 @@ export function SessionList({ sessions }: { sessions: SessionView[] }): ReactEle
                 {session.isCurrent && <Badge variant="secondary">This device</Badge>}
               </p>
               <p className="text-small text-ink2">
-                Signed in {session.startedOn} · Last used {session.lastUsed}
+                Signed in {session.startedOn} · Last used {session.lastUsed} · Ends by itself{' '}
+                {session.endsOn}
               </p>
             </div>
             {!session.isCurrent && (

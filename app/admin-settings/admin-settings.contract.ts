@@ -151,6 +151,19 @@ export const storeProfileForms = [
       },
     ],
   },
+  {
+    intent: 'security',
+    title: 'Your Sign-In',
+    save: 'Save Sign-In',
+    fields: [
+      {
+        name: 'signsOutIdleOwner',
+        label: 'Sign me out after 12 hours without use',
+        type: 'yes-no',
+        hint: 'For a phone or computer that others use, too. Else it is after 14 days.',
+      },
+    ],
+  },
 ] as const satisfies {
   intent: string;
   title: string;

@@ -116,6 +116,7 @@ const schemas = {
   }),
   payment: z.object({ upiId: orEmpty(upiId), offersCod: checkbox }),
   reviews: z.object({ onlyBuyersReview: checkbox }),
+  security: z.object({ signsOutIdleOwner: checkbox }),
   holidays: z.object({ holidays }),
   legal,
   emails: z.object({ notifyEmail: emailAddress }),

@@ -50,7 +50,8 @@ function StoreProfileInput({
 }): ReactElement {
   const { name, label, type, maxLength, hint, required } = field;
   if (type === 'yes-no') {
-    return <Checkbox name={name} label={label} error={error} defaultChecked={value === 'on'} />;
+    const props = { name, label, hint, error };
+    return <Checkbox {...props} defaultChecked={value === 'on'} />;
   }
   return (
     <Field label={label} name={name} hint={hint} required={required} error={error}>

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { toUser } from '#app/auth/read-session-user.server.ts';
+import { toActiveUser } from '#app/auth/read-session-user.server.ts';
 import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -46,8 +46,9 @@ export async function readAccessToken(shop: Shop, token: string): Promise<Result
   const claims = await verifyToken(shop, token);
   if (!claims || !isUuid(claims.session_id)) return refuse(tokenRefusals.badToken);
   const session = await findSessionById(shop.db, claims.session_id, shop.now());
-  if (!session || session.userId !== claims.sub) return refuse(tokenRefusals.sessionEnded);
-  return done(toUser(shop, session));
+  const user = session && toActiveUser(shop, session);
+  if (!user || user.userId !== claims.sub) return refuse(tokenRefusals.sessionEnded);
+  return done(user);
 }
 
 async function verifyToken(shop: Shop, token: string) {

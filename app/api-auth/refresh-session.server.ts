@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { endOf, toActiveUser } from '#app/auth/read-session-user.server.ts';
 import { hashSecret } from '#app/auth/secrets.server.ts';
-import { deleteSession, extendSession } from '#app/auth/sessions.store.server.ts';
-import { sessionExpiry } from '#app/auth/start-session.server.ts';
+import { deleteSession, extendSession, findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
@@ -31,20 +31,21 @@ export async function refreshSession(
   const hash = hashSecret(refreshToken);
   const next = await deriveNextToken(shop, refreshToken);
   const session = await shop.transaction(async (db) => {
-    const token = await lockRefreshToken(db, hash, now);
-    if (!token) return 'unknown';
+    const token = await lockRefreshToken(db, hash);
+    const current = token && (await findSessionById(db, token.sessionId, now));
+    if (!current || !toActiveUser(shop, current)) return 'unknown';
     const { sessionId, usedAt } = token;
     if (usedAt === null) {
       await markRefreshTokenUsed(db, hash, now);
       await insertRefreshToken(db, { hash: hashSecret(next), sessionId, now });
-      await extendSession(db, sessionId, now, sessionExpiry(now));
+      await extendSession(db, sessionId, now, endOf(shop, { ...current, lastUsedAt: now }));
       const longAgo = new Date(now.getTime() - usedTokenRetentionDays * 86_400_000);
       await deleteTokensUsedBefore(db, sessionId, longAgo);
     } else if (now.getTime() - usedAt.getTime() > reuseIntervalMs) {
       await deleteSession(db, sessionId);
       return 'replayed';
     }
-    return token;
+    return current;
   });
   if (session === 'unknown') return refuse(tokenRefusals.refreshTokenUnknown);
   if (session === 'replayed') return refuse(tokenRefusals.refreshTokenUsed);

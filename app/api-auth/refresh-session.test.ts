@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
+import { makeOwner } from '#app/profiles/profiles.store.server.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import type { ApiSession } from './api-auth.contract.ts';
@@ -11,7 +12,8 @@ import { lockRefreshToken } from './refresh-tokens.store.server.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
-const days = 86_400_000;
+const hours = 3_600_000;
+const days = 24 * hours;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -98,7 +100,7 @@ describe('a refresh token', () => {
   test('used by two at the same moment is locked by one after the other', async () => {
     const first = await signedIn();
     const hold = await shop.db.startTransaction().execute();
-    await lockRefreshToken(hold, hashSecret(first.refresh_token), shop.now());
+    await lockRefreshToken(hold, hashSecret(first.refresh_token));
     const both = Promise.all([1, 2].map(() => refresh(first.refresh_token)));
     await expect.poll(waitingForLock).toBe(2);
     await hold.rollback().execute();
@@ -142,6 +144,34 @@ describe('a refresh token', () => {
     session = await refresh(session.refresh_token);
     later(30 * days);
     expect(await refreshSession(shop, session.refresh_token)).toEqual(unknown);
+  });
+
+  test('ends with its session 90 days after signing in, the owner’s after 14', async () => {
+    let [customer, owner] = [await signedIn(), await signedIn()];
+    await makeOwner(shop.db, owner.user.id);
+    later(13 * days);
+    owner = await refresh(owner.refresh_token);
+    later(1 * days);
+    expect(await refreshSession(shop, owner.refresh_token)).toEqual(unknown);
+    expect(await readAccessToken(shop, owner.access_token)).toMatchObject({ ok: false });
+    for (let day = 14; day < 89; day += 25) {
+      customer = await refresh(customer.refresh_token);
+      later(25 * days);
+    }
+    customer = await refresh(customer.refresh_token);
+    later(1 * days);
+    expect(await refreshSession(shop, customer.refresh_token)).toEqual(unknown);
+  });
+
+  test('of the owner ends after 12 hours without use, if the shop is set so', async () => {
+    shop.settings.shop = { ...shop.settings.environment, signsOutIdleOwner: true };
+    let owner = await signedIn();
+    await makeOwner(shop.db, owner.user.id);
+    later(11 * hours);
+    owner = await refresh(owner.refresh_token);
+    later(12 * hours);
+    expect(await refreshSession(shop, owner.refresh_token)).toEqual(unknown);
+    shop.settings.shop = shop.settings.environment;
   });
 
   test.each(['', 'nonsense', '\u0000', 'x'.repeat(5000), randomBytes(32).toString('base64url')])(

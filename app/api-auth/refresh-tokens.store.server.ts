@@ -16,19 +16,16 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** The token with its active session. The row is locked, so simultaneous requests take turns. */
+/** The token and its session. The row is locked, so simultaneous requests take turns. */
 export function lockRefreshToken(
   db: Db,
   hash: Buffer,
-  now: Date,
-): Promise<{ sessionId: string; userId: string; usedAt: Date | null } | undefined> {
+): Promise<{ sessionId: string; usedAt: Date | null } | undefined> {
   return db
     .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select(['session_id as sessionId', 'user_id as userId', 'used_at as usedAt'])
+    .select(['session_id as sessionId', 'used_at as usedAt'])
     .where('token_hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
-    .forUpdate('refresh_tokens')
+    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from '#app/auth/secrets.server.ts';
 import { deleteExpiredSessions } from '#app/auth/sessions.store.server.ts';
-import { sessionExpiry } from '#app/auth/start-session.server.ts';
+import { newSessionExpiry } from '#app/auth/start-session.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
@@ -31,7 +31,7 @@ export async function startApiSession(
       userId,
       device: from.device,
       now,
-      expiresAt: sessionExpiry(now),
+      expiresAt: newSessionExpiry(now),
       maySetPasswordUntil: isRecovery ? new Date(now.getTime() + recoveryMinutes * 60_000) : null,
     });
     await insertRefreshToken(db, { hash: hashSecret(refreshToken), sessionId: id, now });

@@ -24,6 +24,8 @@ export type SessionView = {
   isCurrent: boolean;
   lastUsed: string;
   startedOn: string;
+  /** If it is not used again. */
+  endsOn: string;
 };
 
 /** In characters (Q15). The maximum bounds the hash function's work. */

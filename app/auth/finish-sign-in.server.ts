@@ -2,15 +2,19 @@ import type { Role } from '#app/kit/permissions.ts';
 import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
 import { insertChallenge } from '#app/two-factor/two-factor-challenges.store.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import { readSessionUser } from './read-session-user.server.ts';
+import { endOf, secondsUntil, toActiveUser } from './read-session-user.server.ts';
 import { hashSecret, newSecret } from './secrets.server.ts';
+import { deleteSessionOf, findSession } from './sessions.store.server.ts';
 import { createSession } from './start-session.server.ts';
 
 const challengeMinutes = 10;
 
-/** Signed in, or a one-time code is still needed. `reference` goes into the cookie of that kind. */
+/**
+ * Signed in, for so many seconds if the session is not used again; or a one-time code is still needed.
+ * `reference` goes into the cookie of that kind.
+ */
 export type SignInOutcome =
-  | { kind: 'signed-in'; reference: string; role: Role }
+  | { kind: 'signed-in'; reference: string; seconds: number; role: Role }
   | { kind: 'challenge'; reference: string };
 
 /**
@@ -34,13 +38,27 @@ export async function finishSignIn(
   return { kind: 'challenge', reference };
 }
 
-/** Signs in without a one-time code. */
+/**
+ * Signs in without a one-time code. The session that the browser had until now ends, whoever's it was, so that
+ * nobody has a session that no browser knows of (Q119).
+ */
 export async function startUserSession(
   shop: Shop,
   userId: string,
-  { device }: Client,
+  { device, sessionReference }: Client,
 ): Promise<SignInOutcome & { kind: 'signed-in' }> {
-  const reference = await createSession(shop.db, userId, device, shop.now());
-  const user = await readSessionUser(shop, reference);
-  return { kind: 'signed-in', reference, role: user?.role ?? 'customer' };
+  const now = shop.now();
+  return shop.transaction(async (db) => {
+    if (sessionReference) await deleteSessionOf(db, hashSecret(sessionReference));
+    const reference = await createSession(db, userId, device, now);
+    const session = await findSession(db, hashSecret(reference), now);
+    const user = session && toActiveUser(shop, session);
+    if (!user) throw new Error('The account went while its user was signing in');
+    return {
+      kind: 'signed-in',
+      reference,
+      seconds: secondsUntil(endOf(shop, session), now),
+      role: user.role,
+    };
+  });
 }

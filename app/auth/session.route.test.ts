@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenVerified } from '#tests/support/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { cookieHeaderOf } from '#tests/support/test-responses.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { cookieHeaderOf, sessionCookieLine } from '#tests/support/test-responses.ts';
+import {
+  givenUser,
+  openTestShop,
+  type TestShop,
+  testOwnerEmail,
+} from '#tests/support/test-shop.ts';
+import { ensureOwner } from './ensure-owner.server.ts';
 import { createSession } from './start-session.server.ts';
 
 let shop: TestShop;
@@ -25,6 +31,37 @@ test('the cookie of a session in use is extended with the session', async () => 
   const answer = await http.get('/orders', null, { Cookie: cookie });
   expect(answer.headers.getSetCookie().join()).toContain(`${cookie}; Max-Age=2592000`);
 });
+
+test('the cookie goes no later than the session, which ends 90 days after signing in', async () => {
+  const cookie = await usedAgo(11);
+  const day89 = new Date(Date.now() - 89 * 86_400_000);
+  await shop.db.updateTable('sessions').set({ created_at: day89 }).execute();
+  const answer = await http.get('/orders', null, { Cookie: cookie });
+  const [, maxAge] = /fh_session=[^;]+; Max-Age=(\d+)/.exec(sessionCookieLine(answer)) ?? [];
+  expect(Number(maxAge)).toBeGreaterThan(86_400 - 60);
+  expect(Number(maxAge)).toBeLessThanOrEqual(86_400);
+});
+
+test('the owner’s cookie goes after 14 days', async () => {
+  const account = { email: testOwnerEmail, password: 'the owner’s own' };
+  await ensureOwner(shop, account);
+  const answer = await http.post('/auth', { ...account, intent: 'sign-in' });
+  expect(sessionCookieLine(answer)).toContain(`; Max-Age=${14 * 86_400};`);
+});
+
+test.each(['/api/v1/live', '/auth/v1/token?grant_type=cookie'])(
+  'what an open page asks of %s by itself is no use of the session',
+  async (path) => {
+    const cookie = await usedAgo(11);
+    const init = { method: path.startsWith('/auth') ? 'POST' : 'GET' };
+    const headers = { Cookie: cookie, Origin: 'http://localhost:3000', Host: 'localhost:3000' };
+    const answer = await http.send(path, { ...init, headers });
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+    const page = await http.get('/orders', null, { Cookie: cookie });
+    expect(sessionCookieLine(page)).toContain(`${cookie}; Max-Age`);
+  },
+);
 
 test('the cookie of a session used a moment ago is not set again', async () => {
   const answer = await http.get('/orders', null, { Cookie: await usedAgo(1) });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOwner } from '#app/profiles/profiles.store.server.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signOut } from './sessions.server.ts';
 import { createSession } from './start-session.server.ts';
 
-const days = 86_400_000;
+const hours = 3_600_000;
+const days = 24 * hours;
 const morning = new Date(Math.floor(Date.now() / days) * days);
 
 let shop: TestShop;
@@ -94,6 +96,48 @@ describe('a session', () => {
     later(29 * days);
     expect(await readSessionUser(shop, reference)).not.toBeNull();
     later(30 * days);
+    expect(await readSessionUser(shop, reference)).toBeNull();
+  });
+
+  test('ends 90 days after signing in, however much it is used', async () => {
+    const { reference } = await signedIn();
+    for (let day = 20; day < 90; day += 20) {
+      later(20 * days);
+      expect([day, await readSessionUser(shop, reference)]).not.toEqual([day, null]);
+    }
+    later(10 * days);
+    expect(await readSessionUser(shop, reference)).toBeNull();
+  });
+
+  test('of the owner ends 14 days after signing in, also one from before this rule', async () => {
+    const { user, reference } = await signedIn();
+    await makeOwner(shop.db, user.userId);
+    later(13 * days);
+    expect(await readSessionUser(shop, reference)).not.toBeNull();
+    later(1 * days);
+    expect(await readSessionUser(shop, reference)).toBeNull();
+  });
+
+  test('of the owner ends after 12 hours without use, if the shop is set so', async () => {
+    shop.settings.shop = { ...shop.settings.environment, signsOutIdleOwner: true };
+    const owner = await signedIn();
+    await makeOwner(shop.db, owner.user.userId);
+    const customer = await signedIn();
+    later(11 * hours);
+    expect(await readSessionUser(shop, owner.reference)).not.toBeNull();
+    later(11 * hours);
+    expect(await readSessionUser(shop, owner.reference)).not.toBeNull();
+    later(12 * hours);
+    expect(await readSessionUser(shop, owner.reference)).toBeNull();
+    expect(await readSessionUser(shop, customer.reference)).not.toBeNull();
+    shop.settings.shop = shop.settings.environment;
+  });
+
+  test('looked at by what is no use of it, does not last longer', async () => {
+    const { reference } = await signedIn();
+    later(29 * days);
+    expect(await readSessionUser(shop, reference, { isUse: false })).not.toBeNull();
+    later(1 * days);
     expect(await readSessionUser(shop, reference)).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { dateAndTime } from '#app/kit/dates.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { SessionView } from './auth.contract.ts';
+import { sessionEnd } from './session-lifetime.rules.ts';
 import {
   deleteSession,
   deleteUserSession,
@@ -13,13 +14,18 @@ import {
 /** The user's sessions, last used first. */
 export async function listSessions(shop: Shop, user: User): Promise<SessionView[]> {
   const sessions = await listUserSessions(shop.db, user.userId, shop.now());
-  return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
-    id,
-    device: deviceName(device),
-    isCurrent: id === user.sessionId,
-    lastUsed: dateAndTime(lastUsedAt),
-    startedOn: dateAndTime(createdAt),
-  }));
+  const { signsOutIdleOwner } = shop.settings.shop;
+  return sessions
+    .map((session) => ({ ...session, end: sessionEnd(session, user.role, signsOutIdleOwner) }))
+    .filter(({ end }) => end > shop.now())
+    .map(({ id, device, startedAt, lastUsedAt, end }) => ({
+      id,
+      device: deviceName(device),
+      isCurrent: id === user.sessionId,
+      lastUsed: dateAndTime(lastUsedAt),
+      startedOn: dateAndTime(startedAt),
+      endsOn: dateAndTime(end),
+    }));
 }
 
 /** Ends this browser's session on the server at once (Q119). */

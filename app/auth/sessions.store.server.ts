@@ -9,10 +9,14 @@ export type SessionRow = {
   emailConfirmedAt: Date | null;
   role: Role | null;
   fullName: string | null;
+  startedAt: Date;
   lastUsedAt: Date;
 };
 
-/** The active session whose reference has this hash, with its user. */
+/**
+ * The session whose reference has this hash, with its user. By its role it may have ended sooner than its row
+ * says: `toActiveUser` knows.
+ */
 export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return activeSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
 }
@@ -34,6 +38,7 @@ function activeSessions(db: Db, now: Date) {
       'users.email_confirmed_at as emailConfirmedAt',
       'profiles.role',
       'profiles.full_name as fullName',
+      'sessions.created_at as startedAt',
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.expires_at', '>', now);
@@ -74,6 +79,11 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
+/** Ends the session whose reference has this hash, if there is one. */
+export async function deleteSessionOf(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('reference_hash', '=', hash).execute();
+}
+
 /** Ends every session of this user except `exceptId`, with the codes and challenges that could start one. */
 export async function deleteUserSessions(
   db: Db,
@@ -99,15 +109,15 @@ export async function deleteUserSession(db: Db, userId: string, id: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** This user's active sessions, last used first. */
+/** This user's sessions, last used first. */
 export function listUserSessions(
   db: Db,
   userId: string,
   now: Date,
-): Promise<{ id: string; device: string; createdAt: Date; lastUsedAt: Date }[]> {
+): Promise<{ id: string; device: string; startedAt: Date; lastUsedAt: Date }[]> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['id', 'device', 'created_at as startedAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')

@@ -28,14 +28,16 @@ async function onTwoDevices() {
 test('users see where they are signed in, this session first', async () => {
   const { user } = await onTwoDevices();
   const times = { lastUsed: '21 Nov 2026, 3:05 pm', startedOn: '21 Nov 2026, 3:05 pm' };
+  const endsOn = '21 Dec 2026, 3:05 pm';
   expect(await listSessions(shop, user)).toEqual([
-    { id: user.sessionId, device: 'Chrome on Android', isCurrent: true, ...times },
+    { id: user.sessionId, device: 'Chrome on Android', isCurrent: true, ...times, endsOn },
     {
       id: expect.any(String),
       device: 'Firefox on Windows',
       isCurrent: false,
       lastUsed: '21 Nov 2026, 2:05 pm',
       startedOn: '21 Nov 2026, 2:05 pm',
+      endsOn: '21 Dec 2026, 2:05 pm',
     },
   ]);
 });

@@ -1,12 +1,11 @@
 import type { Db } from '#database/tables.ts';
 import { hashSecret, newSecret } from './secrets.server.ts';
+import { sessionEnd } from './session-lifetime.rules.ts';
 import { deleteExpiredSessions, insertSession } from './sessions.store.server.ts';
 
-const sessionDays = 30;
-
-/** When a session last used at `now` ends. */
-export function sessionExpiry(now: Date): Date {
-  return new Date(now.getTime() + sessionDays * 86_400_000);
+/** When a new session ends at the latest; the owner's sooner, which every look at it finds out. */
+export function newSessionExpiry(now: Date): Date {
+  return sessionEnd({ startedAt: now, lastUsedAt: now }, 'customer', false);
 }
 
 /** Returns the reference for the browser's cookie; the database stores only its hash. */
@@ -23,7 +22,7 @@ export async function createSession(
     hash: hashSecret(reference),
     device,
     now,
-    expiresAt: sessionExpiry(now),
+    expiresAt: newSessionExpiry(now),
   });
   return reference;
 }

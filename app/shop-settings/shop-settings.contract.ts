@@ -21,6 +21,8 @@ export type StoreProfile = {
   offersCod: boolean;
   /** Whether only customers who have received a product may review it (Q82). */
   onlyBuyersReview: boolean;
+  /** Whether the owner is signed out after 12 hours without use, for a device that others use, too. */
+  signsOutIdleOwner: boolean;
   legalName: string;
   legalAddress: string;
   gstNumber: string;

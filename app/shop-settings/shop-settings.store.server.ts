@@ -16,6 +16,7 @@ const columnByField = {
   upiId: 'upi_id',
   offersCod: 'offers_cod',
   onlyBuyersReview: 'only_buyers_review',
+  signsOutIdleOwner: 'signs_out_idle_owner',
   legalName: 'legal_name',
   legalAddress: 'legal_address',
   gstNumber: 'gst_number',

@@ -22,7 +22,7 @@ export function redirectAfterSignIn(
     const query = next ? `?${new URLSearchParams({ next })}` : '';
     return redirect(`/auth/code${query}`, { status: 303, headers });
   }
-  headers.append('Set-Cookie', cookie.keep(signedIn.reference));
+  headers.append('Set-Cookie', cookie.keep(signedIn.reference, signedIn.seconds));
   headers.append('Set-Cookie', challengeCookie.forget());
   const to = may(signedIn, 'admin:open') ? '/admin' : safeNextPath(next, '/');
   return redirectWithToast(to, toast, headers);

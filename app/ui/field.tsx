@@ -121,15 +121,22 @@ export function NativeSelect({ className = '', ...rest }: ComponentProps<'select
 export function Checkbox({
   label,
   error,
+  hint,
   className = '',
   ...rest
 }: ComponentProps<'input'> & {
   label: ReactNode;
   name: string;
   error?: string | null;
+  hint?: ReactNode;
 }): ReactElement {
-  const errorId = useId();
-  const controlProps = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const controlProps = {
+    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
   return (
     <div className={`justify-self-start ${className}`}>
       <label className="inline-flex min-h-11 cursor-pointer items-start gap-2.5 py-2.5">
@@ -139,6 +146,11 @@ export function Checkbox({
       {error && (
         <p id={errorId} className="text-small text-bad">
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-small text-ink2">
+          {hint}
         </p>
       )}
     </div>

@@ -14,6 +14,7 @@ export type ShopSettingsTable = {
   upi_id: string | null;
   offers_cod: boolean | null;
   only_buyers_review: boolean | null;
+  signs_out_idle_owner: boolean | null;
   legal_name: string | null;
   legal_address: string | null;
   gst_number: string | null;

@@ -10,6 +10,7 @@ export const shopDefaults = {
   upiId: '',
   offersCod: false,
   onlyBuyersReview: false,
+  signsOutIdleOwner: false,
   legalName: '',
   legalAddress: '',
   gstNumber: '',

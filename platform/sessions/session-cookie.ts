@@ -1,4 +1,4 @@
-/** 30 days, in seconds. Using a session extends it. */
+/** 30 days, in seconds: no session goes longer without use, and the owner's ends sooner. */
 const sessionSeconds = 30 * 86_400;
 
 /** For entering the one-time code after the password: 10 minutes, in seconds. */
@@ -35,8 +35,9 @@ function tokenCookie(plainName: string, seconds: number, isHttps: boolean) {
       const value = readCookie(cookieHeader, name);
       return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
     },
-    /** Returns the Set-Cookie value that stores `reference` in the browser. */
-    keep: (reference: string): string => `${name}=${reference}; Max-Age=${seconds}; ${attributes}`,
+    /** Returns the Set-Cookie value that stores `reference` in the browser, for `maxAge` seconds. */
+    keep: (reference: string, maxAge = seconds): string =>
+      `${name}=${reference}; Max-Age=${Math.max(0, Math.min(maxAge, seconds))}; ${attributes}`,
     /** Returns the Set-Cookie value that deletes the cookie. */
     forget: (): string => `${name}=; Max-Age=0; ${attributes}`,
   };

@@ -60,7 +60,7 @@ async function tokenForOwnPage(
   { shop, cookie, isOwnPage }: AuthV1Options,
 ): Promise<Response> {
   const reference = isOwnPage(c.req.raw) ? cookie.read(c.req.header('Cookie') ?? null) : null;
-  const user = reference === null ? null : await readSessionUser(shop, reference);
+  const user = reference === null ? null : await readSessionUser(shop, reference, { isUse: false });
   return user
     ? c.json(await createBrowserToken(shop, user))
     : authRefusalResponse(c, tokenRefusals.sessionEnded);

@@ -40,6 +40,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   upiId: '',
   offersCod: false,
   onlyBuyersReview: false,
+  signsOutIdleOwner: false,
   legalName: '',
   legalAddress: '',
   gstNumber: '',

@@ -1,0 +1,29 @@
+import type { Role } from '#app/kit/permissions.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const idleMs = 30 * dayMs;
+/** For an owner who asked for it, on a device that others use as well. */
+const idleMsOnSharedDevice = 12 * hourMs;
+
+/** However much it is used: whoever has stolen a session does not have it for good. */
+const longestMs = { customer: 90 * dayMs, owner: 14 * dayMs } as const satisfies Record<
+  Role,
+  number
+>;
+
+export type SessionTimes = { startedAt: Date; lastUsedAt: Date };
+
+/**
+ * When a session ends if it is not used again (Q119). `signsOutIdleOwner` is the shop's setting. The role is
+ * that of now: whoever becomes the owner has the owner's session, too.
+ */
+export function sessionEnd(
+  { startedAt, lastUsedAt }: SessionTimes,
+  role: Role,
+  signsOutIdleOwner: boolean,
+): Date {
+  const idle = role === 'owner' && signsOutIdleOwner ? idleMsOnSharedDevice : idleMs;
+  return new Date(Math.min(lastUsedAt.getTime() + idle, startedAt.getTime() + longestMs[role]));
+}
