@@ -8,7 +8,7 @@ const idleMs = 30 * dayMs;
 const idleMsOnSharedDevice = 12 * hourMs;
 
 /** However much it is used: whoever has stolen a session does not have it for good. */
-const longestMs = { customer: 90 * dayMs, owner: 14 * dayMs } as const satisfies Record<
+const maxLengthMs = { customer: 90 * dayMs, owner: 14 * dayMs } as const satisfies Record<
   Role,
   number
 >;
@@ -25,5 +25,5 @@ export function sessionEnd(
   signsOutIdleOwner: boolean,
 ): Date {
   const idle = role === 'owner' && signsOutIdleOwner ? idleMsOnSharedDevice : idleMs;
-  return new Date(Math.min(lastUsedAt.getTime() + idle, startedAt.getTime() + longestMs[role]));
+  return new Date(Math.min(lastUsedAt.getTime() + idle, startedAt.getTime() + maxLengthMs[role]));
 }
