@@ -116,7 +116,13 @@ async function* encoded(parts: Iterable<string> | AsyncIterable<string>): AsyncG
   for await (const part of parts) yield Buffer.from(part);
 }
 
-/** For a route's `headers`: passes on the headers of its loader, such as Cache-Control. */
-export function keepLoaderHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
-  return loaderHeaders;
+/** For a route's `headers`: passes on those of its loader, such as Cache-Control, or of what that has thrown. */
+export function keepLoaderHeaders({
+  loaderHeaders,
+  errorHeaders,
+}: {
+  loaderHeaders: Headers;
+  errorHeaders: Headers | undefined;
+}): Headers {
+  return errorHeaders ?? loaderHeaders;
 }

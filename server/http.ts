@@ -23,6 +23,7 @@ import { authV1 } from './auth-v1/auth-v1.ts';
 import { apiClients } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
+import { limitPages } from './http-limits.ts';
 import { isLocalName, isLocalRequest, isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
@@ -179,6 +180,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
+  app.use(limitPages());
   app.all('*', async (c) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);

@@ -19,10 +19,13 @@ import {
 import type { Shop } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
+import { tooManyRequests } from './http-limits.ts';
 
 const cacheHour = 'public, max-age=3600';
 const cacheDay = 'public, max-age=86400';
 
+/** The feed and the sitemaps, together, per address. Each reads the whole catalogue; those who do come daily. */
+export const catalogueFileLimit = { name: 'catalogue-file', points: 60, seconds: 60 };
 /** Share pictures per address; a messenger fetches them from few addresses (Q113). */
 const shareImageLimit = { name: 'share-picture', points: 120, seconds: 60 };
 
@@ -35,6 +38,14 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
     c.header('Cache-Control', cacheHour);
     return c.text(robotsText(shop.settings.publicUrl));
   });
+  app.on(
+    'GET',
+    ['/feed/products.xml', '/sitemap.xml', '/:sitemap{sitemap-.+\\.xml}'],
+    (c, next) => {
+      const waitSeconds = shop.limits.count(catalogueFileLimit, c.get('client').address);
+      return waitSeconds > 0 ? problemOfRefusal(c, tooManyRequests(waitSeconds)) : next();
+    },
+  );
   app.get('/sitemap.xml', async (c) => xml(c, await writeSitemapIndex(shop)));
   app.get('/sitemap-pages.xml', async (c) => xml(c, await writePagesSitemap(shop)));
   app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
@@ -57,7 +68,7 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
     const isUnchanged = c.req.header('If-None-Match') === tag;
     const waitSeconds = isUnchanged
       ? 0
-      : await shop.limits.consume(shareImageLimit, c.get('client').address);
+      : shop.limits.count(shareImageLimit, c.get('client').address);
     if (waitSeconds > 0)
       return problemOfRefusal(c, tooManyAttempts('Too Many Requests', waitSeconds));
     c.header('Cache-Control', cacheDay);

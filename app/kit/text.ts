@@ -53,6 +53,11 @@ export function pluralize(n: number, one: string, many: string = `${one}s`): str
   return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }
 
+/** 'Please wait 12 seconds.' */
+export function pleaseWait(seconds: number): string {
+  return `Please wait ${pluralize(seconds, 'second')}.`;
+}
+
 /** '640 KB', '3.2 MB' */
 export function formatFileSize(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1_000);

@@ -18,6 +18,8 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
     );
   }
   if (isRouteErrorResponse(error) && isDenial(error.data)) return <AccessDenied {...error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 429)
+    return <TooManyRequests text={error.data} />;
   // What fetch throws when no server answers.
   const isNetworkError = error instanceof TypeError;
   return (
@@ -38,6 +40,20 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
             </ButtonLink>
           </div>
         }
+      />
+    </PageWidth>
+  );
+}
+
+/** `text` says how long to wait. */
+function TooManyRequests({ text }: { text: unknown }): ReactElement {
+  return (
+    <PageWidth className="py-12">
+      <EmptyState
+        as="h1"
+        title="Too many requests"
+        text={typeof text === 'string' ? text : 'Please wait a moment.'}
+        action={<TryAgain />}
       />
     </PageWidth>
   );

@@ -20,6 +20,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.formMethod !== undefined || args.currentUrl.href !== args.nextUrl.href;
 }
 
+/** With a page that it catches: its headers, such as Retry-After. */
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
+
 export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
   return defaultPageMeta(matches[0].loaderData, error);
 }

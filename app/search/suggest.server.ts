@@ -15,7 +15,7 @@ export async function suggest(
 ): Promise<Suggestions | { waitSeconds: number }> {
   const search = queryText(typed, maxStoreSearchLength);
   if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
-  const wait = await shop.limits.consume(limit, client.address);
+  const wait = shop.limits.count(limit, client.address);
   if (wait > 0) return { waitSeconds: wait };
   const [products, categories] = await Promise.all([
     suggestProducts(shop.db, search),

@@ -10,9 +10,10 @@ import {
   storeUrl,
 } from '#app/catalogue/store-query.contract.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
-import { pluralize } from '#app/kit/text.ts';
+import { pleaseWait, pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { ActiveFilters } from '#app/search/active-filters.tsx';
+import { countSearch } from '#app/search/limit-searches.server.ts';
 import { StoreFilters } from '#app/search/store-filters.tsx';
 import { findStoreProducts } from '#app/search/store-query.store.server.ts';
 import { describeStore } from '#app/seo/describe-store.rules.ts';
@@ -24,7 +25,7 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
-import { getShop, getUser } from '#platform/request.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
@@ -37,6 +38,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.size === 1 && url.searchParams.has('search') && !query.search) {
     throw redirect('/store');
   }
+  const waitSeconds = countSearch(shop, context.get(requestContext).client, query);
+  if (waitSeconds > 0) {
+    const headers = { 'Retry-After': String(waitSeconds) };
+    throw data(pleaseWait(waitSeconds), { status: 429, headers });
+  }
   try {
     return data(await readStore(shop, getUser(context), query));
   } catch (error) {
@@ -47,6 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     );
   }
 }
+
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
   const [result, categories, wishlistIds] = await Promise.all([

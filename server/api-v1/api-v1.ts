@@ -7,6 +7,7 @@ import { may } from '#app/kit/permissions.ts';
 import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
+import { limitApiReads } from '../http-limits.ts';
 import { apiDocument } from './document.ts';
 import { apiPage } from './page.ts';
 import { problem, problemOfRefusal, problems } from './problem-details.ts';
@@ -22,9 +23,12 @@ const writeLimit = { name: 'api-write', points: 300, seconds: 60 };
  */
 export function apiV1(shop: Shop): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const limitReads = limitApiReads(problemOfRefusal);
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(operation.method, path, limitBody(operation), (c) => runOperation(c, shop, operation));
+    app.on(operation.method, path, limitReads, limitBody(operation), (c) =>
+      runOperation(c, shop, operation),
+    );
   }
   const document = apiDocument(operations, shop.settings);
   app.get('/openapi.json', (c) => c.json(document));

@@ -32,14 +32,17 @@ export type TestHttp = {
 
 const origin = 'http://localhost:3000';
 
-/** The built routes on a test shop, without a socket. */
-export async function openTestHttp(shop: TestShop): Promise<TestHttp> {
+/** The built routes on a test shop, without a socket; behind proxies, X-Forwarded-For names the client. */
+export async function openTestHttp(
+  shop: TestShop,
+  { trustProxy = 0 }: { trustProxy?: number } = {},
+): Promise<TestHttp> {
   requireFreshBuild();
   const built = path.resolve('build/server/index.js');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
   const live = openLive(shop.connection, silentLog);
   followSettings(shop, live);
-  const app = await createHttp({ shop, live, isReady: async () => true, trustProxy: 0 });
+  const app = await createHttp({ shop, live, isReady: async () => true, trustProxy });
 
   let server: ReturnType<typeof serve> | undefined;
 

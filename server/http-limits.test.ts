@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchLimit } from '#app/search/limit-searches.server.ts';
+import type { Limit } from '#platform/limits/limit.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { readTurns } from './http-limits.ts';
+import { catalogueFileLimit } from './seo-files.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop, { trustProxy: 1 });
+  await givenProduct(shop);
+});
+afterAll(() => http.close());
+
+function getFrom(address: string, url: string): Promise<Response> {
+  return http.get(url, null, { 'X-Forwarded-For': address });
+}
+
+/** Uses up what this address has. */
+function useUp(limit: Limit, address: string): void {
+  for (let n = 0; n < limit.points; n += 1) shop.limits.count(limit, address);
+}
+
+describe('searching the store too often', () => {
+  const address = '203.0.113.1';
+  beforeAll(() => useUp(searchLimit, address));
+
+  test.each(['/store?search=silk', '/store/?search=silk', '/STORE?page=2'])(
+    'refuses %s with a page that says how long to wait',
+    async (url) => {
+      const response = await getFrom(address, url);
+      expect(response.status).toBe(429);
+      const seconds = Number(response.headers.get('Retry-After'));
+      expect(seconds).toBeGreaterThan(0);
+      const page = await response.text();
+      expect(page).toContain('Too many requests');
+      expect(page).toMatch(/Please wait \d+ seconds?\./);
+    },
+  );
+
+  test('refuses the data of the page as well', async () => {
+    const response = await getFrom(address, '/store.data?search=silk');
+    expect(response.status).toBe(429);
+    expect(response.headers.has('Retry-After')).toBe(true);
+  });
+
+  test.each(['/store', '/store?category=sarees&sort=price-low&page=1', '/'])(
+    'refuses no one %s',
+    async (url) => {
+      expect((await getFrom(address, url)).status).toBe(200);
+    },
+  );
+
+  test('refuses no other address', async () => {
+    expect((await getFrom('203.0.113.2', '/store?search=silk')).status).toBe(200);
+  });
+});
+
+test('reading the feed and the sitemaps too often is refused', async () => {
+  const address = '203.0.113.3';
+  useUp(catalogueFileLimit, address);
+  for (const url of [
+    '/feed/products.xml',
+    '/sitemap.xml',
+    '/sitemap-pages.xml',
+    '/sitemap-1.xml',
+  ]) {
+    const response = await getFrom(address, url);
+    expect([url, response.status]).toEqual([url, 429]);
+    expect(response.headers.has('Retry-After')).toBe(true);
+    expect((await getFrom('203.0.113.4', url)).status).toBe(200);
+  }
+  expect((await getFrom(address, '/robots.txt')).status).toBe(200);
+});
+
+describe.each([
+  ['pages', '/categories.data', '/about', 'text/plain'],
+  [
+    'reads of the API',
+    '/api/v1/products/count',
+    '/api/v1/openapi.json',
+    'application/problem+json',
+  ],
+])('%s of one address', (_what, url, other, type) => {
+  test('take turns; what would wait behind too many is refused, and other addresses are not', async () => {
+    const address = '203.0.113.5';
+    const all = readTurns.atOnce + readTurns.maxWaiting;
+    const tooMany = 4;
+    const answers: Response[] = [];
+    let sent: Promise<unknown>[] = [];
+    await shop.db.transaction().execute(async (db) => {
+      // Nobody can read a product, so that nothing is finished meanwhile.
+      await sql`lock table products in access exclusive mode`.execute(db);
+      sent = Array.from({ length: all + tooMany }, async () => {
+        answers.push(await getFrom(address, url));
+      });
+      await expect.poll(() => answers.length).toBe(tooMany);
+      for (const refused of answers) {
+        expect(refused.status).toBe(429);
+        expect(refused.headers.get('Retry-After')).toBe('2');
+        expect(refused.headers.get('Content-Type')).toContain(type);
+        expect(await refused.text()).toContain('Please wait 2 seconds.');
+      }
+      expect((await getFrom('203.0.113.6', other)).status).toBe(200);
+    });
+    await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(all);
+  });
+});
+
+test('health, files and pictures are never held back', async () => {
+  const address = '203.0.113.8';
+  const urls = Array.from({ length: 700 }, (_, n) => (n % 2 ? '/healthz' : '/favicon.svg'));
+  const answers = await Promise.all(urls.map((url) => getFrom(address, url)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Refusal } from '#app/kit/result.ts';
+import { pleaseWait } from '#app/kit/text.ts';
+import { openTurns } from '#app/kit/turns.ts';
+import type { HttpEnv } from './http-env.ts';
+
+/** Pages or reads of the API for one address. More at once would keep everybody else waiting. */
+export const readTurns = { atOnce: 16, maxWaiting: 500 };
+/** By then some of those that wait have had their turn. */
+const busySeconds = 2;
+
+/**
+ * Pages of one address take turns (docs/decisions/0014). Forms are not held back: one whose body arrives slowly
+ * would keep the place of another.
+ */
+export function limitPages(): MiddlewareHandler<HttpEnv> {
+  const turns = openTurns(readTurns);
+  return async (c, next) => {
+    if (!isRead(c)) return next();
+    const turn = turns.take(c.get('client').address, async () => {
+      if (isGone(c)) return new Response(null, { status: 499 });
+      await next();
+      return;
+    });
+    return turn === null ? refusePage(c) : turn;
+  };
+}
+
+/** Reads by one user of the API, or without a token by one address, take turns. */
+export function limitApiReads(
+  refuse: (c: Context<HttpEnv>, refusal: Refusal) => Response,
+): MiddlewareHandler<HttpEnv> {
+  const turns = openTurns(readTurns);
+  return async (c, next) => {
+    if (!isRead(c)) return next();
+    const turn = turns.take(c.get('user')?.userId ?? c.get('client').address, next);
+    return turn === null ? refuse(c, tooManyRequests(busySeconds)) : turn;
+  };
+}
+
+/** For what is counted per address and written by a machine: no page, but plain text. */
+export function tooManyRequests(seconds: number): Refusal {
+  return {
+    kind: 'tooMany',
+    code: 'over_request_rate_limit',
+    title: 'Too Many Requests',
+    description: `Too many requests. ${pleaseWait(seconds)}`,
+    retryAfterSeconds: seconds,
+  };
+}
+
+function isRead(c: Context<HttpEnv>): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+/** Whether nobody waits for the response any more. */
+function isGone(c: Context<HttpEnv>): boolean {
+  return c.req.raw.signal.aborted;
+}
+
+/** A short page, which costs nothing to make; for the data of a page the text of its error page. */
+function refusePage(c: Context<HttpEnv>): Response {
+  const text = pleaseWait(busySeconds);
+  c.header('Retry-After', String(busySeconds));
+  c.header('Cache-Control', 'no-store');
+  return c.req.path.endsWith('.data') ? c.text(text, 429) : c.html(shortPage(text), 429);
+}
+
+function shortPage(text: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Too many requests</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 4rem 1.5rem; text-align: center; font: 16px/1.5 system-ui, sans-serif;
+  background: light-dark(#f4f6fb, #0d1226); color: light-dark(#151a33, #eef1fa); }
+h1 { font-size: 25px; font-weight: 600; }
+a { display: inline-block; padding: 10px; color: light-dark(#1e2e66, #a9baf5); }
+</style>
+</head>
+<body>
+<h1>Too many requests</h1>
+<p>${text}</p>
+<p><a href="">Try again</a></p>
+</body>
+</html>
+`;
+}
