@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import { cleanText, isPasswordField } from '#app/kit/clean-text.ts';
 import type { TokenCookie } from './sessions/session-cookie.ts';
 import type { Client, Shop, User } from './shop.ts';
 
@@ -30,4 +31,29 @@ export function getShop(context: Context): Shop {
 /** Null for a visitor. */
 export function getUser(context: Context): User | null {
   return context.get(userContext);
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * The form that a page sent, its texts and file names clean; passwords stay as they were typed.
+ *
+ * @throws Response 415 for a body that is no form, 400 for one that is broken or ended early, 405 for a form
+ * that was not posted
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!formTypes.includes(type)) throw new Response(null, { status: 415 });
+  const form = await request.formData().catch(() => {
+    throw new Response(null, { status: 400 });
+  });
+  if (request.method !== 'POST') throw new Response(null, { status: 405 });
+  const clean = new FormData();
+  for (const [name, value] of form) clean.append(name, cleanValue(name, value));
+  return clean;
+}
+
+function cleanValue(name: string, value: FormDataEntryValue): FormDataEntryValue {
+  if (typeof value !== 'string') return new File([value], cleanText(value.name), value);
+  return isPasswordField(name) ? value : cleanText(value);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { data, redirect } from 'react-router';
+import { isPasswordField } from '#app/kit/clean-text.ts';
 import type { RefusalKind } from '#app/kit/result.ts';
 import { refusalStatus } from './refusal-status.ts';
 import { readCookie } from './sessions/session-cookie.ts';
@@ -49,7 +50,7 @@ export function refusalResponse<R extends RefusalLike>(
   refusal: R,
   typed: Record<string, string> = {},
 ) {
-  const safeValues = Object.entries(typed).filter(([name]) => !/password/i.test(name));
+  const safeValues = Object.entries(typed).filter(([name]) => !isPasswordField(name));
   const wait = refusal.retryAfterSeconds;
   return data(
     { refusal, typed: Object.fromEntries(safeValues) },

@@ -51,6 +51,9 @@ const maxFormBytesByPath: Readonly<Record<string, number>> = {
   ...Object.fromEntries(csvUploadPaths.map((path) => [path, maxCsvBytes + 64 * 1024])),
   [uploadPath]: maxUploadBytes + 64 * 1024,
 };
+const allowedMethods = 'GET, HEAD, POST';
+/** All that reach the pages; of the last three `readForm` refuses even a form. */
+const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** For pictures, whose names stay the same when they are encoded again. */
 const cacheMonth = 'public, max-age=2592000';
 
@@ -182,6 +185,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
   app.use(limitPages());
   app.all('*', async (c) => {
+    if (!pageMethods.includes(c.req.method)) {
+      return c.text('Pages of this shop are read or sent a form.', 405, { Allow: allowedMethods });
+    }
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
@@ -200,10 +206,15 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-store');
     }
+    if (response.status === 405 && !response.headers.has('Allow')) {
+      response.headers.set('Allow', c.req.method === 'POST' ? 'GET, HEAD' : allowedMethods);
+    }
     return response;
   });
 
   app.onError((error, c) => {
+    // Nobody is there to read an answer.
+    if (c.req.raw.signal.aborted) return c.body(null, 400);
     shop.log.error('request failed', { id: c.get('id'), error });
     return c.text('Something went wrong. Please try again.', 500);
   });

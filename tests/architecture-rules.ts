@@ -103,12 +103,15 @@ export function forbiddenValues(files: readonly CodeFile[]): string[] {
   });
 }
 
-/** Imports of platform/, database/ and server/ against their direction. */
+/** Imports of platform/, database/ and server/ against their direction; kit is for everyone. */
 export function forbiddenOutside(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from, to) => {
     const isApp = isAppKind(to) || to === 'asset';
     const isAbove = to === 'server' || to === 'scripts' || to === 'tests';
-    if (from === 'platform') return isAbove || (!one.isType && (isApp || to === 'database'));
+    if (from === 'platform') {
+      const isFeature = isApp && to !== 'kit';
+      return isAbove || (!one.isType && (isFeature || to === 'database'));
+    }
     if (from === 'database') return isAbove || (isApp && to !== 'kit');
     if (from === 'server') return !one.isPackage && (to === 'route' || one.to.endsWith('.tsx'));
     return false;
@@ -150,6 +153,16 @@ export function misplacedUnsafe(tree: Tree): string[] {
       isAppKind(kindOf(path)) &&
       path !== 'app/ui/router-internals.ts' &&
       tree[path]?.includes('UNSAFE_'),
+  );
+}
+
+/** Forms that the server reads past `readForm`, which refuses what is no form and cleans the rest. */
+export function misplacedForms(tree: Tree): string[] {
+  return Object.keys(tree).filter(
+    (path) =>
+      (isAppKind(kindOf(path)) || path.startsWith('server/')) &&
+      // In the browser a route reads a copy, and leaves the form to the server.
+      /(?<!\.clone\(\))\s*\.formData\(\)/.test(tree[path] ?? ''),
   );
 }
 

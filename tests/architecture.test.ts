@@ -10,6 +10,7 @@ import {
   importedRoutes,
   largeFeatures,
   misplacedConsole,
+  misplacedForms,
   misplacedSql,
   misplacedUnsafe,
   misplacedWrites,
@@ -56,6 +57,10 @@ describe('the shop', () => {
 
   test('only router-internals.ts relies on what React Router may change', () => {
     expectNone(misplacedUnsafe(tree));
+  });
+
+  test('a form reaches the server through readForm alone', () => {
+    expectNone(misplacedForms(tree));
   });
 
   test('a table with an owner is written by that feature alone', () => {
@@ -192,7 +197,7 @@ describe('an invented shop', () => {
   });
 
   test.each([
-    ['platform/shop.ts', 'app/kit/money.ts'],
+    ['platform/shop.ts', 'app/cart/cart.contract.ts'],
     ['platform/shop.ts', 'database/connect.ts'],
     ['platform/shop.ts', 'server/http.ts'],
     ['database/seed/seed.ts', 'app/cart/cart.store.server.ts'],
@@ -242,6 +247,14 @@ describe('an invented shop', () => {
     const source = `import { UNSAFE_DataRouterContext } from 'react-router';`;
     const tree = { 'app/ui/router-internals.ts': source, 'app/cart/cart-line.tsx': source };
     expect(misplacedUnsafe(tree)).toEqual(['app/cart/cart-line.tsx']);
+  });
+
+  test('is caught: a form that is read past readForm', () => {
+    const tree = {
+      'app/cart/cart.route.tsx': 'const form = await request.formData();',
+      'app/orders/orders.route.tsx': 'const form = await request.clone().formData();',
+    };
+    expect(misplacedForms(tree)).toEqual(['app/cart/cart.route.tsx']);
   });
 
   test.each([
@@ -344,7 +357,7 @@ const goodShop: Tree = {
     import './read-cart.server.ts';
     import './cart-line.tsx';`,
   'app/layout/menu.tsx': `import '#app/cart/cart-line.tsx';`,
-  'platform/shop.ts': `import type { Db } from '#database/tables.ts';`,
+  'platform/shop.ts': `import type { Db } from '#database/tables.ts'; import '#app/kit/money.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
   'server/console-messages.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
 };

@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, requestContext } from '#platform/request.server.ts';
+import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/delete-account.route';
 import {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, path);
   const { client, cookie } = context.get(requestContext);
-  const { currentPassword = '', email = '' } = formValues(await request.formData());
+  const { currentPassword = '', email = '' } = formValues(await readForm(request));
   const proof = { password: currentPassword, email };
   const deleted = await deleteAccount(getShop(context), user, proof, client);
   if (!deleted.ok) return refusalResponse(deleted.refusal);

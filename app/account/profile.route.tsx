@@ -16,7 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/profile.route';
@@ -70,7 +70,7 @@ const save: ProfileAction = formAction(
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/profile');
   const { client } = context.get(requestContext);
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const submit = findAction(actions, texts.intent) ?? save;
   const result = await submit(getShop(context), { user, client }, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);

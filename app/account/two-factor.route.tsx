@@ -22,7 +22,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/two-factor.route';
@@ -64,7 +64,7 @@ function byOwner<Input, Output>(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, path);
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const submit = findAction(actions, texts.intent) ?? turnOn;
   const result = await submit(getShop(context), user, texts);
   if (!result.ok) return refusalResponse(result.refusal);

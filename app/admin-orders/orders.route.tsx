@@ -6,7 +6,7 @@ import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/orders.route';
 import { failedOrderTitle } from './admin-orders.contract.ts';
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
   const { pathname, search } = args.url;
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const result = await handleOrdersForm(getShop(args.context), owner, form);
   if (!result.ok) return refusalResponse(result.refusal, formValues(form));
   return redirectWithToast(pathname + search, result.value);

@@ -9,7 +9,7 @@ import { isUuid, pluralize } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
@@ -69,7 +69,7 @@ const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'products:write');
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const texts: FormValues = { ...formValues(form), ids: form.getAll('ids').join() };
   const submit = findAction(listActions, texts.intent);
   if (!submit) return save(args, owner, texts);

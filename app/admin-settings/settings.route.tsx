@@ -6,7 +6,7 @@ import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
 import { failedSettingsTitle, storeProfileForms } from './admin-settings.contract.ts';
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'settings:write');
-  const texts = formValues(await args.request.formData());
+  const texts = formValues(await readForm(args.request));
   const result = await handleSettingsForm(getShop(args.context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
   return redirectWithToast(args.url.pathname, result.value);

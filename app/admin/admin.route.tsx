@@ -11,7 +11,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { refererPath } from '#platform/responses.server.ts';
 import type { Route } from './+types/admin.route';
 import { type AdminBase, adminBase, adminTabs } from './admin.contract.ts';
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Dismisses the low stock warning until the browser is closed or other products are low (Q105). */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, 'admin:open');
-  const { key = '' } = formValues(await args.request.formData());
+  const { key = '' } = formValues(await readForm(args.request));
   return redirect(refererPath(args.request, args.url.pathname), {
     status: 303,
     headers: { 'Set-Cookie': setNoteCookie('fh_low_stock', key.slice(0, 32), null) },

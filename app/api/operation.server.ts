@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseCleanJson } from '#app/kit/clean-text.ts';
 import { may, type Permission } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Permitted, Shop, User } from '#platform/shop.ts';
@@ -194,7 +195,7 @@ async function parseRequest<P extends z.ZodObject, Q extends z.ZodObject, B exte
 
 function parseJson(bytes: Uint8Array): Result<unknown> {
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder().decode(bytes)) };
+    return { ok: true, value: parseCleanJson(new TextDecoder().decode(bytes)) };
   } catch {
     return refuse(apiRefusals.badJson);
   }

@@ -16,22 +16,26 @@ async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
   return turn === null ? refuse(authRefusals.busy) : done(await turn);
 }
 
-/** Refused where too many passwords wait to be hashed or verified. */
+/**
+ * The hash of the password in normalization form C, since keyboards differ in how they write 'é'. Refused where
+ * too many passwords wait to be hashed or verified.
+ */
 export function hashPassword(password: string): Promise<Result<string>> {
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => hash(password.normalize('NFC'), cost));
 }
 
 /** The owner's password, at the start or on the command line, where nobody waits. */
 export function hashOwnerPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password.normalize('NFC'), cost);
 }
 
 /** The hash of a random password: checking against it takes as long as a real check. */
 let dummyHash: Promise<string> | undefined;
 
 /**
- * `passwordHash` is null when there is no such account: the answer is then false, in the same time. Refused
- * where too many passwords wait to be hashed or verified.
+ * `passwordHash` is null when there is no such account: the answer is then false, in the same time. A password
+ * that is not in normalization form C is also tried as it was typed, as older hashes hold it. Refused where too
+ * many passwords wait to be hashed or verified.
  */
 export async function verifyPassword(
   passwordHash: string | null,
@@ -39,6 +43,10 @@ export async function verifyPassword(
 ): Promise<Result<boolean>> {
   dummyHash ??= hash(crypto.randomUUID(), cost);
   const compareWith = passwordHash ?? (await dummyHash);
-  const matches = await inTurn(() => verify(compareWith, password));
-  return matches.ok ? done(matches.value && passwordHash !== null) : matches;
+  for (const typed of new Set([password.normalize('NFC'), password])) {
+    const matches = await inTurn(() => verify(compareWith, typed));
+    if (!matches.ok) return matches;
+    if (matches.value) return done(passwordHash !== null);
+  }
+  return done(false);
 }

@@ -10,7 +10,7 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/ui/table.tsx';
 import { useRefresh } from '#app/ui/use-refresh.ts';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
   const { request, context, url } = args;
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const result = await handleQueueForm(getShop(context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const { toast, redirectTo } = result.value;

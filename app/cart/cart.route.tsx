@@ -16,7 +16,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
   refusalResponse,
@@ -75,7 +75,7 @@ const actions: Record<CartIntent, CartAction> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/cart');
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const intent = cartIntent(texts.intent);
   const result = await actions[intent](getShop(context), user, texts);
   if (!result.ok) return answerCartRefusal(result.refusal);

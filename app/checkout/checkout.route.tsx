@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -108,7 +108,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const here = url.pathname + url.search;
   // If the session has ended, signing in leads back to the same step.
   const user = requireUser(context, url.search ? here : '/cart');
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   if (texts.intent === 'start') return start(shop, user);
   const { checkout: checkoutId, intent } = texts;
   if (!isUuid(checkoutId)) return refusalResponse(checkoutRefusals.noCheckout);

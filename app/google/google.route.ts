@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { withNext } from '#app/sign-in/redirect-after-sign-in.server.ts';
-import { getShop, requestContext } from '#platform/request.server.ts';
+import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/google.route';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
@@ -13,7 +13,7 @@ export function loader() {
 
 /** The button 'Continue with Google' of the sign-in page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { next } = formValues(await request.formData());
+  const { next } = formValues(await readForm(request));
   const returnTo = safeNextPath(next, '/');
   const { client, oauthFlowCookie } = context.get(requestContext);
   const result = await startOAuthFlow(getShop(context), { returnTo, pkce: null }, client);

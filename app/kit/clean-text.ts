@@ -41,3 +41,30 @@ export function cleanText(text: string): string {
     .replace(neededOrHidden, '$1')
     .normalize('NFC');
 }
+
+/** Whether a field of this name holds a password: what was typed there stays as it is. */
+export function isPasswordField(name: string): boolean {
+  return /password/i.test(name);
+}
+
+/** The same texts by the same names, clean. */
+export function cleanTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      isPasswordField(name) ? text : cleanText(text),
+    ]),
+  );
+}
+
+/**
+ * Reads JSON that somebody sent, its texts clean.
+ *
+ * @throws {SyntaxError} when it is no JSON
+ * @throws {RangeError} when it is nested too deeply
+ */
+export function parseCleanJson(json: string): unknown {
+  return JSON.parse(json, (name, value) =>
+    typeof value === 'string' && !isPasswordField(name) ? cleanText(value) : value,
+  );
+}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isPasswordField } from './clean-text.ts';
 import { type Refusal, type Result, refuse } from './result.ts';
 import { oneLine } from './text.ts';
 
@@ -33,7 +34,7 @@ export function parseInput<S extends z.ZodType>(
 /** Returns a message for each blank field, by name, or null when no field is blank. */
 export function missingFields(values: Record<string, string>): Record<string, string> | null {
   const missing = Object.entries(values).filter(([name, value]) =>
-    name.toLowerCase().includes('password') ? value === '' : oneLine(value) === '',
+    isPasswordField(name) ? value === '' : oneLine(value) === '',
   );
   if (missing.length === 0) return null;
   return Object.fromEntries(missing.map(([name]) => [name, 'Please fill in this field']));

@@ -20,6 +20,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
   if (isRouteErrorResponse(error) && isDenial(error.data)) return <AccessDenied {...error.data} />;
   if (isRouteErrorResponse(error) && error.status === 429)
     return <TooManyRequests text={error.data} />;
+  if (isRouteErrorResponse(error) && error.status < 500) return <NotUnderstood />;
   // What fetch throws when no server answers.
   const isNetworkError = error instanceof TypeError;
   return (
@@ -54,6 +55,24 @@ function TooManyRequests({ text }: { text: unknown }): ReactElement {
         title="Too many requests"
         text={typeof text === 'string' ? text : 'Please wait a moment.'}
         action={<TryAgain />}
+      />
+    </PageWidth>
+  );
+}
+
+/** What was sent is no form, or only part of one. */
+function NotUnderstood(): ReactElement {
+  return (
+    <PageWidth className="py-12">
+      <EmptyState
+        as="h1"
+        title="We could not read that"
+        text="What was sent is not a form of this shop, or it did not arrive whole. Nothing was changed. Please go back and try again."
+        action={
+          <ButtonLink to="/" variant="outline">
+            Return to Home
+          </ButtonLink>
+        }
       />
     </PageWidth>
   );

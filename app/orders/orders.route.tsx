@@ -13,7 +13,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/ui/table.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/orders.route';
 import { buyAgain } from './buy-again.server.ts';
@@ -50,7 +50,7 @@ const actions = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/orders');
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const submit = findAction(actions, texts.intent) ?? actions.cancel;
   const result = await submit(getShop(context), user, texts);
   if (!result.ok) return refusalResponse(result.refusal);

@@ -6,7 +6,7 @@ import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/import-export.route';
 import { CsvCards } from './csv-cards.tsx';
@@ -38,7 +38,7 @@ const actions = {
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'products:write');
   const here = `${adminBase(args.url.pathname)}/products/files`;
-  const values = Object.fromEntries(await args.request.formData());
+  const values = Object.fromEntries(await readForm(args.request));
   const submit = findAction(actions, values.intent) ?? actions.check;
   const result = await submit(getShop(args.context), owner, values);
   if (!result.ok) return refusalResponse(result.refusal);

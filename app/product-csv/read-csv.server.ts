@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unescapeFormula } from '#app/admin/csv.server.ts';
+import { cleanText } from '#app/kit/clean-text.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
   type CsvCells,
@@ -142,7 +143,7 @@ function readHeader(record: string[]): Result<CsvColumn[]> {
 function toCells(header: CsvColumn[], record: string[]): Partial<CsvCells> {
   const cells: Partial<CsvCells> = {};
   for (const [index, column] of header.entries()) {
-    cells[column] = unescapeFormula(record[index] ?? '');
+    cells[column] = cleanText(unescapeFormula(record[index] ?? ''));
   }
   return cells;
 }

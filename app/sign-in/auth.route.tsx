@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/auth.route';
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
   const next = params.get('next');
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const submit = findAction(actions, texts.intent) ?? submitSignIn;
   const result = await submit(getShop(context), { client, next: safeNextPath(next, '') }, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);

@@ -9,7 +9,7 @@ import { twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
 import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const reference = readChallengeReference(request, context) ?? '';
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const { client } = context.get(requestContext);
   const entered = await andThen(parseTwoFactorCode(texts.code), (code) =>
     verifyChallenge(getShop(context), { reference, code }, client),

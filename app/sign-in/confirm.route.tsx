@@ -9,7 +9,7 @@ import { noindexMeta } from '#app/kit/page-title.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/confirm.route';
 import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = getShop(context);
   const { client } = context.get(requestContext);
-  const { link: secret = '', purpose: submittedPurpose } = formValues(await request.formData());
+  const { link: secret = '', purpose: submittedPurpose } = formValues(await readForm(request));
   const purpose = submittedPurpose === 'change-email' ? submittedPurpose : 'confirm-email';
   const opened = await openEmailLink(shop, { secret, purpose });
   if (!opened.ok) return redirectWithToast('/auth', destructiveToast(opened.refusal));

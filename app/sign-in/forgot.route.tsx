@@ -10,7 +10,7 @@ import { andThen } from '#app/kit/result.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, requestContext } from '#platform/request.server.ts';
+import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/forgot.route';
 import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
@@ -19,7 +19,7 @@ import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams;
   const back = { next: safeNextPath(params.get('next'), '') };
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const { client } = context.get(requestContext);
   const result = await andThen(parseEmail(texts), (email) =>
     requestReset(getShop(context), email, client, back),

@@ -11,7 +11,7 @@ import { andThen, type Refusal } from '#app/kit/result.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, requestContext } from '#platform/request.server.ts';
+import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const { link = '' } = texts;
   const result = await andThen(parseNewPassword(texts), (password) =>
     resetPassword(getShop(context), { link, password }, client),

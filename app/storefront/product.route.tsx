@@ -49,7 +49,7 @@ import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import { RelatedProducts } from '#app/wishlist/related-products.tsx';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getShop, getUser } from '#platform/request.server.ts';
+import { getShop, getUser, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -113,7 +113,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 export async function action(args: Route.ActionArgs) {
   const { request, url, params, context } = args;
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const changeReview = findReviewAction(texts.intent);
   if (!changeReview) return addOrBuy(args, texts);
   const reviewer = requireReviewer(context, params.id);

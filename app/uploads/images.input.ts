@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseCleanJson } from '#app/kit/clean-text.ts';
 import { singleLineText } from '#app/profiles/profiles.input.ts';
 import { maxAltLength, maxImages, maxImageUrlLength, uploadRefusals } from './uploads.contract.ts';
 
@@ -24,7 +25,7 @@ export const imagesInput = z
 /** Undefined for invalid JSON. */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseCleanJson(text);
   } catch {
     return undefined;
   }

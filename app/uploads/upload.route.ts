@@ -1,6 +1,6 @@
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { Result } from '#app/kit/result.ts';
-import { getShop } from '#platform/request.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
 import type { Route } from './+types/upload.route';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { imagesInput } from './images.input.ts';
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { request, context } = args;
   const shop = getShop(context);
   const { signal } = request;
-  const form = await request.formData();
+  const form = await readForm(request);
   const file = form.get('file');
   if (file instanceof File) {
     const bytes = new Uint8Array(await file.arrayBuffer());

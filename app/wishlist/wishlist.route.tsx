@@ -19,7 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, getUser } from '#platform/request.server.ts';
+import { getShop, getUser, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
   refererPath,
@@ -69,7 +69,7 @@ const actions: Record<string, FormAction<Shop, User, FormValues, Toast>> = {
 export async function action({ request, context }: Route.ActionArgs) {
   const from = refererPath(request, '/wishlist');
   const user = requireUser(context, from, destructiveToast(wishlistRefusals.signIn));
-  const texts = formValues(await request.formData());
+  const texts = formValues(await readForm(request));
   const submit = findAction(actions, texts.intent);
   const result = submit
     ? await submit(getShop(context), user, texts)

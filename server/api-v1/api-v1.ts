@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
+import { cleanTexts } from '#app/kit/clean-text.ts';
 import { may } from '#app/kit/permissions.ts';
 import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -63,7 +64,7 @@ async function runOperation(
   }
   const result = await operation.handle(shop, c.get('user') ?? null, {
     path: c.req.param(),
-    query: c.req.query(),
+    query: cleanTexts(c.req.query()),
     readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
   });

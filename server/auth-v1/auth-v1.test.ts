@@ -96,7 +96,7 @@ describe('an invalid request', () => {
       'a wrong refresh token',
       'POST',
       '/token?grant_type=refresh_token',
-      { refresh_token: '\0' },
+      { refresh_token: 'x\0' },
       400,
       'refresh_token_not_found',
     ],

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
+import { parseCleanJson } from '#app/kit/clean-text.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
@@ -66,7 +67,7 @@ export function withBody<T>(
 
 function parseJson(text: string): Result<unknown> {
   try {
-    return done(JSON.parse(text));
+    return done(parseCleanJson(text));
   } catch {
     return refuse(tokenRefusals.badJson);
   }
