@@ -20,6 +20,7 @@ export default defineConfig({
             'app/**/*.test.{ts,tsx}',
             '{platform,database,server}/**/*.test.ts',
             'tests/*.test.ts',
+            'tests/hostile/*.test.ts',
           ],
           globalSetup: ['tests/start-database.ts'],
           maxWorkers: 2,

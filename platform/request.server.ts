@@ -43,14 +43,19 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!formTypes.includes(type)) throw new Response(null, { status: 415 });
+  if (!formTypes.includes(type)) throw notAForm(415);
   const form = await request.formData().catch(() => {
-    throw new Response(null, { status: 400 });
+    throw notAForm(400);
   });
-  if (request.method !== 'POST') throw new Response(null, { status: 405 });
+  if (request.method !== 'POST') throw notAForm(405);
   const clean = new FormData();
   for (const [name, value] of form) clean.append(name, cleanValue(name, value));
   return clean;
+}
+
+/** Pages show their error page instead of this text. */
+function notAForm(status: 400 | 405 | 415): Response {
+  return new Response('We could not read that. Please go back and try again.', { status });
 }
 
 function cleanValue(name: string, value: FormDataEntryValue): FormDataEntryValue {

@@ -1,0 +1,202 @@
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import net from 'node:net';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Owner, User } from '#platform/shop.ts';
+import type { LogLine } from '#tests/support/silent-log.ts';
+import { bearerOf } from '#tests/support/test-api.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import {
+  givenCategory,
+  givenDeliveryCharge,
+  givenOwner,
+  givenProduct,
+  givenUser,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
+
+/** Who attacks: with which cookie or token a request comes. */
+export type Attacker = 'visitor' | 'customer' | 'owner' | 'customer client' | 'owner client';
+
+/** One hostile request. */
+export type Attack = {
+  method?: string;
+  path: string;
+  by?: Attacker;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Uint8Array;
+  /** The statuses it may be answered with; any below 500 without it. */
+  statuses?: readonly number[];
+  /** It may do what a valid request does. Everything else leaves every table as it is. */
+  mayWrite?: boolean;
+};
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** A shop with a little of everything in it, behind a real port. */
+export type HostileShop = {
+  shop: TestShop;
+  http: TestHttp;
+  url: URL;
+  owner: Owner;
+  customer: User;
+  productId: string;
+  orderId: string;
+  displayId: string;
+  /** Sends the request, and checks that the shop withstands it. */
+  attack(attack: Attack): Promise<Answer>;
+  /** Sends these one after the other, and compares the tables before and after all of them. */
+  attackAll(attacks: readonly Attack[]): Promise<Answer[]>;
+  /** Sends these bytes over a connection of its own. Returns all that comes back before it closes. */
+  sendRaw(bytes: string | Uint8Array, options?: { hangUpAfterMs?: number }): Promise<string>;
+  /** Checks that no error was logged since the last look, and that the shop still serves. */
+  expectUnharmed(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Longer than any request takes on a busy machine; an attack that is not answered by then has succeeded. */
+const maxAnswerMs = 15_000;
+
+/** Counting requests, and what a page remembers about them, is no change of state. */
+const uncounted = ['limits', 'activity'];
+
+export async function openHostileShop(): Promise<HostileShop> {
+  const errors: LogLine[] = [];
+  const shop = await openTestShop({ log: errorLog(errors) });
+  // Limits would answer 429 to most of the attacks, and hide what stands behind them.
+  shop.limits = { ...shop.limits, consume: async () => 0 };
+  const served = await openTestHttp(shop);
+  const url = new URL(await served.listen());
+  const owner = await givenOwner(shop);
+  const customer = await givenUser(shop);
+  await givenDeliveryCharge(shop, 12_000);
+  const categoryId = await givenCategory(shop, 'Sarees');
+  const sizes = ['M', 'L'];
+  const { id: productId } = await givenProduct(shop, { stock: 1000, categoryId, sizes });
+  await addToCart(shop, customer, { productId, quantity: 1, size: 'M' });
+  const order = await givenOrder(shop, customer);
+  const credentials: Record<Attacker, OutgoingHttpHeaders> = {
+    visitor: {},
+    customer: { Cookie: await cookieOf(shop, customer) },
+    owner: { Cookie: await cookieOf(shop, owner) },
+    'customer client': await bearerOf(shop, customer),
+    'owner client': await bearerOf(shop, owner),
+  };
+  const fingerprint = await openFingerprint(shop);
+  const agent = new http.Agent({ keepAlive: true });
+
+  function send({ method = 'GET', path, by = 'visitor', headers, body }: Attack): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const request = http.request({
+        agent,
+        method,
+        path,
+        host: url.hostname,
+        port: url.port,
+        signal: AbortSignal.timeout(maxAnswerMs),
+        headers: {
+          ...credentials[by],
+          ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+          ...headers,
+        },
+      });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        const finish = () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        };
+        response.on('data', (chunk) => {
+          chunks.push(chunk);
+          // A live stream never ends by itself.
+          if (response.headers['content-type'] !== 'text/event-stream') return;
+          finish();
+          request.destroy();
+        });
+        response.on('error', reject);
+        response.on('end', finish);
+      });
+      request.end(body);
+    });
+  }
+
+  function sendRaw(
+    bytes: string | Uint8Array,
+    { hangUpAfterMs }: { hangUpAfterMs?: number } = {},
+  ): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = net.connect({ host: url.hostname, port: Number(url.port) });
+      const chunks: Buffer[] = [];
+      const timeout = setTimeout(() => {
+        socket.destroy();
+        reject(new Error('no answer'));
+      }, maxAnswerMs);
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearTimeout(timeout);
+        resolve(Buffer.concat(chunks).toString('latin1'));
+      });
+      socket.write(bytes);
+      if (hangUpAfterMs !== undefined) setTimeout(() => socket.destroy(), hangUpAfterMs);
+    });
+  }
+
+  async function attackAll(attacks: readonly Attack[]): Promise<Answer[]> {
+    const mayWrite = attacks.some((attack) => attack.mayWrite);
+    const before = mayWrite ? '' : await fingerprint();
+    const answers: Answer[] = [];
+    for (const attack of attacks) {
+      const answer = await send(attack);
+      const told = `${attack.method ?? 'GET'} ${attack.path} by ${attack.by ?? 'visitor'} → ${answer.status} ${answer.text.slice(0, 200)}`;
+      expect(errors.splice(0), told).toEqual([]);
+      expect(answer.status, told).toBeLessThan(500);
+      if (attack.statuses) expect(attack.statuses, told).toContain(answer.status);
+      answers.push(answer);
+    }
+    if (!mayWrite) expect(await fingerprint()).toBe(before);
+    return answers;
+  }
+
+  return {
+    ...{ shop, http: served, url, owner, customer, productId, sendRaw },
+    ...{ orderId: order.id, displayId: order.displayId },
+    attack: async (attack) => (await attackAll([attack]))[0] as Answer,
+    attackAll,
+    async expectUnharmed() {
+      expect((await send({ path: '/healthz' })).status).toBe(200);
+      expect(errors.splice(0)).toEqual([]);
+    },
+    async close() {
+      agent.destroy();
+      await served.close();
+    },
+  };
+}
+
+function errorLog(errors: LogLine[]): Log {
+  return {
+    info: () => {},
+    warn: () => {},
+    error: (event, fields = {}) => void errors.push({ event, ...fields }),
+    errors: () => errors.length,
+  };
+}
+
+/** A function that returns one text for all rows of all tables. */
+async function openFingerprint({ db }: TestShop): Promise<() => Promise<string>> {
+  const tables = await db.introspection.getTables();
+  const parts = tables
+    .filter(({ name }) => !uncounted.includes(name))
+    .map(
+      ({ name }) =>
+        sql`(select md5(string_agg(t::text, ' ' order by t::text)) from ${sql.table(name)} as t)`,
+    );
+  const all = sql<{ all: string }>`select concat_ws(' ', ${sql.join(parts)}) as all`;
+  return async () => (await all.execute(db)).rows[0]?.all ?? '';
+}
