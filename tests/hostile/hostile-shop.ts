@@ -153,10 +153,10 @@ export async function openHostileShop(): Promise<HostileShop> {
     const answers: Answer[] = [];
     for (const attack of attacks) {
       const answer = await send(attack);
-      const told = `${attack.method ?? 'GET'} ${attack.path} by ${attack.by ?? 'visitor'} → ${answer.status} ${answer.text.slice(0, 200)}`;
-      expect(errors.splice(0), told).toEqual([]);
-      expect(answer.status, told).toBeLessThan(500);
-      if (attack.statuses) expect(attack.statuses, told).toContain(answer.status);
+      const message = `${attack.method ?? 'GET'} ${attack.path} by ${attack.by ?? 'visitor'} → ${answer.status} ${answer.text.slice(0, 200)}`;
+      expect(errors.splice(0), message).toEqual([]);
+      expect(answer.status, message).toBeLessThan(500);
+      if (attack.statuses) expect(attack.statuses, message).toContain(answer.status);
       answers.push(answer);
     }
     if (!mayWrite) expect(await fingerprint()).toBe(before);
