@@ -7,7 +7,7 @@ import {
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { pluralize } from '#app/kit/text.ts';
-import { emailState } from '#app/orders/email-state.rules.ts';
+import { emailState } from '#app/orders/order-emails.rules.ts';
 import { findLastEmail } from '#app/orders/order-emails.store.server.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';

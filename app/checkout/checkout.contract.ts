@@ -78,6 +78,8 @@ export type CheckoutView = {
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
   pinNote: string | null;
+  /** The account's own address, where emails go instead of `address.email` until it is verified; else null. */
+  emailsGoTo: string | null;
   paymentMethod: CheckoutPaymentMethod;
   offersCod: boolean;
   items: CheckoutItemView[];

@@ -55,6 +55,16 @@ export function ConfirmStep({
           </dd>
           {checkout.pinNote && <dd className="text-small text-ink2">{checkout.pinNote}</dd>}
         </div>
+        {checkout.emailsGoTo && (
+          <div>
+            <dt className="text-small text-ink2">Emails about this order</dt>
+            <dd className="font-semibold wrap-anywhere">{checkout.emailsGoTo}</dd>
+            <dd className="text-small text-ink2">
+              We write to another address once you have opened the link in our first email to this
+              one.
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-small text-ink2">Payment method</dt>
           <dd className="font-semibold">{paymentOptions[checkout.paymentMethod].short}</dd>

@@ -5,6 +5,8 @@ import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
+import { isSentElsewhere } from '#app/orders/order-emails.rules.ts';
+import { findAccountEmail } from '#app/orders/order-emails.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
@@ -22,10 +24,11 @@ export async function readCheckout(
 ): Promise<CheckoutView | null> {
   const row = await findCheckout(shop.db, user.userId, id);
   if (!row) return null;
-  const [items, terms, profile] = await Promise.all([
+  const [items, terms, profile, account] = await Promise.all([
     readCheckoutItems(shop.db, id),
     readDeliveryTerms(shop.db),
     readProfile(shop.db, user.userId),
+    findAccountEmail(shop.db, user.userId),
   ]);
   if (items.length === 0) return null;
   const products = await findProductsForOrder(
@@ -50,6 +53,7 @@ export async function readCheckout(
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: formatAddress(address),
     pinNote: lookUpPin(address.pincode, address.state).note,
+    emailsGoTo: account && isSentElsewhere(address.email, account) ? account.email : null,
     paymentMethod: isPaymentOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
     offersCod: storeProfile.offersCod,
     items: checked.map((item) => ({

@@ -73,7 +73,7 @@ async function givenOrderEmails() {
 }
 
 async function stateOnPage(displayId: string) {
-  return (await readOwnOrder(shop, customer, displayId))?.confirmationEmail;
+  return (await readOwnOrder(shop, customer, displayId))?.confirmationEmail?.state ?? null;
 }
 
 /** Makes queued emails due now, as if time had passed. */

@@ -100,9 +100,9 @@ function Heading({ order }: { order: OwnOrderView }): ReactElement {
       <p className="mt-2 text-ink2">
         Order ID <b className="font-bold text-ink">{order.displayId}</b> · {order.longDate}
       </p>
-      {order.confirmationEmail && order.customerEmail && (
+      {order.confirmationEmail && (
         <p className="no-print mt-1 max-w-xl text-small text-ink2" aria-live="polite">
-          {emailNotes[order.confirmationEmail](order.customerEmail)}
+          {emailNotes[order.confirmationEmail.state](order.confirmationEmail.to)}
         </p>
       )}
     </header>

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#platform/shop.ts';
 import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
 
 /** The shop as the emails show it. */
-type Sender = {
+export type Sender = {
   name: string;
   supportPhone: string;
   supportHours: string;
@@ -20,11 +20,16 @@ export function toSender({ shop, publicUrl }: ShopSettings): Sender {
   };
 }
 
+/** 'Namaste Ananya Deshpande,', without the name where the reader may be a stranger. */
+function greeting({ customerName }: OrderView): string {
+  return customerName === '' ? 'Namaste,' : `Namaste ${customerName},`;
+}
+
 /** To the customer, when an order has been placed (docs/product/orders-and-emails.md). */
 export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender.name, 'Order Confirmation - Your order has been received', [
-    `Namaste ${order.customerName}, thank you for your order at ${sender.name}.`,
-    `Order ${order.displayId} of ${order.longDate}. We will call you on ${order.customerPhone} to confirm it${paymentSentence(order)}`,
+    `${greeting(order)} thank you for your order at ${sender.name}.`,
+    `Order ${order.displayId} of ${order.longDate}. We will call you${order.customerPhone && ` on ${order.customerPhone}`} to confirm it${paymentSentence(order)}`,
     items(order.lines),
     summaryRows(order),
     `Estimated delivery: ${order.estimatedDelivery}.`,
@@ -60,7 +65,7 @@ export function statusEmail(
 ): EmailText {
   const { subject, message, links } = statusEmailTexts[status];
   return renderEmail(sender.name, `${subject} - ${order.displayId}`, [
-    `Namaste ${order.customerName}, ${message(order)}`,
+    `${greeting(order)} ${message(order)}`,
     items(order.lines.filter((line) => line.status === status)),
     ...links(order, sender),
     orderLink(order, sender),
@@ -72,7 +77,7 @@ export function statusEmail(
 /** To the customer, when the owner has changed the order as agreed on the phone. */
 export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender.name, `Your order was changed - ${order.displayId}`, [
-    `Namaste ${order.customerName}, your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
+    `${greeting(order)} your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
     items(order.lines.filter((line) => line.status !== 'cancelled')),
     summaryRows(order),
     orderLink(order, sender),
@@ -147,16 +152,19 @@ function items(lines: readonly OrderLineView[]): EmailPart {
   return { rows, separator: ' = ' };
 }
 
-/** Amounts, address and payment; the delivery charge only if there is one. */
+/** Amounts, address and payment; the delivery charge only if there is one, the address only if it is given. */
 function summaryRows(order: OrderView): EmailPart {
   const delivery = ['Delivery Charges', order.delivery] as const;
+  const place = [
+    ['Address', `${order.deliveryAddress} ${order.pincode}`],
+    ['Phone', order.customerPhone],
+  ] as const;
   return {
     rows: [
       ['Subtotal', order.subtotal],
       ...(order.isDeliveryFree ? [] : [delivery]),
       ['Total', order.total],
-      ['Address', `${order.deliveryAddress} ${order.pincode}`],
-      ['Phone', order.customerPhone],
+      ...(order.deliveryAddress === '' ? [] : place),
       ['Payment method', order.paymentMethod],
     ],
     separator: ': ',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { StoredEmail } from './email-state.rules.ts';
+import type { StoredEmail } from './order-emails.rules.ts';
+import { type AccountEmail, maxOrderEmailsPerDay } from './order-emails.rules.ts';
 
 function emails(db: Db) {
   return db
@@ -51,4 +52,28 @@ export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The address of an account, and whether it is verified. */
+export function findAccountEmail(db: Db, userId: string): Promise<AccountEmail | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isVerified')])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * May the customer at this address be written to about an order? Emails to the owner do not count, nor those
+ * held back. Of two transactions that ask for one address, the second waits until the first has ended.
+ */
+export async function hasRoomForOrderEmail(db: Db, to: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${to}, 0))`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from emails
+    where to_address = ${to} and order_id is not null and kind <> 'new-order'
+      and created_at > now() - interval '1 day' and (status <> 'failed' or attempts > 0)`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) < maxOrderEmailsPerDay;
 }

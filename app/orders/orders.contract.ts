@@ -81,8 +81,8 @@ export type EmailState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'fai
 export type OwnOrderView = OrderView & {
   /** Just placed: the page congratulates. Later its heading is the status (Q75). */
   isNew: boolean;
-  /** Null for an order without a confirmation email. */
-  confirmationEmail: EmailState | null;
+  /** Null for an order without a confirmation email, or when its address has been erased. */
+  confirmationEmail: { to: string; state: EmailState } | null;
 };
 
 export const ownOrdersPerPage = 20;

@@ -1,6 +1,6 @@
 import type { Shop, User } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
-import { emailState } from './email-state.rules.ts';
+import { emailState } from './order-emails.rules.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
 import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.contract.ts';
@@ -46,6 +46,8 @@ export async function readOwnOrder(
   return {
     ...orderView(order),
     isNew: isJustPlaced(order, shop.now()),
-    confirmationEmail: confirmation ? emailState(confirmation) : null,
+    confirmationEmail: confirmation?.to
+      ? { to: confirmation.to, state: emailState(confirmation) }
+      : null,
   };
 }

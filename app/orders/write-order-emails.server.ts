@@ -1,37 +1,31 @@
+import type { EmailText } from '#app/kit/email.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
   newOrderEmail,
   orderChangedEmail,
   orderPlacedEmail,
+  type Sender,
   statusEmail,
   toSender,
 } from './order-emails.email.ts';
+import { emailRecipient, tooManyOrderEmails, withoutTypedText } from './order-emails.rules.ts';
+import { findAccountEmail, hasRoomForOrderEmail } from './order-emails.store.server.ts';
 import { orderView } from './order-view.rules.ts';
-import type { OrderStatus } from './orders.contract.ts';
+import type { OrderStatus, OrderView } from './orders.contract.ts';
 import { findOrder, type OrderRow } from './orders.store.server.ts';
 
 /** Writes the two emails about a new order, to the customer and to the owner, to the outbox (Q72). */
 export async function writeOrderEmails(shop: Shop, db: Db, order: OrderRow): Promise<void> {
-  const view = orderView(order);
-  const sender = toSender(shop.settings);
-  await shop.outbox.write(db, {
-    kind: 'order-placed',
-    orderId: order.id,
-    to: order.customerEmail,
-    ...orderPlacedEmail(view, sender),
-  });
+  await writeToCustomer(shop, db, order, 'order-placed', orderPlacedEmail);
   await shop.outbox.write(db, {
     kind: 'new-order',
     orderId: order.id,
     to: shop.settings.shop.notifyEmail,
-    ...newOrderEmail(view, sender),
+    ...newOrderEmail(orderView(order), toSender(shop.settings)),
   });
 }
 
-/**
- * Tells the customer, once per status, that the whole order has reached another status than `before`. Writes
- * nothing for a demo order, or when the customer's address has been erased.
- */
+/** Tells the customer, once per status, that the whole order has reached another status than `before`. */
 export async function writeStatusEmail(
   shop: Shop,
   db: Db,
@@ -39,15 +33,12 @@ export async function writeStatusEmail(
   before: OrderStatus,
 ): Promise<void> {
   const order = await findOrder(db, orderId);
-  if (!order || order.isDemo || order.customerEmail === '') return;
-  const view = orderView(order);
-  if (view.status === before || view.status === 'pending') return;
-  await shop.outbox.write(db, {
-    kind: `order-${view.status}`,
-    orderId,
-    to: order.customerEmail,
-    ...statusEmail(view, view.status, toSender(shop.settings)),
-  });
+  if (!order) return;
+  const { status } = orderView(order);
+  if (status === before || status === 'pending') return;
+  await writeToCustomer(shop, db, order, `order-${status}`, (view, sender) =>
+    statusEmail(view, status, sender),
+  );
 }
 
 /** Tells the customer what the order is after a change. `change` tells this change from the others. */
@@ -58,11 +49,31 @@ export async function writeOrderChangedEmail(
   change: number,
 ): Promise<void> {
   const order = await findOrder(db, orderId);
-  if (!order || order.isDemo || order.customerEmail === '') return;
+  if (order) await writeToCustomer(shop, db, order, `order-changed-${change}`, orderChangedEmail);
+}
+
+/**
+ * Writes an email about an order to its customer, without what they typed where the address may be a
+ * stranger's. Over the day's limit for one address it is stored as not sent. Writes nothing for a demo order,
+ * or when the customer's address has been erased.
+ */
+async function writeToCustomer(
+  shop: Shop,
+  db: Db,
+  order: OrderRow,
+  kind: string,
+  email: (view: OrderView, sender: Sender) => EmailText,
+): Promise<void> {
+  if (order.isDemo || order.customerEmail === '') return;
+  const account = order.userId === null ? undefined : await findAccountEmail(db, order.userId);
+  const { to, isTheirs } = emailRecipient(order.customerEmail, account, shop.settings.mailHost);
+  const view = orderView(order);
+  const hasRoom = await hasRoomForOrderEmail(db, to);
   await shop.outbox.write(db, {
-    kind: `order-changed-${change}`,
-    orderId,
-    to: order.customerEmail,
-    ...orderChangedEmail(orderView(order), toSender(shop.settings)),
+    kind,
+    orderId: order.id,
+    to,
+    ...email(isTheirs ? view : withoutTypedText(view), toSender(shop.settings)),
+    ...(!hasRoom && { heldBack: tooManyOrderEmails }),
   });
 }

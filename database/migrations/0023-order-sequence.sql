@@ -19,3 +19,6 @@ drop index orders_status_newest;
 
 -- The form that added a product: sent twice, it adds one. Null for what came in another way.
 alter table products add column form_hash bytea unique check (length(form_hash) = 32);
+
+-- How often an address was written to about orders within a day.
+create index emails_about_orders on emails (to_address, created_at) where order_id is not null;

@@ -12,6 +12,8 @@ export type Email = {
   subject: string;
   html: string;
   text: string;
+  /** Why it is stored as failed, without being sent. */
+  heldBack?: string;
 };
 
 /**
@@ -98,6 +100,8 @@ export async function writeEmail(db: Db, email: Email): Promise<void> {
       subject: withoutLineBreaks(email.subject),
       html: email.html,
       text: email.text,
+      status: email.heldBack ? 'failed' : 'queued',
+      last_error: email.heldBack ?? null,
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .execute();

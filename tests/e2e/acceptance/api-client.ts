@@ -104,16 +104,17 @@ export const apiCustomerFields = {
   agrees_to_terms: true,
 };
 
-/** Orders a product past the cart; `more` overrides fields of `oneItemOf`. */
+/** Orders a product past the cart; `more` overrides fields of `oneItemOf`, `details` the customer's. */
 export async function orderProduct(
   { requestJson }: ApiClient,
   product: Product,
   more: object = {},
+  details: Partial<typeof apiCustomerFields> = {},
 ) {
   const item = { ...oneItemOf(product), ...more };
   const { delivery_charge } = await requestJson('get', '/delivery_settings');
   const total = (product.sale_price ?? product.price) * item.quantity + delivery_charge;
-  return requestJson('post', '/orders', { ...apiCustomerFields, item, total });
+  return requestJson('post', '/orders', { ...apiCustomerFields, ...details, item, total });
 }
 
 /** Orders one of the product with this name. */
