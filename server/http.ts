@@ -20,6 +20,7 @@ import type { Shop } from '#platform/shop.ts';
 import { apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
+import { recordRefusals } from './http-activity.ts';
 import { apiClients } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -94,6 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       user: c.get('user')?.userId,
     });
   });
+  app.use(recordRefusals(shop));
   app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
 
   app.get('/healthz', async (c) =>

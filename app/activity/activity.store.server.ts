@@ -11,11 +11,11 @@ export type NewActivity = {
   about: string;
 };
 
-/** Adds a row; with a `repeatKey` that is there already, counts it and keeps the newest request. */
+/** Adds a row. A repeat whose key is there already is added to its row, which keeps the newest request. */
 export async function insertActivity(
   db: Db,
   activity: NewActivity,
-  repeatKey: string | null,
+  repeat: { key: string | null; times: number } = { key: null, times: 1 },
 ): Promise<void> {
   await db
     .insertInto('activity')
@@ -27,11 +27,12 @@ export async function insertActivity(
       address: activity.address,
       device: activity.device,
       about: activity.about,
-      repeat_key: repeatKey,
+      times: repeat.times,
+      repeat_key: repeat.key,
     })
     .onConflict((conflict) =>
       conflict.column('repeat_key').doUpdateSet((row) => ({
-        times: sql`activity.times + 1`,
+        times: sql`activity.times + excluded.times`,
         at: row.ref('excluded.at'),
         request_id: row.ref('excluded.request_id'),
         device: row.ref('excluded.device'),

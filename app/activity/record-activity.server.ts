@@ -9,8 +9,12 @@ import {
 import { countActivitySince, insertActivity, type NewActivity } from './activity.store.server.ts';
 import { truncateAddress } from './address.rules.ts';
 import { deviceName } from './device.rules.ts';
+import { addRepeat } from './repeat-tally.server.ts';
 
 const hourMs = 3_600_000;
+
+/** What is needed of the shop; the command line has no more of it. */
+type Recorder = Pick<Shop, 'now' | 'log' | 'afterCommit'>;
 
 /**
  * Writes down what happened, for the owner and in the log. `db` is the transaction of the thing itself, so that
@@ -19,7 +23,7 @@ const hourMs = 3_600_000;
  * email address or a key; of a repeatable kind it is one of a few, since each has a row of its own.
  */
 export async function recordActivity(
-  shop: Shop,
+  shop: Recorder,
   db: Db,
   happened: { kind: ActivityKind; userId: string | null; client: Client | null; about?: string },
 ): Promise<void> {
@@ -33,21 +37,29 @@ export async function recordActivity(
     device: client ? deviceName(client.device) : '',
     about: about.slice(0, maxAboutLength),
   };
-  if (repeatableKinds.includes(kind)) await countActivity(db, activity);
-  else await insertActivity(db, activity, null);
+  if (repeatableKinds.includes(kind)) await countActivity(shop, db, activity);
+  else await insertActivity(db, activity);
   const { at: _, requestId: id, ...fields } = activity;
   shop.afterCommit(db, () => shop.log.info('activity', { id, ...fields }));
 }
 
 /**
  * One row for the same from the same network within an hour. Once there are many, the rest share one that says
- * neither whose account nor from where: an attacker must not be able to fill the table.
+ * neither whose account nor from where: an attacker must not be able to fill the table, or keep it busy.
  */
-async function countActivity(db: Db, activity: NewActivity): Promise<void> {
-  const hour = new Date(Math.floor(activity.at.getTime() / hourMs) * hourMs);
-  const isFull = (await countActivitySince(db, activity.kind, hour)) >= maxRepeatableRows;
-  const counted = isFull ? { ...activity, userId: null, address: '', device: '' } : activity;
-  const { kind, userId, address, about } = counted;
-  const key = JSON.stringify([kind, userId, address, isFull ? '' : about, hour]);
-  await insertActivity(db, counted, createHash('sha256').update(key).digest('base64url'));
+async function countActivity(shop: Recorder, db: Db, activity: NewActivity): Promise<void> {
+  const hour = Math.floor(activity.at.getTime() / hourMs) * hourMs;
+  const times = addRepeat(shop, { hour, key: repeatKey(activity, hour) });
+  if (times === 0) return;
+  const rows = await countActivitySince(db, activity.kind, new Date(hour));
+  const row: NewActivity =
+    rows < maxRepeatableRows
+      ? activity
+      : { ...activity, userId: null, address: '', device: '', about: '' };
+  await insertActivity(db, row, { key: repeatKey(row, hour), times });
+}
+
+function repeatKey({ kind, userId, address, about }: NewActivity, hour: number): string {
+  const parts = JSON.stringify([kind, userId, address, about, hour]);
+  return createHash('sha256').update(parts).digest('base64url');
 }

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ActivityKind } from '#app/activity/activity.contract.ts';
+import { recordActivity } from '#app/activity/record-activity.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { HttpEnv } from './http-env.ts';
+
+const kindByStatus = new Map<number, ActivityKind>([
+  [403, 'access-denied'],
+  [429, 'limit-reached'],
+]);
+
+/** The parts of the shop by their addresses; the first that fits counts. */
+const parts: [RegExp, string][] = [
+  [/^\/(admin|dashboard)\b/, 'Admin'],
+  [/^\/(api|auth\/v1)\b/, 'API'],
+  [/^\/auth\b/, 'Sign-in pages'],
+];
+
+/** Records what was denied, and limits that were reached, wherever in the shop that was decided. */
+export function recordRefusals(shop: Shop): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next();
+    const kind = kindByStatus.get(c.res.status);
+    if (!kind) return;
+    const about = parts.find(([pattern]) => pattern.test(c.req.path))?.[1] ?? 'Pages';
+    const userId = c.get('user')?.userId ?? null;
+    try {
+      await recordActivity(shop, shop.db, { kind, userId, client: c.get('client'), about });
+    } catch (error) {
+      // The answer is ready: it does not turn into an error because it could not be written down.
+      shop.log.error('activity not recorded', { id: c.get('id'), error });
+    }
+  };
+}
