@@ -18,6 +18,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
         id: `${base}/product-files`,
       }),
       route('settings', 'admin-settings/settings.route.tsx', { id: `${base}/settings` }),
+      route('settings/activity', 'admin-activity/activity.route.tsx', {
+        id: `${base}/activity`,
+      }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),

@@ -1,3 +1,4 @@
+import { recordExport } from '#app/activity/record-activity.server.ts';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/data-export.route';
@@ -5,7 +6,10 @@ import { exportUserData } from './export-user-data.server.ts';
 
 /** 'Download my data' (Q109). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const userData = await exportUserData(getShop(context), requireUser(context, '/profile'));
+  const shop = getShop(context);
+  const user = requireUser(context, '/profile');
+  const userData = await exportUserData(shop, user);
+  await recordExport(shop, user, 'My data');
   return new Response(JSON.stringify(userData, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

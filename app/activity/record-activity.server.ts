@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Client, Db, Shop } from '#platform/shop.ts';
+import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import {
   type ActivityKind,
   maxAboutLength,
@@ -41,6 +41,15 @@ export async function recordActivity(
   else await insertActivity(db, activity);
   const { at: _, requestId: id, ...fields } = activity;
   shop.afterCommit(db, () => shop.log.info('activity', { id, ...fields }));
+}
+
+/** Records that the user takes data away, in a file: 'Orders as CSV'. */
+export function recordExport(
+  shop: Shop,
+  { userId, client }: Pick<User, 'userId' | 'client'>,
+  about: string,
+): Promise<void> {
+  return recordActivity(shop, shop.db, { kind: 'data-exported', userId, client, about });
 }
 
 /**

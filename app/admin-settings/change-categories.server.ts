@@ -1,3 +1,4 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { maxCategories, settingsRefusals } from './admin-settings.contract.ts';
@@ -17,10 +18,10 @@ const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
 /** Adds a category after the others (Q55). Refuses a name in use and one category too many. */
 export function addCategory(
   shop: Shop,
-  _owner: Owner,
+  owner: Owner,
   { name }: { name: string },
 ): Promise<Result<null>> {
-  return change(shop, async (db, ids) => {
+  return change(shop, owner, 'Category added', async (db, ids) => {
     if (ids.length >= maxCategories) return tooManyCategories;
     if (await categoryNameExists(db, name, null)) return nameTaken;
     await updateCategoryPositions(db, [...ids, await insertCategory(db, name)]);
@@ -31,10 +32,10 @@ export function addCategory(
 /** Refuses a name that another category has, ignoring case. */
 export function renameCategory(
   shop: Shop,
-  _owner: Owner,
+  owner: Owner,
   { id, name }: RenameCategory,
 ): Promise<Result<null>> {
-  return change(shop, async (db) => {
+  return change(shop, owner, 'Category renamed', async (db) => {
     if (await categoryNameExists(db, name, id)) return nameTaken;
     return (await updateCategoryName(db, id, name)) ? null : noSuchCategory;
   });
@@ -43,10 +44,10 @@ export function renameCategory(
 /** Moves a category one place up or down in the order the shop shows them. */
 export function moveCategory(
   shop: Shop,
-  _owner: Owner,
+  owner: Owner,
   { id, to }: MoveCategory,
 ): Promise<Result<null>> {
-  return change(shop, async (db, ids) => {
+  return change(shop, owner, 'Category moved', async (db, ids) => {
     if (!ids.includes(id)) return noSuchCategory;
     await updateCategoryPositions(db, moveId(ids, id, to));
     return null;
@@ -56,10 +57,12 @@ export function moveCategory(
 /** Deletes a category. Its products become 'Uncategorized' (Q55). */
 export function deleteCategory(
   shop: Shop,
-  _owner: Owner,
+  owner: Owner,
   { id }: { id: string },
 ): Promise<Result<null>> {
-  return change(shop, async (db) => ((await deleteCategoryRow(db, id)) ? null : noSuchCategory));
+  return change(shop, owner, 'Category deleted', async (db) =>
+    (await deleteCategoryRow(db, id)) ? null : noSuchCategory,
+  );
 }
 
 const nameTaken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
@@ -67,10 +70,14 @@ const nameTaken: Refusal = { ...sameCategory, fields: { name: sameCategory.descr
 /** Runs one change at a time. `run` takes the ids in order and returns a refusal, or null when done. */
 function change(
   shop: Shop,
+  { userId, client }: Owner,
+  about: string,
   run: (db: Db, ids: string[]) => Promise<Refusal | null>,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {
     const refusal = await run(db, await lockCategories(db));
-    return refusal ? refuse(refusal) : done();
+    if (refusal) return refuse(refusal);
+    await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
+    return done();
   });
 }

@@ -1,3 +1,4 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { insertDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
@@ -18,7 +19,7 @@ export async function setDeliveryCharge(
 ): Promise<Result<{ chargePaise: number }>> {
   const chargePaise = parseAmount(text, maxDeliveryChargeRupees) ?? 0;
   if (typeof chargePaise === 'object') return refuse(chargeRefusal(chargePaise.error));
-  await saveDelivery(shop, owner, { chargePaise });
+  await saveDelivery(shop, owner, { chargePaise }, 'Delivery charge');
   return done({ chargePaise });
 }
 
@@ -36,10 +37,18 @@ export async function setFreeDelivery(
   if (amount === 0) {
     return refuse(freeFromRefusal('To make every delivery free, set the delivery charge to 0'));
   }
-  await saveDelivery(shop, owner, { freeFromPaise: amount });
+  await saveDelivery(shop, owner, { freeFromPaise: amount }, 'Free delivery');
   return done();
 }
 
-function saveDelivery(shop: Shop, owner: Owner, changes: Partial<DeliveryTerms>): Promise<void> {
-  return shop.transaction((db) => insertDeliveryTerms(db, owner.userId, changes, shop.now()));
+function saveDelivery(
+  shop: Shop,
+  { userId, client }: Owner,
+  changes: Partial<DeliveryTerms>,
+  about: string,
+): Promise<void> {
+  return shop.transaction(async (db) => {
+    await insertDeliveryTerms(db, userId, changes, shop.now());
+    await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
+  });
 }

@@ -9,6 +9,7 @@ import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
+import { ActivityCard } from './activity-card.tsx';
 import { failedSettingsTitle, storeProfileForms } from './admin-settings.contract.ts';
 import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
@@ -76,6 +77,7 @@ export default function SettingsTab({
           ))}
           <TestEmailCard here={here} email={settings.testEmail} />
           <HealthCard items={settings.health} />
+          <ActivityCard to={`${here}/activity`} />
           <BackupCard backups={backups} action={`${here}/backups`} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { recordExport } from '#app/activity/record-activity.server.ts';
 import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import { csvResponse } from '#platform/responses.server.ts';
@@ -8,9 +9,11 @@ import { findReport, reportCsv } from './report-csv.server.ts';
 
 /** One report as a CSV file, for the period in the URL. */
 export async function loader(args: Route.LoaderArgs) {
-  requirePermissionForFile(args, 'analytics:read');
-  const view = await readAnalytics(getShop(args.context), args.url.searchParams);
+  const owner = requirePermissionForFile(args, 'analytics:read');
+  const shop = getShop(args.context);
+  const view = await readAnalytics(shop, args.url.searchParams);
   const found = findReport(view, args.params.report);
   if (!found) throw data(null, { status: 404 });
+  await recordExport(shop, owner, `${found.report.title} as CSV`);
   return csvResponse(found.fileName, [reportCsv(found.report)]);
 }

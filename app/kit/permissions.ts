@@ -6,6 +6,7 @@
 const permissions = {
   owner: [
     'account:two-factor',
+    'activity:read',
     'admin:open',
     'analytics:read',
     'backups:read',

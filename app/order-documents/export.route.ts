@@ -1,3 +1,4 @@
+import { recordExport } from '#app/activity/record-activity.server.ts';
 import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import { csvResponse } from '#platform/responses.server.ts';
@@ -9,5 +10,7 @@ import { exportOrders } from './export-orders.server.ts';
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermissionForFile(args, 'orders:read-all');
   const query = readOrdersQuery(args.url.searchParams);
-  return csvResponse('fashion-haat-orders.csv', exportOrders(getShop(args.context), owner, query));
+  const shop = getShop(args.context);
+  await recordExport(shop, owner, 'Orders as CSV');
+  return csvResponse('fashion-haat-orders.csv', exportOrders(shop, owner, query));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
+import { activityOf } from '#tests/support/test-activity.ts';
 import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
 
@@ -64,6 +65,11 @@ test('a file is checked, previewed, and imported by a second click, without Java
   expect([done.status, done.headers.get('Location')]).toEqual([303, page]);
   expect(await (await http.get('/store', null)).text()).toContain('Chanderi Saree');
   expect((await http.post(page, form, owner)).status).toBe(404);
+  expect(await activityOf(shop)).toContainEqual({
+    kind: 'products-imported',
+    user_id: owner.userId,
+    about: '1 added, 0 changed',
+  });
 });
 
 test('errors in a file are shown by line and column', async () => {

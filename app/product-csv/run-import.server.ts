@@ -1,4 +1,6 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { formatNumber } from '#app/kit/text.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { applyImport } from './apply-import.server.ts';
@@ -27,7 +29,16 @@ export async function runImport(
     const parsed = await readCsv([file.content]);
     if (!parsed.ok) return parsed;
     const options = { addsCategories: file.addsCategories, fingerprint };
-    return applyImport(db, parsed.value, audit, options);
+    const imported = await applyImport(db, parsed.value, audit, options);
+    if (!imported.ok) return imported;
+    const { added, changed } = imported.value;
+    await recordActivity(shop, db, {
+      kind: 'products-imported',
+      userId: owner.userId,
+      client: owner.client,
+      about: `${formatNumber(added)} added, ${formatNumber(changed)} changed`,
+    });
+    return imported;
   });
 }
 

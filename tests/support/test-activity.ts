@@ -1,0 +1,12 @@
+import type { Shop } from '#platform/shop.ts';
+
+/** What was recorded, oldest first: kind, whose account, and what it says about it. */
+export function activityOf(
+  shop: Shop,
+): Promise<{ kind: string; user_id: string | null; about: string }[]> {
+  return shop.db
+    .selectFrom('activity')
+    .select(['kind', 'user_id', 'about'])
+    .orderBy('id')
+    .execute();
+}
