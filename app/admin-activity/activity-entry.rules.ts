@@ -25,10 +25,10 @@ export function activityEntry(stored: StoredActivity, readerId: string): Activit
   const { id, at, kind, times, requestId } = stored;
   return {
     id,
-    title: isKind(kind) ? activityKinds[kind] : kind,
+    title: [isKind(kind) ? activityKinds[kind] : kind, stored.about].filter(Boolean).join(': '),
     isWarning: isRepeatable(kind),
     timesText: times > 1 ? pluralize(times, 'time') : '',
-    whoText: [who(stored, readerId), stored.about].filter(Boolean).join(': '),
+    whoText: who(stored, readerId),
     fromText: from(stored),
     when: dateAndTime(at),
     requestId,

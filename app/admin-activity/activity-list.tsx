@@ -59,7 +59,7 @@ function KindChoice({ path, view }: { path: string; view: ActivityView }): React
       aria-label="Activity"
       className="mt-3 flex items-end gap-2.5"
     >
-      <Field label="Show" name="kind" className="min-w-0 flex-1 md:max-w-xs">
+      <Field label="Kind" name="kind" className="min-w-0 flex-1 md:max-w-xs">
         <NativeSelect defaultValue={kind ?? ''}>
           {kindOptions.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -84,11 +84,11 @@ function Entry({ entry }: { entry: ActivityEntry }): ReactElement {
         <h3 className="font-semibold">{title}</h3>
         {timesText && <Badge variant="warn">{timesText}</Badge>}
       </div>
-      <p className="text-small text-ink2 max-md:order-last md:text-right">{when}</p>
+      <p className="text-small text-ink2 max-md:order-1 md:text-right">{when}</p>
       <p className="min-w-0 break-words">{whoText}</p>
       <p className="text-small text-ink2 md:col-start-1">{fromText}</p>
       {requestId && (
-        <p className="text-smallest text-ink2 md:col-start-2 md:row-start-2 md:text-right">
+        <p className="break-all text-smallest text-ink2 max-md:order-2 md:col-start-2 md:row-start-2 md:text-right">
           Request {requestId}
         </p>
       )}

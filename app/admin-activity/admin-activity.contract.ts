@@ -13,11 +13,12 @@ export type ActivityView = {
 /** One entry in words. Texts that do not apply are ''. */
 export type ActivityEntry = {
   id: string;
+  /** 'Data exported: Orders as CSV' */
   title: string;
   isWarning: boolean;
   /** '12 times', for what repeated within an hour. */
   timesText: string;
-  /** 'By you: Orders as CSV' */
+  /** 'By you' */
   whoText: string;
   /** 'From 49.36.12.0/24, Chrome on Android' */
   fromText: string;
