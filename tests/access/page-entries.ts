@@ -183,6 +183,7 @@ const adminPages: Entry[] = [
     '/products',
     '/products/files',
     '/settings',
+    '/settings/activity',
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
   open('GET /admin/orders/export.csv', '403 403 200'),
