@@ -13,7 +13,7 @@ const initialRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
 /** The server sends a heartbeat every 20 s; a stream silent for this long is dead, even if it looks open. */
 const streamTimeoutMs = 45_000;
-/** After this many failures in a row, each further one refreshes the page if the shop can be reached. */
+/** After this many failures in a row, each further one asks why, and refreshes the page if that may help. */
 const maxFailures = 2;
 
 /**
@@ -79,7 +79,8 @@ async function catchUp(
 
 /**
  * Keeps one stream open: reopens it whenever it ends, from the position it had reached. Where it cannot be
- * opened although the shop answers, every attempt reports 'everything', so the page stays fresh by polling.
+ * opened although the shop answers, every attempt reports 'everything', so the page stays fresh by polling; where
+ * the shop has no room for another stream, only as often as it asks for.
  * Resolves when `signal` is aborted.
  */
 function maintainStream(
@@ -118,9 +119,22 @@ function maintainStream(
   function scheduleReconnect(): void {
     stream?.close();
     failures += 1;
-    if (failures > maxFailures) void refreshIfReachable();
+    if (failures > maxFailures) void askWhy();
     clearTimeout(timer);
     timer = setTimeout(open, Math.min(initialRetryDelayMs * 2 ** (failures - 1), maxRetryDelayMs));
+  }
+
+  async function askWhy(): Promise<void> {
+    const response = await fetch('/api/v1/live', { method: 'HEAD', signal }).catch(() => null);
+    const retryAfterSeconds = Number(response?.headers.get('Retry-After'));
+    if (!(retryAfterSeconds > 0)) return refreshIfReachable();
+    // Not all at the same moment.
+    const waitMs = retryAfterSeconds * 1000 * (1 + Math.random() / 2);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      receive({ topic: 'everything', mark });
+      open();
+    }, waitMs);
   }
 
   /** A page that refreshed while the shop is out of reach would be lost, with all that was typed in it. */
