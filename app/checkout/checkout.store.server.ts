@@ -26,8 +26,13 @@ export type CheckoutItem = {
 export type StoredCheckoutItem = CheckoutItem & { id: string; name: string; inCart: number | null };
 
 const abandonedAfterDays = 7;
+/** Of one account (Q113). Nobody comes back to the twenty-first; what it would hold is in the cart. */
+export const maxUnfinished = 20;
 
-/** Returns the id of the new checkout. Deletes the user's checkouts that have been idle for a week. */
+/**
+ * Returns the id of the new checkout. Deletes the user's checkouts that have been idle for a week, and those
+ * untouched for longest where there would be too many.
+ */
 export async function insertCheckout(
   db: Db,
   userId: string,
@@ -42,6 +47,18 @@ export async function insertCheckout(
     .deleteFrom('checkouts')
     .where('user_id', '=', userId)
     .where('updated_at', '<', new Date(checkout.now.getTime() - abandonedAfterDays * 86_400_000))
+    .execute();
+  const latest = db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(maxUnfinished - 1);
+  await db
+    .deleteFrom('checkouts')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', latest)
     .execute();
   const { id } = await db
     .insertInto('checkouts')

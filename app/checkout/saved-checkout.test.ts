@@ -8,6 +8,7 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/support/test-shop.ts';
+import { listOpenCheckouts, maxUnfinished } from './checkout.store.server.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
@@ -121,5 +122,28 @@ describe('the profile', () => {
       .where('user_id', '=', owner.userId)
       .executeTakeFirstOrThrow();
     expect(role).toBe('owner');
+  });
+});
+
+describe('unfinished checkouts', () => {
+  test('are at most twenty; the one left alone for longest goes', async () => {
+    const user = await givenUser(shop);
+    const other = await givenUser(shop);
+    const product = await givenProduct(shop, { stock: 100 });
+    const begin = async (who: User) => {
+      const begun = await startBuyNow(shop, who, { productId: product.id, quantity: 1 });
+      if (!begun.ok) throw new Error(begun.refusal.description);
+      return begun.value.checkoutId;
+    };
+    const untouched = await begin(other);
+    const first = await begin(user);
+    const second = await begin(user);
+    for (let count = 2; count < maxUnfinished; count += 1) await begin(user);
+    await setCheckoutAddress(shop, user, first, { ...testAddress, email: user.email });
+    await begin(user);
+    expect(await listOpenCheckouts(shop.db, user.userId)).toHaveLength(maxUnfinished);
+    expect(await readCheckout(shop, user, first)).not.toBeNull();
+    expect(await readCheckout(shop, user, second)).toBeNull();
+    expect(await readCheckout(shop, other, untouched)).not.toBeNull();
   });
 });

@@ -55,7 +55,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           </ul>
           <p>
             The server also notes each request it answers: the time, the address of the page and
-            whether it worked. Your name and your contact details are not in these notes.
+            whether it worked. Your name and your contact details are not in these notes. So that
+            nobody crowds out the others, it counts how often each network address asks for
+            something; the address goes with the count, after a day at most.
           </p>
         </>
       ),
@@ -168,13 +170,17 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           </li>
           <li>
             <b>A checkout you left:</b> for at least a week, so that you can come back to it; when
-            you begin another, older ones are removed.
+            you begin another, older ones are removed, and all but your last twenty.
           </li>
           <li>
             <b>Orders and our e-mails:</b> they are the record of a sale, and we keep them for as
             long as the law on accounts and taxes asks a shop to. Once you delete your account, your
             orders stay without your name, e-mail, phone and address, and of our e-mails only
             subject and date.
+          </li>
+          <li>
+            <b>Your network address, in full:</b> a day at most, while we count how often it asks
+            for something.
           </li>
           <li>
             <b>Reviews:</b> until you delete yours, or ask us to remove it.

@@ -1,6 +1,6 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { storePicture } from './store-picture.server.ts';
+import { countUpload, encodeAndStore } from './store-picture.server.ts';
 import {
   isImageUrl,
   maxImages,
@@ -29,10 +29,12 @@ export async function fetchPicture(
   const added = input.images.map((image) => image.url);
   const isAdded = added.some((one) => URL.parse(one, shop.settings.publicUrl)?.href === href);
   if (isAdded || (await isFetched(shop.db, href, added))) return refuse(uploadRefusals.duplicate);
+  const waitSeconds = countUpload(shop, owner);
+  if (waitSeconds > 0) return refuse(uploadRefusals.tooOften(waitSeconds));
   const fetched = await shop.fetchFile(href, maxUploadBytes);
   if ('why' in fetched) return refuse(uploadRefusals.notFetched(fetched.why));
   const fileName = pathname.slice(pathname.lastIndexOf('/') + 1);
-  return storePicture(shop, owner, {
+  return encodeAndStore(shop, {
     bytes: fetched.bytes,
     fileName,
     source: href,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { openTurns } from '#app/kit/turns.ts';
+import type { Limit } from '#platform/limits/limit.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { EncodedPicture } from './encode-picture.server.ts';
 import { isPicture } from './picture-kind.rules.ts';
@@ -22,8 +24,11 @@ export type StorePictureInput = {
   signal?: AbortSignal;
 };
 
-/** Settles with the last encoding: one at a time, since each takes memory and both cores. */
-let lastEncoding: Promise<unknown> = Promise.resolve();
+/** One at a time, since each takes memory and both cores; each that waits holds its file. */
+const encodings = openTurns({ atOnce: 1, maxWaiting: 20 });
+
+/** Per owner (Q113): two a second, which is faster than they can be encoded. */
+export const uploadLimit: Limit = { name: 'upload', points: 120, seconds: 60 };
 
 /**
  * Encodes a picture in every width and format and stores it as an upload, which a product has to use within a
@@ -31,13 +36,28 @@ let lastEncoding: Promise<unknown> = Promise.resolve();
  */
 export async function storePicture(
   shop: Shop,
-  _owner: Owner,
+  owner: Owner,
+  input: StorePictureInput,
+): Promise<Result<Upload>> {
+  const waitSeconds = countUpload(shop, owner);
+  if (waitSeconds > 0) return refuse(uploadRefusals.tooOften(waitSeconds));
+  return encodeAndStore(shop, input);
+}
+
+/** Returns 0, or how many seconds this owner has to wait. */
+export function countUpload(shop: Shop, { userId }: Owner): number {
+  return shop.limits.count(uploadLimit, userId);
+}
+
+/** The same for a picture that is counted already. */
+export async function encodeAndStore(
+  shop: Shop,
   { bytes, fileName, source, signal }: StorePictureInput,
 ): Promise<Result<Upload>> {
   if (bytes.length > maxUploadBytes) return refuse(uploadRefusals.tooLarge(fileName));
   if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
-  const encoding = lastEncoding.then(() => encodeOrRefuse(bytes, fileName, signal));
-  lastEncoding = encoding.catch(() => {});
+  const encoding = encodings.take('all', () => encodeOrRefuse(bytes, fileName, signal));
+  if (encoding === null) return refuse(uploadRefusals.busy);
   const encoded = await encoding;
   if (!encoded.ok) return encoded;
   signal?.throwIfAborted();

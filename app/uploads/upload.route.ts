@@ -40,8 +40,10 @@ function respond(result: Result<Upload>): Response {
   const responseBody: UploadResponse = result.ok
     ? { picture: result.value }
     : { refusal: result.refusal };
-  return Response.json(responseBody, {
-    status: result.ok ? 201 : 422,
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (result.ok) return Response.json(responseBody, { status: 201, headers });
+  const { kind, retryAfterSeconds } = result.refusal;
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
+  const status = kind === 'tooMany' ? 429 : kind === 'busy' ? 503 : 422;
+  return Response.json(responseBody, { status, headers });
 }

@@ -1,6 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { pluralize } from '#app/kit/text.ts';
+import { pleaseWait, pluralize } from '#app/kit/text.ts';
 
 /**
  * An upload is a picture the owner has added, as a file or by its address on another site. It is encoded in
@@ -71,6 +71,20 @@ export const uploadRefusals = {
     'Upload failed',
     'One of the images is no longer there. Please remove it and add it again.',
   ),
+  tooOften: (waitSeconds: number): Refusal => ({
+    kind: 'tooMany',
+    code: 'over_request_rate_limit',
+    title: 'Upload failed',
+    description: `Too many images at once. ${pleaseWait(waitSeconds)}`,
+    retryAfterSeconds: waitSeconds,
+  }),
+  busy: {
+    kind: 'busy',
+    code: 'busy',
+    title: 'Upload failed',
+    description: 'The shop is still working on other images. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  },
   signedOut: {
     kind: 'signIn',
     code: 'signed_out',
@@ -79,7 +93,7 @@ export const uploadRefusals = {
       'You are not signed in as the owner any more. Sign in in another tab, then add the images again: what you typed here stays.',
   },
   wrongImages: invalid('invalid_images', 'Upload error', 'The images could not be read.'),
-} as const satisfies Record<string, Refusal | ((detail: string) => Refusal)>;
+} as const satisfies Record<string, Refusal | ((detail: never) => Refusal)>;
 
 /** When a whole batch could not be sent, for example without a connection (Q92). */
 export const uploadError = {
