@@ -12,14 +12,13 @@ export const requestContext = createContext<{
   nonce: string | undefined;
   /** The live stream's mark from before anything was read for this page. */
   mark: string;
-  /** True for a browser on the machine the shop runs on. */
-  isLocal: boolean;
   client: Client;
   cookie: TokenCookie;
   /** Between the password and the one-time code. */
   challengeCookie: TokenCookie;
   /** The state of an OAuth flow to Google. */
   oauthFlowCookie: TokenCookie;
+  mailboxCookie: TokenCookie;
 }>();
 
 type Context = Readonly<RouterContextProvider>;

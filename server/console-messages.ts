@@ -6,39 +6,25 @@ import { InvalidBackup } from '#database/backup/backup-file.ts';
 import { hadTwoFactor, type Restored } from '#database/backup/restore-backup.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { isLocalName } from './http-origin.ts';
 import type { OpenShop } from './open-shop.ts';
+import { ownerCredentials, type StartFacts, startMessage } from './start-message.ts';
 
-/**
- * For the person who starts the shop: a generated password of the owner, where to read emails while no mail
- * server is set up, and the shop's address.
- */
-export function printStarted(
-  { shop, newOwnerPassword, isMailEncrypted }: OpenShop,
-  port: number,
-): void {
-  const { settings } = shop;
-  if (newOwnerPassword)
-    printOwnerCredentials({ email: settings.ownerEmail, password: newOwnerPassword });
-  if (settings.mailHost === null && isLocalName(settings.publicUrl.hostname)) {
-    console.log(`Emails go to http://localhost:${port}/mailbox until a mail server is set up.`);
-  }
-  if (settings.mailHost !== null) {
-    const how = isMailEncrypted ? 'encrypted' : 'without encryption';
-    console.log(`Emails leave through ${settings.mailHost}, ${how}.`);
-  }
-  console.log(`${settings.shop.name} is open at http://localhost:${port}`);
+/** For the person who starts the shop, in one piece: whoever waits for the address has read it all. */
+export function printStarted({ shop, newOwnerPassword, mail }: OpenShop, port: number): void {
+  const { ownerEmail, publicUrl, shop: storeProfile } = shop.settings;
+  const facts: StartFacts = {
+    shopName: storeProfile.name,
+    port,
+    publicUrl,
+    mail,
+    newOwner: newOwnerPassword ? { email: ownerEmail, password: newOwnerPassword } : null,
+  };
+  console.log(startMessage(facts, { isTerminal: process.stdout.isTTY }));
 }
 
 /** A generated password; this is the only time it is shown. */
-export function printOwnerCredentials({
-  email,
-  password,
-}: {
-  email: string;
-  password: string;
-}): void {
-  console.log(`The owner signs in as ${email} with the password ${password} (shown this once).`);
+export function printOwnerCredentials(owner: { email: string; password: string }): void {
+  console.log(ownerCredentials(owner, process.stdout.isTTY));
 }
 
 /** Resetting the password turns two-factor off, since the phone may be lost, too. */

@@ -24,14 +24,6 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** True for a browser on this machine, by the socket's address; never through a proxy. */
-export function isLocalRequest(request: Request, remoteAddress: string | undefined): boolean {
-  const viaProxy = request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded');
-  const host = hostOf(request.url)?.replace(/:\d+$/, '') ?? '';
-  const isLoopback = /^(::1$|(::ffff:)?127\.)/.test(remoteAddress ?? '');
-  return isLoopback && isLocalName(host) && !viaProxy;
-}
-
 /** Names of this machine itself. A shop with another PUBLIC_URL has a proxy in front. */
 export function isLocalName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { may } from '#app/kit/permissions.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
@@ -13,6 +14,7 @@ import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
 import {
   challengeCookie,
+  mailboxCookie,
   oauthFlowCookie,
   sessionCookie,
 } from '#platform/sessions/session-cookie.ts';
@@ -25,7 +27,7 @@ import { apiClients } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
 import { limitPages } from './http-limits.ts';
-import { isLocalName, isLocalRequest, isOwnPage } from './http-origin.ts';
+import { isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
@@ -68,8 +70,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
   const cookie = sessionCookie(isHttps);
-  // Behind a local proxy every request comes from this machine.
-  const isUnproxied = trustProxy === 0 && isLocalName(publicUrl.hostname);
+  // Now, so that no answer has to make them.
+  await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const app = new Hono<HttpEnv>();
 
   app.use(async (c, next) => {
@@ -197,11 +199,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       id: c.get('id'),
       nonce: isDevelopment ? undefined : c.get('nonce'),
       mark: c.get('mark'),
-      isLocal: isUnproxied && isLocalRequest(c.req.raw, c.env?.incoming?.socket.remoteAddress),
       client: c.get('client'),
       cookie,
       challengeCookie: challengeCookie(isHttps),
       oauthFlowCookie: oauthFlowCookie(isHttps),
+      mailboxCookie: mailboxCookie(isHttps),
     });
     const response = await pages(c.req.raw, context);
     // The data of a page is as personal as the page, which says so itself (entry.server.tsx).

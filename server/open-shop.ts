@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
 import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
@@ -29,8 +30,8 @@ export type OpenShop = {
   isReady(): Promise<boolean>;
   /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
-  /** Whether emails reach the mail server, if there is one, with TLS for certain. */
-  isMailEncrypted: boolean;
+  /** The mail server, and whether emails reach it with TLS for certain; without one the mailbox's key. */
+  mail: { host: string; isEncrypted: boolean } | { key: string };
   close(): Promise<void>;
 };
 
@@ -46,6 +47,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
   try {
     await migrate(db, path.join(process.cwd(), 'database/migrations'), log);
     const { publicUrl } = config.http;
+    const mailHost = config.mail.smtpUrl && new URL(config.mail.smtpUrl).host;
     const settings: Shop['settings'] = {
       emailVerification: config.emailVerification,
       google: config.google,
@@ -54,7 +56,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       environment: config.shop,
       publicUrl,
       ownerEmail: config.owner.email,
-      mailHost: config.mail.smtpUrl && new URL(config.mail.smtpUrl).host,
+      mailHost,
       pictureBucket: config.s3?.bucket ?? null,
     };
     await refreshStoreProfile({ db, settings });
@@ -88,7 +90,9 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       live,
       isReady: () => database.answers(),
       newOwnerPassword,
-      isMailEncrypted: mailer.isEncrypted,
+      mail: mailHost
+        ? { host: mailHost, isEncrypted: mailer.isEncrypted }
+        : { key: await readMailboxKey(shop) },
       async close() {
         await cleanup.stop();
         await outbox.stop();

@@ -53,8 +53,8 @@ const commands: Record<string, Command> = {
     async run({ db, config }) {
       const owner = await inTransaction(db, (trx) => resetOwnerPassword(trx, config.owner.email));
       if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
-      printOwnerCredentials(owner);
       printTwoFactorOff();
+      printOwnerCredentials(owner);
     },
   },
   'rotate-keys': {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { EmailState } from '../orders/orders.contract.ts';
 import { Card, CardTitle } from '../ui/card.tsx';
 import type { SettingsView } from './admin-settings.contract.ts';
@@ -27,7 +28,12 @@ export function TestEmailCard({
         <p className="text-ink2" aria-live="polite">
           {email
             ? `The last one, to ${email.to} (${email.when}), ${statusTexts[email.state]}.`
-            : 'An email to your own address shows whether emails leave the shop.'}
+            : 'An email to your own address shows whether emails leave the shop.'}{' '}
+          {email?.state === 'in the mailbox' && (
+            <Link to="/mailbox" className="text-indigo underline">
+              Open the mailbox
+            </Link>
+          )}
         </p>
       </SettingsForm>
     </Card>

@@ -1,3 +1,5 @@
+import type { Refusal } from '#app/kit/result.ts';
+
 /**
  * The admin: one frame with a tab for each part of the owner's work, the same at /dashboard and at /admin
  * (Q88). Only the owner sees any of it; the server checks every request (Q25).
@@ -31,3 +33,14 @@ export const newReviewDays = 7;
 
 /** The owner is warned of products with this stock or less (Q105). */
 export const maxLowStock = 5;
+
+const wrongKey = 'This is not the key that the shop printed at its start.';
+export const mailboxRefusals = {
+  wrongKey: {
+    kind: 'invalid',
+    code: 'wrong_mailbox_key',
+    title: 'Wrong Key',
+    description: wrongKey,
+    fields: { key: wrongKey },
+  },
+} satisfies Record<string, Refusal>;

@@ -140,23 +140,3 @@ test('a failed email and a review without an answer are tasks of today', async (
   expect(html).toMatch(/>1<\/b><span[^>]*>Emails not sent/);
   expect(html).toMatch(/>1<\/b><span[^>]*>New reviews/);
 });
-
-describe('the mailbox', () => {
-  test('does not exist for another machine, not even for the owner', async () => {
-    await shop.outbox.write(shop.db, {
-      kind: 'order-placed',
-      to: 'ananya@example.com',
-      subject: 'For her eyes only',
-      html: '',
-      text: 'secret',
-    });
-    await shop.sendEmails();
-    for (const who of [null, customer, owner]) {
-      const answer = await http.get('/mailbox', who);
-      expect(answer.status).toBe(404);
-      const html = await answer.text();
-      expect(html).toContain('Oops! Page not found');
-      expect(html).not.toContain('For her eyes only');
-    }
-  });
-});

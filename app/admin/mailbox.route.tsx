@@ -1,24 +1,44 @@
-import { type ReactElement, useEffect } from 'react';
-import { data } from 'react-router';
+import type { ReactElement } from 'react';
+import { data, redirect } from 'react-router';
 import { dateAndTime } from '#app/kit/dates.ts';
+import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
-import { Card, CardTitle } from '#app/ui/card.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { may } from '#app/kit/permissions.ts';
+import { done, type Result } from '#app/kit/result.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { useRefresh } from '#app/ui/use-refresh.ts';
-import { getShop, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
+import {
+  destructiveToast,
+  redirectWithToast,
+  refusalResponse,
+} from '#platform/responses.server.ts';
+import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './mailbox.store.server.ts';
+import { MailboxEmails } from './mailbox-emails.tsx';
+import { isMailboxKey, readMailboxKey, tryMailboxKey } from './mailbox-key.server.ts';
+import { MailboxKeyForm } from './mailbox-key-form.tsx';
 
 const maxEmails = 100;
-/** Emails are sent shortly after the page that causes them, so the mailbox asks again on its own. */
-const pollIntervalMs = 2_000;
 
-/** The built-in mailbox. Only a browser on the machine that runs the shop can open it. */
-export async function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(requestContext).isLocal) throw data(null, { status: 404 });
-  const emails = await listMailbox(getShop(context).db, maxEmails);
+/** The built-in mailbox: for the owner, and for whoever has the key that is printed at the start. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const shop = getShop(context);
+  requireMailbox(shop);
+  const key = await readMailboxKey(shop);
+  const typed = url.searchParams.get('key');
+  if (typed !== null) {
+    const opened = await openWith({ key, typed }, context);
+    return opened.ok
+      ? opened.value
+      : redirectWithToast('/mailbox', destructiveToast(opened.refusal));
+  }
+  const stored = context.get(requestContext).mailboxCookie.read(request.headers.get('Cookie'));
+  const mayRead =
+    may(getUser(context), 'mailbox:read') || (stored !== null && isMailboxKey(key, stored));
+  if (!mayRead) return data(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
+  const emails = await listMailbox(shop.db, maxEmails);
   return data(
     emails.map(({ sentAt, ...email }) => ({
       ...email,
@@ -28,63 +48,55 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
+/** Opens the mailbox with a typed key. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = getShop(context);
+  requireMailbox(shop);
+  const key = await readMailboxKey(shop);
+  const { key: typed = '' } = formValues(await readForm(request));
+  const opened = await openWith({ key, typed }, context);
+  return opened.ok ? opened.value : refusalResponse(opened.refusal);
+}
+
+/** With a mail server there is no mailbox. */
+function requireMailbox({ settings }: Shop): void {
+  if (settings.mailHost !== null) throw data(null, { status: 404 });
+}
+
+/** The way to the mailbox, with a cookie in place of the key, which no address should keep. */
+async function openWith(
+  keys: { key: string; typed: string },
+  context: Route.LoaderArgs['context'],
+): Promise<Result<Response>> {
+  const { client, mailboxCookie } = context.get(requestContext);
+  const tried = await tryMailboxKey(getShop(context), keys, client);
+  if (!tried.ok) return tried;
+  const headers = { 'Set-Cookie': mailboxCookie.keep(keys.key), 'Cache-Control': 'no-store' };
+  return done(redirect('/mailbox', { status: 303, headers }));
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs): Headers {
+  const headers = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) headers.set(name, value);
+  return headers;
+}
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return noindexMeta(matches[0].loaderData, 'Mailbox');
 }
 
-export default function Mailbox({ loaderData: emails }: Route.ComponentProps): ReactElement {
-  const refresh = useRefresh();
-  useEffect(() => {
-    let cancel: (() => void) | undefined;
-    const timer = setInterval(() => {
-      cancel?.();
-      cancel = refresh();
-    }, pollIntervalMs);
-    return () => {
-      clearInterval(timer);
-      cancel?.();
-    };
-  }, [refresh]);
+export default function Mailbox({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   return (
     <PageWidth className="py-8">
       <PageHeading
         title="Mailbox"
         note="No mail server is set up, so the shop's emails arrive here."
       />
-      {emails.length === 0 && <EmptyState title="No emails yet" />}
-      <ul className="grid gap-4">
-        {emails.map((email) => (
-          <li key={email.id}>
-            <Card>
-              <CardTitle className="mb-1!">{email.subject}</CardTitle>
-              <p className="mb-3 text-small text-ink2">
-                To {email.to} · {email.when}
-              </p>
-              <EmailText text={email.text} />
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </PageWidth>
-  );
-}
-
-/** The text of an email with its links made clickable. */
-function EmailText({ text }: { text: string }): ReactElement {
-  return (
-    <p className="whitespace-pre-line">
-      {text.split(/(https?:\/\/\S+)/).map((part, index) =>
-        index % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email never change
-          <a key={index} href={part} className="break-all text-indigo underline">
-            {part}
-          </a>
-        ) : (
-          part
-        ),
+      {loaderData ? (
+        <MailboxEmails emails={loaderData} />
+      ) : (
+        <MailboxKeyForm refusal={actionData?.refusal} />
       )}
-    </p>
+    </PageWidth>
   );
 }

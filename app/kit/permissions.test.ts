@@ -10,6 +10,7 @@ const ownerPermissions: Permission[] = [
   'analytics:read',
   'backups:read',
   'backups:write',
+  'mailbox:read',
   'orders:read-all',
   'orders:write',
   'products:read-all',

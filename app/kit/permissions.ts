@@ -11,6 +11,7 @@ const permissions = {
     'analytics:read',
     'backups:read',
     'backups:write',
+    'mailbox:read',
     'orders:read-all',
     'orders:write',
     'products:read-all',

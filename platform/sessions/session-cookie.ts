@@ -7,6 +7,9 @@ const challengeSeconds = 600;
 /** For an OAuth flow to Google: 10 minutes, in seconds. */
 const flowSeconds = 600;
 
+/** A day, in seconds: the address printed at the start opens the mailbox again. */
+const mailboxSeconds = 86_400;
+
 /** The browser's session: an HttpOnly, SameSite=Lax cookie with an opaque random reference (Q23). */
 export function sessionCookie(isHttps: boolean): TokenCookie {
   return tokenCookie('fh_session', sessionSeconds, isHttps);
@@ -20,6 +23,11 @@ export function challengeCookie(isHttps: boolean): TokenCookie {
 /** The state of an OAuth flow to Google (Q21). */
 export function oauthFlowCookie(isHttps: boolean): TokenCookie {
   return tokenCookie('fh_oauth', flowSeconds, isHttps);
+}
+
+/** The key of the built-in mailbox. The page asks for its own data, so the cookie is not limited to a path. */
+export function mailboxCookie(isHttps: boolean): TokenCookie {
+  return tokenCookie('fh_mailbox', mailboxSeconds, isHttps);
 }
 
 export type TokenCookie = ReturnType<typeof tokenCookie>;

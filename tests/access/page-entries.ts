@@ -201,7 +201,8 @@ const adminPages: Entry[] = [
   open('POST /admin/settings/backups/:name?', '401 403 303'),
   open('GET /dashboard/pictures', '405 405 405'),
   open('POST /dashboard/pictures', '401 403 422', { form: { url: 'nothing' } }),
-  open('GET /mailbox', '404 404 404'),
+  open('GET /mailbox', '403 403 200'),
+  open('POST /mailbox', '422 422 422', { form: { key: 'nonsense' } }),
 ];
 
 export const pageEntries: Entry[] = [

@@ -6,6 +6,7 @@ import {
   newCustomerPage,
   submitOrder,
 } from './checkout.ts';
+import { openMailbox } from './sign-in.ts';
 
 const email = 'thinks.better@example.in';
 
@@ -41,7 +42,7 @@ test('a customer cancels an order after confirming the question', async ({ conte
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Cancelled');
   await expect(page.getByText('Nothing has been charged.')).toBeVisible();
 
-  await page.goto('/mailbox');
+  await openMailbox(page);
   await expect(
     page
       .getByRole('listitem')

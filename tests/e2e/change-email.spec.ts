@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillSignIn, fillSignUp, openEmail } from './sign-in.ts';
+import { fillSignIn, fillSignUp, openEmail, openMailbox } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const before = 'kamala.before@example.in';
@@ -42,7 +42,7 @@ test('a customer changes their email address, signs out a session, and deletes t
   await expect(page.getByRole('status').filter({ hasText: 'Email Changed' })).toBeVisible();
   await expect(page.locator('main').getByText(after)).toBeVisible();
 
-  await page.goto('/mailbox');
+  await openMailbox(page);
   const notices = page.locator('main li').filter({ hasText: `To ${before}` });
   await expect(notices.first()).toContainText('Your email address was changed');
   await page.goto('/profile');

@@ -8,6 +8,7 @@ import {
 } from './checkout.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
+import { openMailbox } from './sign-in.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -73,7 +74,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await expect(order).toContainText('Shipped');
 
     // The email has the link, too.
-    await page.goto('/mailbox');
+    await openMailbox(page);
     const email = page
       .locator('main li')
       .filter({ hasText: `Your order has been shipped - ${displayId}` });

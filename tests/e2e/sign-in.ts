@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { workerShop } from './worker-shop.ts';
 
 type Who = { email: string; password: string };
 
@@ -21,9 +22,15 @@ export async function fillSignIn(page: Page, { email, password }: Who): Promise<
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
+/** Opens the built-in mailbox as the shop prints it. */
+export async function openMailbox(page: Page, shop = workerShop()): Promise<void> {
+  await page.goto(shop?.mailbox ?? '');
+  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/mailbox');
+}
+
 /** Opens the link in the newest email of this subject, as the built-in mailbox shows it. */
 export async function openEmail(page: Page, email: string, subject: string): Promise<void> {
-  await page.goto('/mailbox');
+  await openMailbox(page);
   const message = page
     .locator('main li')
     .filter({ hasText: `To ${email}` })

@@ -48,6 +48,8 @@ export default async function startShops({
 export type DemoShop = {
   address: string;
   dataDir: string;
+  /** The address of its mailbox, with the key; '' with a mail server. */
+  mailbox: string;
   /** Its output so far, log included. */
   output(): string;
   close(): Promise<void>;
@@ -81,7 +83,9 @@ export async function openDemoShop(environment: Record<string, string>): Promise
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
-    return { address: await openAddress(shop), dataDir, output: () => output, close };
+    const address = await openAddress(shop);
+    const mailbox = /Emails arrive at (\S+)/.exec(output)?.[1] ?? '';
+    return { address, dataDir, mailbox, output: () => output, close };
   } catch (error) {
     await close();
     throw error;

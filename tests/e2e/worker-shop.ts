@@ -1,9 +1,9 @@
 /** The shop that the tests of one worker use. */
-type ShopLocation = { address: string; dataDir: string };
+export type ShopLocation = { address: string; dataDir: string; mailbox: string };
 
 /** Hands each worker its shop by the environment, which workers inherit. */
 export function setWorkerShops(shops: ShopLocation[]): void {
-  const shopsJson = shops.map(({ address, dataDir }) => ({ address, dataDir }));
+  const shopsJson = shops.map(({ address, dataDir, mailbox }) => ({ address, dataDir, mailbox }));
   process.env.E2E_SHOPS = JSON.stringify(shopsJson);
 }
 

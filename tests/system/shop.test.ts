@@ -260,13 +260,20 @@ describe('the first start', () => {
     expect(await store.text()).toContain('No products found');
   });
 
-  test('names the mailbox while no mail server is set up', () => {
-    const port = /is open at http:\/\/localhost:(\d+)/.exec(firstStartOutput)?.[1];
-    expect(firstStartOutput).toContain(`Emails go to http://localhost:${port}/mailbox until`);
+  test('names the mailbox with its key, which stays the same', async () => {
+    const key = /\/mailbox\?key=([\w-]{43}) \(open to/.exec(firstStartOutput)?.[1];
+    const again = await openForThisTest(await givenDemoShop());
+    expect(again.output).toContain(`/mailbox?key=${key} (`);
+    const visitor = new Person();
+    expect((await visitor.get(again, '/mailbox')).status).toBe(403);
+    expect((await visitor.get(again, `/mailbox?key=${key}`)).status).toBe(303);
+    expect((await visitor.get(again, '/mailbox')).status).toBe(200);
   });
 
   test('shows the owner’s password, which opens the dashboard, and never shows it again', async () => {
-    const password = /with the password (\S{16}) \(shown this once\)/.exec(firstStartOutput)?.[1];
+    const password = /with the password (\S{16}) \(shown this once\)\.\n$/.exec(
+      firstStartOutput,
+    )?.[1];
     const again = await openForThisTest(await givenDemoShop());
     console.info(`first start ${firstStartMs} ms, second start ${again.startMs} ms`);
     expect(again.output).not.toContain('password');

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { openMailbox } from '../sign-in.ts';
 import { findProductByName, password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
@@ -12,7 +13,7 @@ test('an API client signs up, in, and out again', async ({ page, request, baseUR
     expect(answer.status()).toBe(200);
     const { user_metadata } = await answer.json();
     expect(user_metadata).toEqual({ full_name: 'Kavita Rao', phone: '9820007654' });
-    await page.goto('/mailbox');
+    await openMailbox(page);
     const message = page.locator('main li').filter({ hasText: `To ${email}` });
     const link = await message.getByRole('link').getAttribute('href');
     const to = new URL(link ?? '').searchParams.get('redirect_to');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectOrderPlaced } from '../checkout.ts';
+import { openMailbox } from '../sign-in.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
 import { amountRow } from './amount-rows.ts';
 import { type ApiClient, orderCart, productIdByName } from './api-client.ts';
@@ -118,7 +119,7 @@ test('the order confirmation', async ({ page, context }) => {
   });
 });
 
-test('a delivery is promised no sooner than it can be', async ({ page, context }) => {
+test('a delivery is promised no sooner than it can be', async ({ page, context, ownShop }) => {
   const customer = await newPerson(context, 'lives.far.away@example.in');
   await fillCart(customer);
   // Itanagar: two business days of packing, ten of delivery.
@@ -127,7 +128,7 @@ test('a delivery is promised no sooner than it can be', async ({ page, context }
   await checkLine('C447', async () => {
     const promised = await fact(page, 'Estimated delivery').innerText();
     expect(Date.parse(promised)).toBeGreaterThan(Date.parse(inDays(12)));
-    await page.goto('/mailbox');
+    await openMailbox(page, ownShop);
     const orderEmail = page
       .getByRole('listitem')
       .filter({ hasText: order.display_id })

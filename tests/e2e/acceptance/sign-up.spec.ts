@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillSignIn, openEmail } from '../sign-in.ts';
+import { fillSignIn, openEmail, openMailbox } from '../sign-in.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
@@ -109,7 +109,7 @@ test('an address with an account is told so by email alone', async ({ page }) =>
     }
   }
   await checkLine('C112', async () => {
-    await page.goto('/mailbox');
+    await openMailbox(page);
     const emails = page.locator('main li').filter({ hasText: `To ${email}` });
     await expect(emails.first().getByRole('heading')).toHaveText('You already have an account');
     await page.goto('/auth');

@@ -1,0 +1,49 @@
+import { isLocalName } from './http-origin.ts';
+
+type Credentials = { email: string; password: string };
+
+export type StartFacts = {
+  shopName: string;
+  port: number;
+  publicUrl: URL;
+  /** The mail server, or the key of the built-in mailbox without one. */
+  mail: { host: string; isEncrypted: boolean } | { key: string };
+  /** The owner if their password was just generated. */
+  newOwner: Credentials | null;
+};
+
+/**
+ * What the person who starts the shop has to know. A password that is shown only now comes last, where it is
+ * seen.
+ */
+export function startMessage(facts: StartFacts, { isTerminal }: { isTerminal: boolean }): string {
+  const { shopName, port, publicUrl, mail, newOwner } = facts;
+  const lines = [`${shopName} is open at http://localhost:${port}`];
+  if ('key' in mail) {
+    const shop = isLocalName(publicUrl.hostname) ? `http://localhost:${port}` : publicUrl.origin;
+    const address = `${shop}/mailbox?key=${mail.key}`;
+    lines.push(`Emails arrive at ${address} (open to whoever has this address, and to the owner)`);
+  } else {
+    const how = mail.isEncrypted ? 'encrypted' : 'without encryption';
+    lines.unshift(`Emails leave through ${mail.host}, ${how}.`);
+  }
+  if (newOwner) lines.push(ownerCredentials(newOwner, isTerminal));
+  return lines.join('\n');
+}
+
+/** One line for a log; in a terminal a frame, so that it stands out from what comes before and after. */
+export function ownerCredentials({ email, password }: Credentials, isTerminal: boolean): string {
+  if (!isTerminal) {
+    return `The owner signs in as ${email} with the password ${password} (shown this once).`;
+  }
+  const texts = [
+    `The owner signs in as  ${email}`,
+    `with the password      ${password}`,
+    '',
+    'It is shown this once.',
+  ];
+  const width = Math.max(...texts.map((text) => text.length)) + 4;
+  const rule = '─'.repeat(width);
+  const framed = texts.map((text) => `  │  ${text.padEnd(width - 2)}│`);
+  return ['', `  ┌${rule}┐`, ...framed, `  └${rule}┘`, ''].join('\n');
+}
