@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
+import { nothingReserved } from './reserved-quantity.rules.ts';
 
 const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
 
@@ -14,7 +15,10 @@ function checked(...lines: Partial<CheckoutLine>[]) {
     product: saree,
     ...line,
   }));
-  return checkLines(whole).map(({ maxQuantity, problem }) => [maxQuantity, problem]);
+  return checkLines(whole, nothingReserved).map(({ maxQuantity, problem }) => [
+    maxQuantity,
+    problem,
+  ]);
 }
 
 test.each<[string, Partial<CheckoutLine>, number, string | null]>([

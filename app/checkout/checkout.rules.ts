@@ -3,6 +3,7 @@ import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PinLookup } from './checkout.contract.ts';
+import { orderableBeforeCall, type ReservedQuantities } from './reserved-quantity.rules.ts';
 
 /** A line of a checkout, with the current state of its cart line and product. */
 export type CheckoutLine = {
@@ -17,34 +18,42 @@ export type CheckoutLine = {
 };
 
 /**
- * Checks which lines can be ordered as they are (Q40, Q46). Lines of one product share its stock, earlier
- * lines first. Returns the lines, each with the highest quantity it can have now, and its problem or null.
+ * Checks which lines can be ordered as they are (Q40, Q46). Lines of one product share its stock, and all
+ * share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can have now, and its problem or null.
  */
 export function checkLines<L extends CheckoutLine>(
   lines: readonly L[],
+  held: ReservedQuantities,
 ): (L & { maxQuantity: number; problem: string | null })[] {
   const reserved = new Map<string, number>();
+  let ofAll = 0;
   return lines.map((line) => {
-    const before = reserved.get(line.productId) ?? 0;
-    const checked = checkLine(line, before);
-    reserved.set(line.productId, before + Math.min(line.quantity, checked.maxQuantity));
+    const ofProduct = reserved.get(line.productId) ?? 0;
+    const checked = checkLine(line, held, { ofProduct, ofAll });
+    const quantity = Math.min(line.quantity, checked.maxQuantity);
+    reserved.set(line.productId, ofProduct + quantity);
+    ofAll += quantity;
     return { ...line, ...checked };
   });
 }
 
 function checkLine(
   line: CheckoutLine,
-  reservedBefore: number,
+  held: ReservedQuantities,
+  before: { ofProduct: number; ofAll: number },
 ): { maxQuantity: number; problem: string | null } {
   const { product, inCart, quantity } = line;
   if (!product) return { maxQuantity: 0, problem: 'No longer available' };
   if ('refusal' in checkChoice(product, line)) {
     return { maxQuantity: 0, problem: 'No longer offered in this choice' };
   }
-  const left = product.stock - reservedBefore;
-  const maxQuantity = Math.min(maxLineQuantity(left), inCart ?? left);
+  const left = product.stock - before.ofProduct;
+  const available = Math.min(maxLineQuantity(left), inCart ?? left);
+  const limit = orderableBeforeCall({ id: line.productId, stock: product.stock }, held, before);
+  const maxQuantity = Math.min(available, limit.quantity);
   if (quantity <= maxQuantity) return { maxQuantity, problem: null };
   if (inCart === 0) return { maxQuantity, problem: 'No longer in your cart' };
+  if (maxQuantity < available) return { maxQuantity, problem: limit.reason };
   return {
     maxQuantity,
     problem: maxQuantity === inCart ? `Only ${inCart} in your cart` : stockLeftText(left),

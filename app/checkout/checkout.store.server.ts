@@ -2,6 +2,7 @@ import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { addressColumns, addressValues } from '#app/profiles/profiles.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { CheckoutAddress, CheckoutStep } from './checkout.contract.ts';
+import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
 export type CheckoutRow = CheckoutAddress & {
   id: string;
@@ -235,4 +236,26 @@ export async function hasStuckEmails(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return stuck !== undefined;
+}
+
+/** Locks the account until the transaction ends, so that its orders are placed one after the other. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** The pending pieces of an account's orders. */
+export async function readReservedQuantities(db: Db, userId: string): Promise<ReservedQuantities> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(({ fn }) => ['product_id as productId', fn.sum<number>('quantity').as('reserved')])
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'pending')
+    .where('order_lines.status', '=', 'pending')
+    .groupBy('product_id')
+    .execute();
+  return {
+    total: rows.reduce((sum, { reserved }) => sum + reserved, 0),
+    byProduct: new Map(rows.map(({ productId, reserved }) => [productId ?? '', reserved])),
+  };
 }

@@ -111,8 +111,10 @@ const restorations = about('put back', async (cloth, productId) => {
 
 const orders = fc.boolean().map((isPressedTwice) =>
   command(isPressedTwice ? 'order twice' : 'order', async ({ cloths, orders: placed }, real) => {
-    const quantities = cloths.map((cloth) =>
-      cloth.isDeleted ? 0 : Math.min(cloth.inCart, cloth.stock),
+    const quantities = cloths.map((cloth, at) =>
+      cloth.isDeleted
+        ? 0
+        : Math.min(cloth.inCart, cloth.stock, orderableBeforeCall(cloth, placed, at)),
     );
     const started = await startFromCart(shop, real.user);
     expect(started.ok).toBe(cloths.some((cloth) => cloth.inCart > 0));
@@ -135,6 +137,14 @@ const orders = fc.boolean().map((isPressedTwice) =>
     });
   }),
 );
+
+/** The customer may hold half of what there was of a product, or three, until the shop has phoned. */
+function orderableBeforeCall({ stock }: ModelProduct, placed: ModelOrder[], at: number): number {
+  const held = placed
+    .map(({ lines }) => lines[at])
+    .reduce((sum, line) => sum + (line?.status === 'pending' ? line.quantity : 0), 0);
+  return Math.max(0, Math.max(3, Math.ceil((stock + held) / 2)) - held);
+}
 
 function newLine(price: number, quantity: number): ModelLine | null {
   return quantity === 0 ? null : { price, quantity, status: 'pending' };

@@ -24,8 +24,10 @@ import { checkLines, isPaymentOffered } from './checkout.rules.ts';
 import {
   type CheckoutRow,
   deleteCheckout,
+  lockAccount,
   lockCheckout,
   readCheckoutItems,
+  readReservedQuantities,
   type StoredCheckoutItem,
 } from './checkout.store.server.ts';
 import { withOrderLimit } from './order-limit.server.ts';
@@ -61,8 +63,9 @@ export async function placeOrderWithin(
   if (!isPaymentOffered(checkout.paymentMethod, shop.settings.shop)) {
     return refuse(checkoutRefusals.codEnded);
   }
+  await lockAccount(db, user.userId);
   const items = await readItemsLockingCart(db, user, checkout);
-  const priced = await priceLines(db, checkout, items);
+  const priced = await priceLines(db, user, checkout, items);
   if (!priced.ok) return priced;
   const lines = priced.value;
   const totals = orderTotals(lines, await readDeliveryTerms(db));
@@ -121,9 +124,10 @@ async function readItemsLockingCart(
   return items.map((item) => ({ ...item, inCart: quantityByLine.get(item.cartItemId ?? '') ?? 0 }));
 }
 
-/** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name. */
+/** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name and reason. */
 async function priceLines(
   db: Db,
+  user: User,
   checkout: CheckoutRow,
   items: StoredCheckoutItem[],
 ): Promise<Result<NewOrderLine[]>> {
@@ -134,6 +138,7 @@ async function priceLines(
   );
   const checked = checkLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
+    await readReservedQuantities(db, user.userId),
   );
   const problems = checked
     .filter(({ problem }) => problem !== null)

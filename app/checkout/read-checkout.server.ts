@@ -14,7 +14,11 @@ import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CheckoutView } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, lookUpPin } from './checkout.rules.ts';
-import { findCheckout, readCheckoutItems } from './checkout.store.server.ts';
+import {
+  findCheckout,
+  readCheckoutItems,
+  readReservedQuantities,
+} from './checkout.store.server.ts';
 
 /** The user's own checkout at today's prices, stock and delivery charge; null if there is none. */
 export async function readCheckout(
@@ -24,11 +28,12 @@ export async function readCheckout(
 ): Promise<CheckoutView | null> {
   const row = await findCheckout(shop.db, user.userId, id);
   if (!row) return null;
-  const [items, terms, profile, account] = await Promise.all([
+  const [items, terms, profile, account, held] = await Promise.all([
     readCheckoutItems(shop.db, id),
     readDeliveryTerms(shop.db),
     readProfile(shop.db, user.userId),
     findAccountEmail(shop.db, user.userId),
+    readReservedQuantities(shop.db, user.userId),
   ]);
   if (items.length === 0) return null;
   const products = await findProductsForOrder(
@@ -37,6 +42,7 @@ export async function readCheckout(
   );
   const checked = checkLines(
     items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
+    held,
   );
   const totals = orderTotals(chargedLines(checked), terms);
   const storeProfile = shop.settings.shop;
