@@ -38,6 +38,7 @@ import type {
   ErasedUsersTable,
   ProfilesTable,
   SessionsTable,
+  SignUpsTable,
   UsersTable,
 } from './tables/users.ts';
 
@@ -46,6 +47,7 @@ export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
   email_links: EmailLinksTable;
+  sign_ups: SignUpsTable;
   profiles: ProfilesTable;
   consents: ConsentsTable;
   erased_users: ErasedUsersTable;

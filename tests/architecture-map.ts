@@ -54,7 +54,7 @@ export const maxFeatureFiles = 24;
 export const largerFeatures: Readonly<Record<string, { maxFiles: number; reason: string }>> = {
   ui: { maxFiles: 30, reason: 'A flat list of components, each in a file of its own.' },
   auth: {
-    maxFiles: 30,
+    maxFiles: 33,
     reason: 'One use case a file, over the same accounts, links and sessions.',
   },
   orders: { maxFiles: 27, reason: 'Five stores, for nobody else writes to orders.' },

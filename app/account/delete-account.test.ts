@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOwnerPassword } from '#app/auth/passwords.server.ts';
+import { signUp } from '#app/auth/sign-up.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
 import {
@@ -12,6 +13,7 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { newSignUp } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -113,6 +115,7 @@ describe('an account that is deleted', () => {
       .execute();
     await shop.db.insertInto('checkouts').values({ user_id: userId, source: 'cart' }).execute();
     await insertConsent(shop.db, userId, 'checkout');
+    await signUp(shop, newSignUp({ email: user.email }), from);
 
     expect(await deleteIt()).toEqual({ ok: true, value: null });
 
@@ -182,9 +185,12 @@ describe('an account that is deleted', () => {
     expect(await emailsOf(id)).toMatchObject([{ to: owner.email }, { to: user.email }]);
   });
 
-  test('frees its address for a new one', async () => {
+  test('frees its address for a new one, which is another user’s', async () => {
+    const before = await signUp(shop, newSignUp({ email: user.email }), from);
     await deleteIt();
-    await shop.db.insertInto('users').values({ email: user.email, password_hash: null }).execute();
+    const after = await signUp(shop, newSignUp({ email: user.email }), from);
+    expect(after.ok && before.ok && after.value.userId !== before.value.userId).toBe(true);
+    expect(after).not.toMatchObject({ value: { userId: user.userId } });
   });
 });
 

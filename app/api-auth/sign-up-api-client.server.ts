@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SignUp } from '#app/auth/auth.contract.ts';
 import type { LinkRedirect } from '#app/auth/email-links.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
@@ -8,8 +7,8 @@ import { accountView } from './account-view.rules.ts';
 import type { Account } from './api-auth.contract.ts';
 
 /**
- * Signs a user up through an API client. Returns the unverified account as entered. Its id is always made
- * up, so that the answer does not reveal whether the address is new (Q19).
+ * Signs a user up through an API client. Returns the unverified account as entered, whatever account the
+ * address has (Q19).
  */
 export async function signUpApiClient(
   shop: Shop,
@@ -21,6 +20,13 @@ export async function signUpApiClient(
   if (!signedUp.ok) return signedUp;
   const now = shop.now();
   const { email, fullName, phone } = input;
-  const account = { id: randomUUID(), email, fullName, phone, createdAt: now, updatedAt: now };
+  const account = {
+    id: signedUp.value.userId,
+    email,
+    fullName,
+    phone,
+    createdAt: now,
+    updatedAt: now,
+  };
   return done(accountView({ ...account, emailConfirmedAt: null, hasPassword: true }, []));
 }

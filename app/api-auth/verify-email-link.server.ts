@@ -23,9 +23,9 @@ export async function verifyEmailLink(
 ): Promise<Result<VerifyOutcome>> {
   const opened = await openEmailLink(shop, { secret, purpose: purposeByVerifyType[type] });
   if (!opened.ok) return opened;
-  const { userId, pkce } = opened.value;
+  const { userId, pkce, setPasswordUrl } = opened.value;
   if (type === 'email_change') return done({ kind: 'email changed' });
-  const isRecovery = type === 'recovery';
+  const isRecovery = type === 'recovery' || setPasswordUrl !== null;
   if (inBrowser && pkce) {
     const code = await issueAuthCode(shop.db, { userId, pkce, isRecovery, now: shop.now() });
     return done({ kind: 'code', code });

@@ -51,7 +51,7 @@ export async function consumePasswordAttempt(
   return isUnderAttack ? shop.limits.consume(limits.attemptsUnderAttack, accountAndIp) : 0;
 }
 
-/** Gives an attempt back whose password was not checked. */
+/** Gives an attempt back that was no guess at the account's password. */
 export async function giveBackPasswordAttempt(
   shop: Shop,
   email: string,
@@ -104,6 +104,7 @@ export async function canEmail(shop: Shop, kind: string, email: string): Promise
 const minDurationMs = 250;
 
 /** Takes at least 250 ms, so that the time does not reveal whether there was any work (Q19). */
-export async function withMinDuration(work: Promise<void>): Promise<void> {
-  await Promise.all([work, pause(minDurationMs)]);
+export async function withMinDuration<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, pause(minDurationMs)]);
+  return result;
 }

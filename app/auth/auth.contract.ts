@@ -131,6 +131,11 @@ export const authToasts = {
   },
   signedOut: { title: 'Signed Out', description: 'You have been signed out successfully.' },
   confirmed: { title: 'Email Verified', description: 'Your email address has been verified.' },
+  /** The holder of the owner's address, who has to set a password before signing in (Q15). */
+  ownerConfirmed: {
+    title: 'Email Verified',
+    description: 'This shop is yours. Please set a password of at least 12 characters.',
+  },
   emailChanged: { title: 'Email Changed', description: 'Your new email address is in use now.' },
   /** The same for every address (Q16, Q19). */
   emailSent: {

@@ -5,6 +5,7 @@ import { requestEmailChange } from './change-email.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,6 +46,28 @@ describe('changing the email address (Q17)', () => {
     expect((await kindsTo(account.email)).at(-1)).toBe('email-changed');
     expect((await signIn(shop, account, testClient)).ok).toBe(false);
     expect((await signIn(shop, { email: newEmail, password }, testClient)).ok).toBe(true);
+  });
+
+  test('leaves the old one to whoever signs up with it next', async () => {
+    const { account, user, newEmail } = await signedIn();
+    await requestEmailChange(shop, user, { email: newEmail, password }, testClient);
+    expect((await open(await readLinkToken(shop, newEmail, 'change-email'))).ok).toBe(true);
+    const next = await signUp(shop, account, testClient);
+    expect(next).toEqual({ ok: true, value: { userId: expect.any(String) } });
+    expect(next).not.toMatchObject({ value: { userId: user.userId } });
+    expect((await signIn(shop, account, testClient)).ok).toBe(true);
+  });
+
+  test('to the owner’s address takes the password away, which may be too short for an owner', async () => {
+    const { user, newEmail } = await signedIn();
+    await requestEmailChange(shop, user, { email: newEmail, password }, testClient);
+    const secret = await readLinkToken(shop, newEmail, 'change-email');
+    const moved = { ...shop, settings: { ...shop.settings, ownerEmail: newEmail } };
+    const opened = await openEmailLink(moved, { secret, purpose: 'change-email' });
+    expect(opened).toMatchObject({
+      value: { setPasswordUrl: expect.stringMatching(/\/auth\/reset\?link=/) },
+    });
+    expect((await signIn(moved, { email: newEmail, password }, testClient)).ok).toBe(false);
   });
 
   test('needs the password', async () => {

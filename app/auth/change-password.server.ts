@@ -11,6 +11,7 @@ import {
 import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { deleteUserSessions } from './sessions.store.server.ts';
+import { forgetSignUpPassword } from './sign-ups.store.server.ts';
 import { findUserByEmail, setPasswordHash, type UserRow } from './users.store.server.ts';
 
 /** Changes the password, with the current one. Every other session ends, this one stays (Q17, Q119). */
@@ -66,6 +67,7 @@ export async function replacePassword(
   await setPasswordHash(db, user.id, passwordHash);
   await deleteUserSessions(db, user.id, exceptSessionId);
   await deleteEmailLinks(db, user.id);
+  await forgetSignUpPassword(db, user.id);
   const message = passwordChangedEmail(user.email, shop.now(), shop.settings);
   await shop.outbox.write(db, { ...message, userId: user.id });
 }

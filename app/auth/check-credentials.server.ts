@@ -5,35 +5,57 @@ import {
   consumePasswordAttempt,
   giveBackPasswordAttempt,
   resetPasswordAttempts,
+  withMinDuration,
 } from './auth-limits.server.ts';
 import { verifyPassword } from './passwords.server.ts';
-import { resendConfirmationEmail } from './resend-confirmation.server.ts';
+import { resendSignUpEmail } from './resend-confirmation.server.ts';
+import { findSignUp } from './sign-ups.store.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /**
  * Returns whose email address and password these are. A wrong address is refused in the same words and
- * the same time as a wrong password (Q19); an unverified one gets its email again (Q18).
+ * the same time as a wrong password (Q19). Where addresses have to be verified, the password of the newest
+ * sign-up is refused with 'Email not confirmed', and its email is sent again (Q18) – whether or not the
+ * address had an account before, so that signing up and in again does not tell (docs/decisions/0039).
  */
 export async function checkCredentials(
   shop: Shop,
-  { email, password }: Credentials,
+  credentials: Credentials,
   from: Client,
 ): Promise<Result<UserRow>> {
+  const { email, password } = credentials;
   const wait = await consumePasswordAttempt(shop, email, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign In Failed', wait));
   const user = await findUserByEmail(shop.db, email);
-  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  const mustBeVerified = shop.settings.emailVerification === 'required';
+  const account = mustBeVerified && user?.emailConfirmedAt === null ? undefined : user;
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!matches.ok) {
     await giveBackPasswordAttempt(shop, email, from);
     return matches;
   }
-  if (!matches.value || !user) {
-    return refuse(authRefusals.wrongCredentials);
+  if (matches.value && account) {
+    await resetPasswordAttempts(shop, email, from);
+    return done(account);
   }
-  await resetPasswordAttempts(shop, email, from);
-  if (shop.settings.emailVerification === 'required' && user.emailConfirmedAt === null) {
-    await resendConfirmationEmail(shop, user, from, {});
-    return refuse(authRefusals.emailNotConfirmed);
-  }
-  return done(user);
+  return mustBeVerified
+    ? refuseSignUp(shop, credentials, { user, from })
+    : refuse(authRefusals.wrongCredentials);
+}
+
+/** Checks the password against the newest sign-up with this address, which signs nobody in. */
+async function refuseSignUp(
+  shop: Shop,
+  { email, password }: Credentials,
+  { user, from }: { user: UserRow | undefined; from: Client },
+): Promise<Result<never>> {
+  const signUp = await findSignUp(shop.db, email, shop.now());
+  const unverified = user?.emailConfirmedAt === null ? user : undefined;
+  const { passwordHash } = signUp ?? unverified ?? { passwordHash: null };
+  const matches = await verifyPassword(passwordHash, password);
+  if (matches.ok && !matches.value) return refuse(authRefusals.wrongCredentials);
+  await giveBackPasswordAttempt(shop, email, from);
+  if (!matches.ok) return matches;
+  if (user) await withMinDuration(resendSignUpEmail(shop, user, from, {}));
+  return refuse(authRefusals.emailNotConfirmed);
 }

@@ -1,9 +1,12 @@
+import type { Role } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { addressChangedEmail } from './account.email.ts';
 import { authRefusals, type CodeChallenge } from './auth.contract.ts';
+import { roleOf } from './auth.rules.ts';
+import { createEmailLink } from './email-links.server.ts';
 import {
   type ConsumedEmailLink,
   consumeEmailLink,
@@ -12,6 +15,7 @@ import {
 } from './email-links.store.server.ts';
 import { hashSecret } from './secrets.server.ts';
 import { deleteUserSessions } from './sessions.store.server.ts';
+import { deleteSignUps, forgetSignUpPassword } from './sign-ups.store.server.ts';
 import {
   lockUser,
   markEmailConfirmed,
@@ -20,8 +24,16 @@ import {
   type UserRow,
 } from './users.store.server.ts';
 
-/** `pkce` is what the API client that requested the email has to prove; null for the shop's own pages. */
-export type OpenedLink = { userId: string; purpose: EmailLinkPurpose; pkce: CodeChallenge | null };
+/**
+ * `pkce` is what the API client that requested the email has to prove; null for the shop's own pages.
+ * `setPasswordUrl` is where a new owner sets a password; null for everybody who keeps theirs.
+ */
+export type OpenedLink = {
+  userId: string;
+  purpose: EmailLinkPurpose;
+  pkce: CodeChallenge | null;
+  setPasswordUrl: string | null;
+};
 
 type LinkInput = { secret: string; purpose: EmailLinkPurpose };
 
@@ -47,7 +59,31 @@ export async function openEmailLinkWithin(
     return refuse(authRefusals.linkNotValid);
   }
   await deleteEmailLinks(db, user.id);
-  return done({ userId: user.id, purpose, pkce: link.pkce });
+  const setPasswordUrl =
+    purpose === 'reset-password' ? null : await removeNewOwnersPassword(shop, db, user);
+  return done({ userId: user.id, purpose, pkce: link.pkce, setPasswordUrl });
+}
+
+/**
+ * The password of a sign-up may be shorter than an owner's. Whoever has just proved that they hold the
+ * owner's address sets another one, at the address that this returns; null for everybody else.
+ */
+async function removeNewOwnersPassword(
+  shop: Shop,
+  db: Db,
+  before: UserRow & { role: Role | null },
+): Promise<string | null> {
+  const { ownerEmail } = shop.settings;
+  const after = await lockUser(db, before.id);
+  if (!after || roleAt(after, ownerEmail) !== 'owner' || roleAt(before, ownerEmail) === 'owner') {
+    return null;
+  }
+  await setPasswordHash(db, after.id, null);
+  return createEmailLink(shop, db, { userId: after.id, purpose: 'reset-password' }, {});
+}
+
+function roleAt(user: UserRow & { role: Role | null }, ownerEmail: string): Role {
+  return roleOf({ ...user, emailConfirmed: user.emailConfirmedAt !== null }, ownerEmail);
 }
 
 /** Returns false when the account has changed so that the link has no use any more. */
@@ -68,6 +104,7 @@ async function applyLink(
     if (link.pending.hasAgreed) await insertConsent(db, user.id, 'sign-up');
   }
   await markEmailConfirmed(db, user.id, shop.now());
+  await forgetSignUpPassword(db, user.id);
   return true;
 }
 
@@ -77,6 +114,7 @@ async function changeEmail(
   user: UserRow,
   newEmail: string | null,
 ): Promise<boolean> {
+  await deleteSignUps(db, user.id);
   if (newEmail === null || !(await setEmail(db, user.id, newEmail, shop.now()))) return false;
   const message = addressChangedEmail(user.email, shop.now(), shop.settings);
   await shop.outbox.write(db, { ...message, userId: user.id });

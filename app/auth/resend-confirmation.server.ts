@@ -1,7 +1,7 @@
 import { deviceName } from '#app/activity/device.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
-import { verificationEmail } from './account.email.ts';
+import { alreadyRegisteredEmail, verificationEmail } from './account.email.ts';
 import { tooManyAttempts } from './auth.contract.ts';
 import { canEmail, consumeEmailRequest, withMinDuration } from './auth-limits.server.ts';
 import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
@@ -28,11 +28,14 @@ async function resendIfUnconfirmed(
   back: LinkRedirect,
 ): Promise<void> {
   const user = await findUserByEmail(shop.db, email);
-  if (user && user.emailConfirmedAt === null) await resendConfirmationEmail(shop, user, from, back);
+  if (user && user.emailConfirmedAt === null) await resendSignUpEmail(shop, user, from, back);
 }
 
-/** Sends the newest confirmation again, unless the address has had too many emails in the last hour. */
-export async function resendConfirmationEmail(
+/**
+ * Sends what the newest sign-up sent, unless the address has had too many emails in the last hour: the
+ * confirmation, or the notice to the holder of a verified account.
+ */
+export async function resendSignUpEmail(
   shop: Shop,
   user: UserRow,
   from: Client,
@@ -40,10 +43,21 @@ export async function resendConfirmationEmail(
 ): Promise<void> {
   if (!(await canEmail(shop, 'confirm-email', user.email))) return;
   await shop.transaction(async (db) => {
+    if (user.emailConfirmedAt !== null) return writeAlreadyRegisteredEmail(shop, db, user);
     const pending = await findPendingSignUp(db, user.id, shop.now());
     await writeConfirmationEmail(shop, db, { user, pending, from, back });
   });
   shop.outbox.wake();
+}
+
+/** Writes the notice that somebody signed up with this account's address, in the transaction `db`. */
+export async function writeAlreadyRegisteredEmail(
+  shop: Shop,
+  db: Db,
+  user: UserRow,
+): Promise<void> {
+  const message = alreadyRegisteredEmail(user.email, shop.settings);
+  await shop.outbox.write(db, { ...message, userId: user.id });
 }
 
 /**

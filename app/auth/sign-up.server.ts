@@ -2,62 +2,85 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
-import { alreadyRegisteredEmail } from './account.email.ts';
 import { type SignUp, tooManyAttempts } from './auth.contract.ts';
-import { roleOf, validatePassword } from './auth.rules.ts';
-import { canEmail, consumeSignUpAttempt } from './auth-limits.server.ts';
+import { validatePassword } from './auth.rules.ts';
+import { canEmail, consumeSignUpAttempt, withMinDuration } from './auth-limits.server.ts';
 import type { LinkRedirect } from './email-links.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import { writeConfirmationEmail } from './resend-confirmation.server.ts';
+import {
+  writeAlreadyRegisteredEmail,
+  writeConfirmationEmail,
+} from './resend-confirmation.server.ts';
+import { recordSignUp, setAnsweredId } from './sign-ups.store.server.ts';
 import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
- * Creates an account with its profile and writes the email that verifies the address. The answer is the
- * same when the address has an account already (Q19): the holder of a verified one gets a notice; an
- * unverified one gets another link, with this password and profile stored in it.
+ * Creates an account with its profile and writes the email that verifies the address. Answer and time are
+ * the same when the address has an account already, the owner's included (Q19): the holder of a verified one
+ * gets a notice; an unverified one gets another link, with this password and profile stored in it.
+ * `userId` is the account's, unless it is verified: then it is made up, and the same the next time.
  */
 export async function signUp(
   shop: Shop,
   input: SignUp,
   from: Client,
   back: LinkRedirect = {},
-): Promise<Result<null>> {
+): Promise<Result<{ userId: string }>> {
   const wait = await consumeSignUpAttempt(shop, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign Up Failed', wait));
-  const newAccount = { role: null, email: input.email, emailConfirmed: true };
-  const weak = validatePassword(input.password, roleOf(newAccount, shop.settings.ownerEmail));
+  // The owner's longer password is asked for later, of whoever opens the email (openEmailLink).
+  const weak = validatePassword(input.password, 'customer');
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
+  return withMinDuration(openAccount(shop, input, from, back));
+}
+
+async function openAccount(
+  shop: Shop,
+  input: SignUp,
+  from: Client,
+  back: LinkRedirect,
+): Promise<Result<{ userId: string }>> {
+  const { email } = input;
   const hashed = await hashPassword(input.password);
   if (!hashed.ok) return hashed;
   const passwordHash = hashed.value;
-  const mayEmail = await canEmail(shop, 'sign-up', input.email);
-  await shop.transaction(async (db) => {
-    const user = await insertUser(db, { email: input.email, passwordHash, emailConfirmedAt: null });
-    if (user) {
-      await upsertProfile(db, user.id, input);
-      if (input.hasAgreed) await insertConsent(db, user.id, 'sign-up');
-    }
-    if (!mayEmail) return;
-    if (user) return writeConfirmationEmail(shop, db, { user, pending: null, from, back });
-    await emailAccountHolder(shop, db, { input, passwordHash, from, back });
+  const mayEmail = await canEmail(shop, 'sign-up', email);
+  const userId = await shop.transaction(async (db) => {
+    const id = await recordSignUp(db, { email, passwordHash, now: shop.now() });
+    const user = await insertUser(db, { id, email, passwordHash, emailConfirmedAt: null });
+    const repeated = { input, passwordHash, mayEmail, from, back };
+    if (!user) return (await signUpAgain(shop, db, repeated)) ?? id;
+    await upsertProfile(db, id, input);
+    if (input.hasAgreed) await insertConsent(db, id, 'sign-up');
+    if (mayEmail) await writeConfirmationEmail(shop, db, { user, pending: null, from, back });
+    return id;
   });
   shop.outbox.wake();
-  return done();
+  return done({ userId });
 }
 
-async function emailAccountHolder(
+/** The address has an account. Returns its id if it is unverified, else null. */
+async function signUpAgain(
   shop: Shop,
   db: Db,
-  repeated: { input: SignUp; passwordHash: string; from: Client; back: LinkRedirect },
-): Promise<void> {
-  const { input, passwordHash, from, back } = repeated;
-  const holder = await findUserByEmail(db, input.email);
-  if (!holder) return;
-  if (holder.emailConfirmedAt !== null) {
-    const message = alreadyRegisteredEmail(holder.email, shop.settings);
-    return shop.outbox.write(db, { ...message, userId: holder.id });
+  repeated: {
+    input: SignUp;
+    passwordHash: string;
+    mayEmail: boolean;
+    from: Client;
+    back: LinkRedirect;
+  },
+): Promise<string | null> {
+  const { input, passwordHash, mayEmail, from, back } = repeated;
+  const user = await findUserByEmail(db, input.email);
+  if (!user) return null;
+  if (user.emailConfirmedAt !== null) {
+    if (mayEmail) await writeAlreadyRegisteredEmail(shop, db, user);
+    return null;
   }
+  await setAnsweredId(db, input.email, user.id);
   const { fullName, phone, address, pincode, hasAgreed } = input;
   const pending = { passwordHash, profile: { fullName, phone, address, pincode }, hasAgreed };
-  await writeConfirmationEmail(shop, db, { user: holder, pending, from, back });
+  if (mayEmail) await writeConfirmationEmail(shop, db, { user, pending, from, back });
+  return user.id;
 }

@@ -60,14 +60,20 @@ export function findOwner(db: Db, ownerEmail: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** Returns the new user, or undefined when the address has an account. */
+/** Returns the new user, or undefined when the address has an account. `id` is made up unless given. */
 export function insertUser(
   db: Db,
-  user: { email: string; passwordHash: string | null; emailConfirmedAt: Date | null },
+  user: {
+    id?: string;
+    email: string;
+    passwordHash: string | null;
+    emailConfirmedAt: Date | null;
+  },
 ): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
     .values({
+      id: user.id,
       email: user.email,
       password_hash: user.passwordHash,
       email_confirmed_at: user.emailConfirmedAt,

@@ -1,5 +1,6 @@
 import { deleteEmailLinks } from '#app/auth/email-links.store.server.ts';
 import { deleteUserSessions } from '#app/auth/sessions.store.server.ts';
+import { forgetSignUpPassword } from '#app/auth/sign-ups.store.server.ts';
 import {
   findUserByEmail,
   insertUser,
@@ -67,6 +68,7 @@ async function claimAccount(
 ): Promise<void> {
   await deleteUserSessions(db, userId);
   await deleteEmailLinks(db, userId);
+  await forgetSignUpPassword(db, userId);
   await setPasswordHash(db, userId, null);
   await markEmailConfirmed(db, userId, now);
   await writeProfile(db, userId, { ...emptyAddress, fullName: googleUser.fullName });

@@ -31,10 +31,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purpose = submittedPurpose === 'change-email' ? submittedPurpose : 'confirm-email';
   const opened = await openEmailLink(shop, { secret, purpose });
   if (!opened.ok) return redirectWithToast('/auth', destructiveToast(opened.refusal));
+  const { userId, setPasswordUrl } = opened.value;
+  if (setPasswordUrl) {
+    const { pathname, search } = new URL(setPasswordUrl);
+    return redirectWithToast(pathname + search, authToasts.ownerConfirmed);
+  }
   if (purpose === 'change-email') {
     return redirectWithToast(getUser(context) ? '/profile' : '/auth', authToasts.emailChanged);
   }
-  const signedIn = await finishSignIn(shop, opened.value.userId, client);
+  const signedIn = await finishSignIn(shop, userId, client);
   const next = new URL(request.url).searchParams.get('next');
   return redirectAfterSignIn(context, signedIn, { next, toast: authToasts.confirmed });
 }

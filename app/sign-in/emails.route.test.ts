@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { readSessionUser } from '#app/auth/read-session-user.server.ts';
@@ -95,6 +95,47 @@ describe('the link that verifies an address', () => {
     expect(readToastCookie(answer)).toMatchObject({ title: 'Email Changed' });
     expect(sessionCookieLine(answer)).toBe('');
     expect((await signIn(shop, { ...account, email }, testClient)).ok).toBe(true);
+  });
+});
+
+describe('the holder of the owner’s address, who signed up with a short password', () => {
+  const password = 'six666';
+  let newShop: TestShop;
+  let newHttp: TestHttp;
+  beforeEach(async () => {
+    newShop = await openTestShop({ emailVerification: 'required' });
+    newHttp = await openTestHttp(newShop);
+    await givenAccount(newShop, { email: testOwnerEmail, password });
+  });
+  afterEach(() => newHttp.close());
+
+  test('is asked for a longer one by the link, and then runs the shop', async () => {
+    const link = await readLinkToken(newShop, testOwnerEmail, 'confirm-email');
+    const opened = await newHttp.post('/auth/confirm', { link, purpose: 'confirm-email' });
+    expect(sessionCookieLine(opened)).toBe('');
+    expect(readToastCookie(opened).description).toContain('at least 12 characters');
+    const resetUrl = opened.headers.get('Location') ?? '';
+    expect(await (await newHttp.get(resetUrl)).text()).toContain('Set a new password');
+
+    const reset = new URL(resetUrl, 'http://localhost:3000').searchParams.get('link') ?? '';
+    const choose = (newPassword: string) =>
+      newHttp.post(resetUrl, { link: reset, newPassword, confirmPassword: newPassword });
+    expect((await choose(password)).status).toBe(422);
+    expect((await choose('chosen by the owner')).headers.get('Location')).toBe('/admin');
+  });
+
+  test('may set a longer one at once through an API client, too', async () => {
+    const token_hash = await readLinkToken(newShop, testOwnerEmail, 'confirm-email');
+    const send = (method: string, path: string, body: object, token = '') =>
+      newHttp.send(`/auth/v1/${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const session = await (await send('POST', 'verify', { type: 'signup', token_hash })).json();
+    const set = (next: string) => send('PUT', 'user', { password: next }, session.access_token);
+    expect((await set(password)).status).toBe(422);
+    expect((await set('chosen by the owner')).status).toBe(200);
   });
 });
 

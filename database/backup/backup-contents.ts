@@ -13,6 +13,7 @@ export const tablesLeftOut = {
   refresh_tokens: 'sessions of API clients',
   auth_codes: 'each is exchanged for a session',
   email_links: 'set a password, confirm or change an address',
+  sign_ups: 'passwords typed at sign-up, kept for the next answer alone',
   oauth_flows: 'sign-ins with Google that have not come back',
   two_factor: 'the secrets of one-time codes',
   recovery_codes: 'stand in for one-time codes',

@@ -47,6 +47,14 @@ export type EmailLinksTable = {
   challenge_method: Generated<'s256' | null>;
 };
 
+/** The newest sign-up with each address, so that the next answer is the same whether it has an account. */
+export type SignUpsTable = {
+  email: string;
+  answered_id: string;
+  password_hash: string | null;
+  created_at: Date;
+};
+
 export type ProfilesTable = {
   id: Generated<string>;
   user_id: string;
