@@ -21,11 +21,14 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/activity', 'admin-activity/activity.route.tsx', {
         id: `${base}/activity`,
       }),
+      route('settings/backup-key', 'admin-backups/backup-key.route.tsx', {
+        id: `${base}/backup-key`,
+      }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
-    route('settings/backups/:name?', 'admin-settings/backups.route.ts', { id: `${base}/backups` }),
+    route('settings/backups/:name?', 'admin-backups/backups.route.ts', { id: `${base}/backups` }),
     route('analytics/:report.csv', 'analytics/report-csv.route.ts', {
       id: `${base}/analytics-file`,
     }),

@@ -36,11 +36,19 @@ export function printKeysRotated(): void {
   console.log('The shop has new keys, and everybody has to sign in again.');
 }
 
-export async function printBackup(file: string): Promise<void> {
+export async function printBackup(
+  file: string,
+  { isEncrypted }: { isEncrypted: boolean },
+): Promise<void> {
   const { size } = await stat(file);
   console.log(
     `The whole shop is in ${file} (${formatFileSize(size)}). Keep it away from this machine.`,
   );
+  if (!isEncrypted) {
+    console.log(
+      'It is not encrypted: once the owner makes a backup key under Settings, the next is.',
+    );
+  }
 }
 
 export function printRestored({ manifest, erasedAgain }: Restored): void {

@@ -9,6 +9,7 @@ import { resetOwnerPassword } from '#app/auth/reset-owner-password.server.ts';
 import { applyImport, type ImportResult } from '#app/product-csv/apply-import.server.ts';
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
 import { readCsv } from '#app/product-csv/read-csv.server.ts';
+import { decryptWith, isEncrypted } from '#database/backup/encryption.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { openForCommand } from '#database/connect.ts';
@@ -30,14 +31,25 @@ import {
   printTwoFactorOff,
 } from './console-messages.ts';
 import { openFiles } from './open-shop.ts';
+import { readBackupKey } from './read-backup-key.ts';
 
-type CommandContext = { db: Db; config: Config; log: Log; file: string; isReplacing: boolean };
+type CommandContext = {
+  db: Db;
+  config: Config;
+  log: Log;
+  file: string;
+  /** Of an encrypted backup; null for a plain one. */
+  backupKey: string | null;
+  isReplacing: boolean;
+};
 
 type Command = {
   /** The arguments after its name. */
   usage: '' | 'FILE' | 'FILE [--replace]' | 'FILE.csv';
   /** It reads its file; other commands write it. */
   readsFile?: true;
+  /** Its file is a backup, which may be encrypted. */
+  readsBackup?: true;
   /** It may create the database, and does not need its tables migrated. */
   createsDatabase?: true;
   run(context: CommandContext): Promise<void>;
@@ -67,17 +79,17 @@ const commands: Record<string, Command> = {
   backup: {
     usage: 'FILE',
     async run({ db, config, file }) {
-      await writeBackup({ db, files: openFiles(config), now }, file);
-      await printBackup(file);
+      await printBackup(file, await writeBackup({ db, files: openFiles(config), now }, file));
     },
   },
   restore: {
     usage: 'FILE [--replace]',
     readsFile: true,
+    readsBackup: true,
     createsDatabase: true,
-    async run({ db, config, file, isReplacing }) {
+    async run({ db, config, file, backupKey, isReplacing }) {
       const files = openFiles(config);
-      const open = () => createReadStream(file);
+      const open = () => openBackupFile(file, backupKey);
       const mayReplace = isReplacing;
       printRestored(await restoreBackup({ db, files, migrations, open, mayReplace, eraseAccount }));
     },
@@ -113,13 +125,15 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const log = openLog('warn');
   const context = { config, log, ...parseArgs(name, command, args) };
   if (command.usage !== '') await requireAccess(context.file, command.readsFile ?? false);
+  const isLocked = command.readsBackup && (await isEncrypted(context.file));
+  const backupKey = isLocked ? await readBackupKey() : null;
   const { databaseUrl, dataDir } = config;
   const onLost = () => process.exit(1);
   const canCreate = command.createsDatabase ?? false;
   const database = await openForCommand({ databaseUrl, dataDir, log, onLost, canCreate });
   try {
     if (!command.createsDatabase) await migrate(database.db, migrations, log);
-    await command.run({ db: database.db, ...context });
+    await command.run({ db: database.db, backupKey, ...context });
   } finally {
     await database.close();
   }
@@ -144,6 +158,11 @@ async function requireAccess(file: string, isRead: boolean): Promise<void> {
   } catch {
     throw new StartRefused(`The file ${file} cannot be ${isRead ? 'read' : 'written'}.`);
   }
+}
+
+function openBackupFile(file: string, key: string | null): Readable {
+  const content = createReadStream(file);
+  return key === null ? content : Readable.from(decryptWith(key, content), { objectMode: false });
 }
 
 /** Exports every product to a CSV file. */

@@ -33,6 +33,7 @@ export const features = [
   'call-queue',
   'admin-orders',
   'order-documents',
+  'admin-backups',
   'admin-settings',
   'admin-activity',
   'analytics',

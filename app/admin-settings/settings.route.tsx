@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { BackupCard } from '#app/admin-backups/backup-card.tsx';
+import { readBackups } from '#app/admin-backups/read-backups.server.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -11,12 +13,10 @@ import { redirectWithToast, refusalResponse } from '#platform/responses.server.t
 import type { Route } from './+types/settings.route';
 import { ActivityCard } from './activity-card.tsx';
 import { failedSettingsTitle, storeProfileForms } from './admin-settings.contract.ts';
-import { BackupCard } from './backup-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
 import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
 import { handleSettingsForm } from './handle-settings-form.server.ts';
 import { HealthCard } from './health-card.tsx';
-import { readBackups } from './read-backups.server.ts';
 import { readSettings } from './read-settings.server.ts';
 import { StoreProfileCard } from './store-profile-card.tsx';
 import { TestEmailCard } from './test-email-card.tsx';
@@ -25,10 +25,10 @@ import { TestEmailCard } from './test-email-card.tsx';
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, 'settings:read');
+  const owner = requirePermission(args, 'settings:read');
   const here = `${adminBase(args.url.pathname)}/settings`;
   const shop = getShop(args.context);
-  const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop)]);
+  const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop, owner)]);
   return data({ here, settings, backups }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -78,7 +78,7 @@ export default function SettingsTab({
           <TestEmailCard here={here} email={settings.testEmail} />
           <HealthCard items={settings.health} />
           <ActivityCard to={`${here}/activity`} />
-          <BackupCard backups={backups} action={`${here}/backups`} />
+          <BackupCard here={here} view={backups} />
         </div>
       </div>
       <RefusalToasts refusal={refused?.refusal} />

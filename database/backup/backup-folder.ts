@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
+import { type BackupKey, encryptTo, newBackupKey, readBackupRecipient } from './encryption.ts';
 import { writeBackup } from './write-backup.ts';
 
 type StoredBackup = { name: string; madeAt: Date; bytes: number };
@@ -14,12 +16,17 @@ export type Backups = {
   make(): Promise<StoredBackup>;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Null if there is none of that name. */
+  /** Null if there is no encrypted one of that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
+  newKey(): Promise<BackupKey>;
+  /** Encrypts those that were made before there was a key. */
+  encryptPlain(): Promise<void>;
 };
 
 const maxBackups = 7;
-const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar$/;
+const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar(\.age)?$/;
+/** Of one that is encrypted. */
+const encryptedSuffix = '.age';
 
 /** Creates the folder when it is needed. */
 export function openBackups(
@@ -30,8 +37,11 @@ export function openBackups(
 
   async function make(): Promise<StoredBackup> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = backupName(shop.now());
-    await writeBackup(shop, path.join(folder, name));
+    const plainName = backupName(shop.now());
+    const file = path.join(folder, plainName);
+    const { isEncrypted } = await writeBackup(shop, file);
+    const name = isEncrypted ? plainName + encryptedSuffix : plainName;
+    if (isEncrypted) await rename(file, path.join(folder, name));
     const [newest, ...others] = await list();
     for (const old of others.slice(maxBackups - 1)) {
       await rm(path.join(folder, old.name), { force: true });
@@ -62,10 +72,38 @@ export function openBackups(
     list,
     async open(name) {
       const backup = (await list()).find((one) => one.name === name);
-      if (!backup) return null;
+      if (!backup?.name.endsWith(encryptedSuffix)) return null;
       return { bytes: backup.bytes, content: createReadStream(path.join(folder, name)) };
     },
+    newKey: newBackupKey,
+    async encryptPlain() {
+      await running?.catch(() => {});
+      const recipient = await readBackupRecipient(shop.db);
+      if (!recipient) return;
+      for (const { name } of await list()) {
+        if (!name.endsWith(encryptedSuffix)) await encryptFile(path.join(folder, name), recipient);
+      }
+    },
   };
+}
+
+/** Replaces 'FILE' by 'FILE.age', of the same age. */
+async function encryptFile(file: string, recipient: string): Promise<void> {
+  const { atime, mtime } = await stat(file);
+  const partialFile = `${file}.part`;
+  try {
+    await pipeline(
+      createReadStream(file),
+      encryptTo(recipient),
+      createWriteStream(partialFile, { mode: 0o600 }),
+    );
+    await utimes(partialFile, atime, mtime);
+    await rename(partialFile, file + encryptedSuffix);
+  } catch (error) {
+    await rm(partialFile, { force: true });
+    throw error;
+  }
+  await rm(file);
 }
 
 /** 'backup-2026-11-21-083000.tar', in UTC, so that names sort by time. */

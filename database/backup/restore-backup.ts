@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { migrateInside, migrationsIn } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db, Tables } from '#database/tables.ts';
@@ -45,6 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await refuseWhileInUse(transaction);
     if (!mayReplace) await refuseUnlessEmpty(transaction);
     const erased = await readErased(transaction);
+    const backupKey = await readBackupKey(transaction);
     await dropShopObjects(transaction);
     await migrateInside(transaction, migrations, manifest.migrations);
     const tables = await shopTables(transaction);
@@ -57,6 +58,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await migrateInside(transaction, migrations, newer);
     await removeLeftOut(transaction);
     erasedAgain = await eraseAgain(transaction, erased, options);
+    if (backupKey) await keepBackupKey(transaction, backupKey);
   });
   for await (const name of files.list()) {
     if (!pictures.has(name)) await files.remove([name]);
@@ -142,6 +144,33 @@ async function eraseAgain(
     .execute();
   for (const { id, at } of returned) await eraseAccount(db, id, at);
   return returned.length;
+}
+
+type BackupKeyColumns = Pick<
+  Selectable<Tables['shop_settings']>,
+  'backup_recipient' | 'backup_recipient_since'
+>;
+
+/** The present shop's backup key; the one in the backup may have been replaced for a reason. */
+async function readBackupKey(db: Db): Promise<BackupKeyColumns | undefined> {
+  const { rows } = await sql`
+    select from information_schema.columns
+    where table_schema = 'public' and table_name = 'shop_settings'
+      and column_name = 'backup_recipient'`.execute(db);
+  if (rows.length === 0) return undefined;
+  return db
+    .selectFrom('shop_settings')
+    .select(['backup_recipient', 'backup_recipient_since'])
+    .where('backup_recipient', 'is not', null)
+    .executeTakeFirst();
+}
+
+async function keepBackupKey(db: Db, key: BackupKeyColumns): Promise<void> {
+  await db
+    .insertInto('shop_settings')
+    .values(key)
+    .onConflict((conflict) => conflict.column('is_the_one').doUpdateSet(key))
+    .execute();
 }
 
 /** So that rows are loaded as they were: disables triggers, and deletes rows written by migrations. */

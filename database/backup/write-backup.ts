@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import tar from 'tar-stream';
@@ -8,6 +9,7 @@ import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { isLeftOut, selectionOf } from './backup-contents.ts';
 import { packBackup } from './backup-file.ts';
+import { encryptTo, readBackupRecipient } from './encryption.ts';
 import { type ShopTable, shopTables } from './shop-tables.ts';
 
 const fetchBatchSize = 200;
@@ -19,23 +21,28 @@ type Pack = ReturnType<typeof packBackup>;
  * Writes the whole shop, as it is at one moment, into one tar file: each table as lines of JSON in parts,
  * each picture as it is stored, the manifest last. What would open the shop stays out
  * (`backup-contents.ts`). Until it is complete, the file is called '….part'. The
- * shop may be running.
+ * shop may be running. It is encrypted once the owner has made a key for that.
  */
 export async function writeBackup(
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
   file: string,
-): Promise<void> {
+): Promise<{ isEncrypted: boolean }> {
+  const recipient = await readBackupRecipient(shop.db);
   const partialFile = `${file}.part`;
   const pack = tar.pack();
   try {
+    const target = createWriteStream(partialFile, { mode: 0o600 });
     await Promise.all([
-      pipeline(pack, createWriteStream(partialFile, { mode: 0o600 })),
+      recipient
+        ? pipeline(Readable.from(pack), encryptTo(recipient), target)
+        : pipeline(pack, target),
       writeEntries(pack, shop).catch((error: unknown) => {
         pack.destroy();
         throw error;
       }),
     ]);
     await rename(partialFile, file);
+    return { isEncrypted: recipient !== null };
   } catch (error) {
     await rm(partialFile, { force: true });
     throw error;

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { writeBackupRecipient } from '#app/admin-backups/backup-key.store.server.ts';
 import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
+import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encryption.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
@@ -13,6 +15,9 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
+
+/** For tests that create a database, and restore into it. */
+const slow = { timeout: 90_000 };
 
 let dataDir = '';
 beforeAll(async () => {
@@ -34,9 +39,9 @@ async function openForThisTest() {
 }
 
 /** `npm run shop -- …` without npm. */
-async function run(args: string[], folder = dataDir) {
+async function run(args: string[], folder = dataDir, environment: Record<string, string> = {}) {
   const command = ['--disable-warning=ExperimentalWarning', 'server/shop-command.ts', ...args];
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...environment };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const result = { code: null as number | null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
@@ -133,9 +138,12 @@ describe('a backup', () => {
     await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
     expect(await run(['backup', file])).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^The whole shop is in .+shop\.tar \(\d+ KB\)\./),
+      stdout: expect.stringMatching(
+        /^The whole shop is in .+shop\.tar \(\d+ KB\)\..+\nIt is not encrypted: once the owner makes a backup key under Settings, the next is\.\n$/,
+      ),
       stderr: '',
     });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test('is not restored over a running shop, nor over one that has products', async () => {
@@ -151,7 +159,7 @@ describe('a backup', () => {
     });
   });
 
-  test('restores the same shop somewhere else', async () => {
+  test('restores the same shop somewhere else', slow, async () => {
     const dataDir = path.join(elsewhere, 'data');
     const { code, stdout, stderr } = await run(['restore', file], dataDir);
     expect([code, stderr]).toEqual([0, '']);
@@ -167,6 +175,48 @@ describe('a backup', () => {
     expect(Buffer.from((await opened.shop.files.read(picture))?.bytes ?? '').toString()).toBe(
       'a picture',
     );
+  });
+});
+
+describe('a backup of a shop with a backup key', () => {
+  let elsewhere = '';
+  let file = '';
+  let key: BackupKey;
+  beforeAll(async () => {
+    elsewhere = await newFolder();
+    file = path.join(elsewhere, 'shop.tar');
+    key = await newBackupKey();
+  });
+  afterAll(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 20 }));
+
+  test('is encrypted, under the name that was asked for', async () => {
+    const shop = await openForThisTest();
+    await writeBackupRecipient(shop.db, key.recipient, shop.now());
+    expect(await run(['backup', file])).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^The whole shop is in .+shop\.tar \(\d+ KB\)\..+\n$/),
+      stderr: '',
+    });
+    expect(await isEncrypted(file)).toBe(true);
+  });
+
+  test('is restored with BACKUP_KEY alone, where nobody can be asked', slow, async () => {
+    const dataDir = path.join(elsewhere, 'data');
+    expect(await run(['restore', file], dataDir)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The backup is encrypted: put its key, AGE-SECRET-KEY-1…, into BACKUP_KEY, or run this in a terminal.\n',
+    });
+    const other = await newBackupKey();
+    expect(await run(['restore', file], dataDir, { BACKUP_KEY: other.secret })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This key does not open the backup: it was made for another one.\n',
+    });
+    const restored = await run(['restore', file], dataDir, { BACKUP_KEY: ` ${key.secret}\n` });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/^The shop is what it was on /);
   });
 });
 

@@ -2,8 +2,18 @@ import type { Refusal } from '../kit/result.ts';
 
 /**
  * Backups: the whole shop in one file, made and downloaded by the owner and stored beside the shop's data.
+ * They are encrypted with a key that the owner alone has; whoever downloads one says again who they are.
  * `npm run shop -- restore FILE` restores one.
  */
+export type BackupsView = {
+  /** Newest first. */
+  backups: BackupView[];
+  /** '22 November 2026', when the backup key was made; null before the owner has made one. */
+  keySince: string | null;
+  /** Whether a download asks for a one-time code as well. */
+  asksForCode: boolean;
+};
+
 export type BackupView = {
   /** Its file name, also in its URL. */
   name: string;
@@ -23,6 +33,12 @@ export function backupMadeToast({ size }: BackupView): { title: string; descript
 }
 
 export const backupRefusals = {
+  keyMissing: {
+    kind: 'conflict',
+    code: 'backup_key_missing',
+    title: 'Backup Key Missing',
+    description: 'Please make a backup key first: backups are encrypted with it.',
+  },
   notWritten: {
     kind: 'conflict',
     code: 'backup_not_written',

@@ -1,0 +1,28 @@
+import { checkOwnPassword } from '#app/auth/change-password.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { consumeCode } from '#app/two-factor/consume-code.server.ts';
+import { twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
+import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
+import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
+import type { Client, Shop, User } from '#platform/shop.ts';
+
+/** As typed: the password and, where two-factor is on, a code. */
+export type IdentityProof = { currentPassword: string; code: string };
+
+/**
+ * Asks once more who is there, before something that an open browser alone must not be enough for. Wrong
+ * passwords and codes count as they do when signing in.
+ */
+export async function confirmIdentity(
+  shop: Shop,
+  user: User,
+  { currentPassword, code }: IdentityProof,
+  from: Client,
+): Promise<Result<null>> {
+  const checked = await checkOwnPassword(shop, user, currentPassword, from);
+  if (!checked.ok) return checked;
+  if (!(await isTwoFactorEnabled(shop.db, user.userId))) return done();
+  if (code.trim() === '') return refuse(twoFactorRefusals.codeMissing);
+  const parsed = parseTwoFactorCode(code);
+  return parsed.ok ? consumeCode(shop, user.userId, parsed.value) : parsed;
+}

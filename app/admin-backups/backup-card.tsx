@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { type BackupsView, maxBackups } from './backup.contract.ts';
+import { IdentityFields } from './identity-fields.tsx';
+
+/** Makes a backup, and lists the stored ones to download, once the owner has a backup key. */
+export function BackupCard({
+  here,
+  view,
+}: {
+  /** The URL of the tab. */
+  here: string;
+  view: BackupsView;
+}): ReactElement {
+  const { backups, keySince } = view;
+  const action = `${here}/backups`;
+  const navigation = useNavigation();
+  const [last] = backups;
+  return (
+    <Card>
+      <CardTitle>Backup</CardTitle>
+      <p className="text-ink2">
+        The whole shop in one file: products, pictures, customers, orders, emails and settings. The
+        last {maxBackups} are kept beside the shop.
+      </p>
+      <p className="my-4">
+        Last backup: <b className="font-semibold">{last ? last.madeAt : 'never'}</b>
+        {last && `, ${last.size}`}
+      </p>
+      {keySince === null ? (
+        <>
+          <p className="mb-4">
+            Backups are encrypted, so that nobody but you can read your customers’ addresses in
+            them. Make the key for that first: it takes a minute.
+          </p>
+          <ButtonLink to={`${here}/backup-key`}>Make a Backup Key</ButtonLink>
+        </>
+      ) : (
+        <>
+          <Form method="post" action={action}>
+            <Button busy={navigation.formAction === action}>Back up now</Button>
+          </Form>
+          {backups.length > 0 && <Downloads action={action} view={view} />}
+          <p className="mt-4 text-small text-ink2">
+            Encrypted with your backup key of {keySince}. Is it lost, or has somebody seen it?{' '}
+            <Link to={`${here}/backup-key`} className="text-indigo underline">
+              Make a new one
+            </Link>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** A form without React Router: its response is a file, and the page stays. */
+function Downloads({ action, view }: { action: string; view: BackupsView }): ReactElement {
+  return (
+    <form
+      method="post"
+      action={`${action}/${view.backups[0]?.name}`}
+      className="mt-5 border-t border-line pt-4"
+      onSubmit={({ currentTarget: form }) => setTimeout(() => form.reset())}
+    >
+      <p className="mb-3">To download one, show that it is you.</p>
+      <div className="grid gap-4">
+        <IdentityFields asksForCode={view.asksForCode} />
+      </div>
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {view.backups.map((backup) => (
+          <li key={backup.name} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span>
+              {backup.madeAt}
+              <span className="block text-small text-ink2">{backup.size}</span>
+            </span>
+            <Button
+              type="submit"
+              formAction={`${action}/${backup.name}`}
+              variant="outline"
+              size="sm"
+            >
+              Download<span className="sr-only"> the backup of {backup.madeAt}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
