@@ -2,7 +2,6 @@ import path from 'node:path';
 import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
 import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
-import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
@@ -20,9 +19,8 @@ import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
+import { startCleanup } from './cleanup.ts';
 import { followSettings } from './refresh-settings.ts';
-
-const hourMs = 3_600_000;
 
 export type OpenShop = {
   shop: Shop;
@@ -84,7 +82,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const live = openLive(database.connection, log);
     followSettings(shop, live);
     outbox.wake();
-    const cleanup = startHourlyCleanup(shop);
+    const cleanup = startCleanup(shop);
     return {
       shop,
       live,
@@ -117,25 +115,4 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
 /** The storage of uploaded pictures. */
 export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
   return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'pictures'));
-}
-
-/** Deletes unused uploads and what limits have counted, now and every hour. `stop` waits for a running cleanup. */
-function startHourlyCleanup(shop: Shop): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  function cleanUp(): void {
-    running = running
-      .then(() => deleteUnusedUploads(shop))
-      .catch((error: unknown) => shop.log.error('sweep of uploads failed', { error }))
-      .then(() => shop.limits.deleteExpired())
-      .catch((error: unknown) => shop.log.error('cleanup of limits failed', { error }));
-  }
-  cleanUp();
-  const timer = setInterval(cleanUp, hourMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

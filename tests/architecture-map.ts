@@ -24,6 +24,7 @@ export const features = [
   'orders',
   'checkout',
   'account',
+  'retention',
   'product-page',
   'storefront',
   'admin',

@@ -76,6 +76,15 @@ describe('the emails about an order', () => {
     }
   });
 
+  test('say so once their text has been removed, and cannot be sent again', async () => {
+    expect(await open()).toContain('Send again');
+    await shop.db.updateTable('emails').set({ html: '', text: '' }).execute();
+    const html = await open();
+    expect(html).toContain('its text is no longer kept');
+    expect(html).not.toContain('Send again');
+    await shop.db.deleteFrom('emails').execute();
+  });
+
   test('are sent again for the owner alone', async () => {
     const emailId = /name="emailId" value="([^"]+)"/.exec(await open())?.[1] ?? '';
     const form = { intent: 'send-again', emailId };

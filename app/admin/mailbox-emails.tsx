@@ -33,7 +33,11 @@ export function MailboxEmails({ emails }: { emails: MailboxEmailView[] }): React
               <p className="mb-3 text-small text-ink2">
                 To {email.to} · {email.when}
               </p>
-              <EmailText text={email.text} />
+              {email.text ? (
+                <EmailText text={email.text} />
+              ) : (
+                <p className="text-ink2">The text of this email is no longer kept.</p>
+              )}
             </Card>
           </li>
         ))}

@@ -189,4 +189,13 @@ describe('the owner sends an email again', () => {
     await shop.db.updateTable('emails').set({ to_address: '' }).where('id', '=', emailId).execute();
     expect((await resendOrderEmail(shop, owner, { emailId })).ok).toBe(false);
   });
+
+  test('but not one whose text has been removed', async () => {
+    const { id } = await givenOrderEmails();
+    await shop.sendEmails();
+    const { id: emailId } = await emailTo(id, customer.email);
+    const removed = { html: '', text: '' };
+    await shop.db.updateTable('emails').set(removed).where('id', '=', emailId).execute();
+    expect((await resendOrderEmail(shop, owner, { emailId })).ok).toBe(false);
+  });
 });

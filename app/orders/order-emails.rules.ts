@@ -12,6 +12,8 @@ export type StoredEmail = {
   lastError: string | null;
   createdAt: Date;
   sentAt: Date | null;
+  /** Texts are removed after a while (app/retention). */
+  isTextKept: boolean;
 };
 
 /** How far an email has come (Q71). */
@@ -23,7 +25,10 @@ export function emailState(
   return email.lastError === null ? 'queued' : 'delayed';
 }
 
-/** An email as the owner sees it. A queued one cannot be sent again: it will leave by itself. */
+/**
+ * An email as the owner sees it. A queued one cannot be sent again, as it will leave by itself, nor one whose
+ * text is gone.
+ */
 export function orderEmailView(email: StoredEmail): OrderEmailView {
   return {
     id: email.id,
@@ -31,7 +36,8 @@ export function orderEmailView(email: StoredEmail): OrderEmailView {
     subject: email.subject,
     state: emailState(email),
     when: dateAndTime(email.sentAt ?? email.createdAt),
-    canResend: email.status !== 'queued' && email.to !== '',
+    isTextKept: email.isTextKept,
+    canResend: email.status !== 'queued' && email.to !== '' && email.isTextKept,
   };
 }
 

@@ -16,6 +16,7 @@ function emails(db: Db) {
       'last_error as lastError',
       'created_at as createdAt',
       'sent_at as sentAt',
+      sql<boolean>`text <> ''`.as('isTextKept'),
     ]);
 }
 
@@ -39,7 +40,7 @@ export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undef
 
 /**
  * Queues an email about an order again, with its attempts reset. Returns false if it is queued already, or
- * its address has been erased.
+ * its address has been erased or its text removed.
  */
 export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
   const row = await db
@@ -49,6 +50,7 @@ export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
     .where('order_id', 'is not', null)
     .where('status', '<>', 'queued')
     .where('to_address', '<>', '')
+    .where('text', '<>', '')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { retentionDays } from './retention.contract.ts';
+
+/** In one statement, so that none takes long. */
+export const maxBatch = 1_000;
+
+/** What has lapsed by the time `now`, table by table. */
+export function lapsedRows(now: Date): LapsedRows[] {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const lapsed = before(retentionDays.lapsed);
+  return [
+    { table: 'sessions', names: ['session', 'sessions'], where: sql`expires_at < ${lapsed}` },
+    {
+      table: 'email_links',
+      names: ['link', 'links'],
+      where: sql`least(expires_at, used_at) < ${lapsed}`,
+    },
+    // Short-lived, and of no use to anybody afterwards.
+    { table: 'auth_codes', names: null, where: sql`expires_at < ${now}` },
+    {
+      table: 'oauth_flows',
+      names: null,
+      where: sql`expires_at < ${now}`,
+    },
+    {
+      table: 'two_factor_challenges',
+      names: null,
+      where: sql`expires_at < ${now}`,
+    },
+    {
+      table: 'checkouts',
+      names: ['checkout', 'checkouts'],
+      where: sql`updated_at < ${before(retentionDays.checkout)}`,
+    },
+    {
+      table: 'order_keys',
+      names: null,
+      where: sql`created_at < ${before(retentionDays.orderKey)}`,
+    },
+    {
+      table: 'activity',
+      names: ['entry of Activity', 'entries of Activity'],
+      where: sql`at < ${before(retentionDays.activity)}`,
+    },
+  ];
+}
+
+export type LapsedRows = {
+  table: string;
+  /** For one and for many; null for what nobody would miss. */
+  names: [string, string] | null;
+  where: RawBuilder<unknown>;
+};
+
+/** Deletes at most a batch. Rows that another process deletes are left to it. Returns how many. */
+export async function deleteLapsed(db: Db, { table, where }: LapsedRows): Promise<number> {
+  const deleted = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${where} limit ${maxBatch} for update skip locked))
+  `.execute(db);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
+/** Empties the texts of at most a batch of emails that were sent or given up. Returns how many. */
+export async function removeEmailTexts(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - retentionDays.emailText * 86_400_000);
+  const emptied = await sql`
+    update emails set html = '', text = '' where ctid = any(array(
+      select ctid from emails
+      where created_at < ${before} and status <> 'queued' and (html <> '' or text <> '')
+      limit ${maxBatch} for update skip locked))`.execute(db);
+  return Number(emptied.numAffectedRows ?? 0);
+}

@@ -1,0 +1,17 @@
+/**
+ * Retention: how long the shop keeps what it no longer needs. The privacy policy says the same in plain words
+ * (app/storefront/legal-privacy.tsx), and a daily job sees to it. Times in days.
+ */
+export const retentionDays = {
+  /** An account whose email address was never verified, and that is not used. */
+  unverifiedAccount: 30,
+  /** A session or the link of an email, after it has lapsed or was used. */
+  lapsed: 7,
+  /** A checkout that nobody has continued. */
+  checkout: 7,
+  /** The key with which an API client repeats an order safely. */
+  orderKey: 30,
+  /** The text of an email; its subject, address and state stay. */
+  emailText: 180,
+  activity: 365,
+} as const;

@@ -1,0 +1,51 @@
+import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
+import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
+import type { Shop } from '#platform/shop.ts';
+
+const hourMs = 3_600_000;
+
+export type Cleanup = {
+  /** Ends what repeats; waits for the step that is running. */
+  stop(): Promise<void>;
+};
+
+/** Starts what deletes, now and from then on: by the hour what is left over, by the day what is old. */
+export function startCleanup(shop: Shop): Cleanup {
+  const stopping = new AbortController();
+  const hourly = repeat(hourMs, async () => {
+    await attempt(shop, 'sweep of uploads failed', () => deleteUnusedUploads(shop));
+    await attempt(shop, 'cleanup of limits failed', () => shop.limits.deleteExpired());
+  });
+  const daily = repeat(24 * hourMs, () =>
+    attempt(shop, 'cleanup of old data failed', () => deleteOldData(shop, stopping.signal)),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([hourly.stop(), daily.stop()]);
+    },
+  };
+}
+
+async function attempt(shop: Shop, failure: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    shop.log.error(failure, { error });
+  }
+}
+
+/** `work` never overlaps itself, and never rejects. */
+function repeat(intervalMs: number, work: () => Promise<void>): Cleanup {
+  let running = work();
+  const timer = setInterval(() => {
+    running = running.then(work);
+  }, intervalMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
