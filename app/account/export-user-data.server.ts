@@ -1,3 +1,4 @@
+import { listActivityOf } from '#app/activity/activity.store.server.ts';
 import { listSessions } from '#app/auth/sessions.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
@@ -39,6 +40,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
     sessions: await listSessions(shop, user),
     consents: await listConsents(db, userId),
     emails: await listEmailsTo(db, user.userId),
+    activity: await listActivityOf(db, userId),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordExport } from '#app/activity/record-activity.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
@@ -69,6 +70,7 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
   const ananya = await givenCustomer('Ananya');
   await givenCustomer('Farah');
 
+  await recordExport(shop, ananya, 'My data');
   const own = JSON.parse(JSON.stringify(await exportUserData(shop, ananya)));
 
   const product = 'Ananya’s saree';
@@ -98,6 +100,7 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
       { subject: 'Order Confirmation - Your order has been received' },
       { subject: 'To Ananya' },
     ],
+    activity: [{ kind: 'data-exported', about: 'My data', network: '203.0.113.0/24', times: 1 }],
   });
   expect(JSON.stringify(own)).not.toMatch(/Farah|secret|hash/i);
 });

@@ -51,3 +51,19 @@ export async function countActivitySince(db: Db, kind: string, since: Date): Pro
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** What was recorded about an account, oldest first, for its holder. */
+export function listActivityOf(
+  db: Db,
+  userId: string,
+): Promise<
+  { at: Date; kind: string; about: string; network: string; device: string; times: number }[]
+> {
+  return db
+    .selectFrom('activity')
+    .select(['at', 'kind', 'about', 'address as network', 'device', 'times'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}

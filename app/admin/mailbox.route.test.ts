@@ -145,3 +145,10 @@ test('with a mail server there is no mailbox, for nobody', async () => {
   }
   await otherHttp.close();
 });
+
+test('an email whose text has been removed says so', async () => {
+  await shop.db.updateTable('emails').set({ html: '', text: '' }).execute();
+  const html = await (await http.get('/mailbox', owner)).text();
+  expect(html).toContain(email);
+  expect(html).toContain('The text of this email is no longer kept.');
+});

@@ -54,10 +54,18 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
           </ul>
           <p>
-            The server also notes each request it answers: the time, the address of the page and
-            whether it worked. Your name and your contact details are not in these notes. So that
-            nobody crowds out the others, it counts how often each network address asks for
-            something; the address goes with the count, after a day at most.
+            The server also notes each request it answers: the time, the address of the page,
+            whether it worked and, if you are signed in, the number of your account. Your name and
+            your contact details are not in these notes. So that nobody crowds out the others, it
+            counts how often each network address asks for something; the address goes with the
+            count, after a day at most.
+          </p>
+          <p>
+            For your safety and the shop&rsquo;s, we write down what somebody may have to look up
+            later: that a sign-in or a page was refused, that a password or an e-mail address was
+            changed, that an account was deleted or its data downloaded. It says when, for which
+            account, how the browser names itself, and the network it came from, which it shares
+            with hundreds of others, instead of its own address.
           </p>
         </>
       ),
@@ -162,25 +170,37 @@ export function privacySections(contact: ShopContact): ProseSection[] {
         <ul>
           <li>
             <b>Account, address, cart and wishlist:</b> until you change or empty them, or delete
-            your account.
+            your account. An account whose e-mail address was never verified, and that nobody uses,
+            is removed after 30 days.
           </li>
           <li>
             <b>Sign-ins:</b> until you sign out or end them on your profile, or 30 days after you
-            last used them; what is left of one that has lapsed goes when you next sign in.
+            last used them; what is left of one that has lapsed goes within a week or so.
           </li>
           <li>
-            <b>A checkout you left:</b> for at least a week, so that you can come back to it; when
-            you begin another, older ones are removed, and all but your last twenty.
+            <b>The links in our e-mails:</b> a week after they have been used or have lapsed.
           </li>
           <li>
-            <b>Orders and our e-mails:</b> they are the record of a sale, and we keep them for as
-            long as the law on accounts and taxes asks a shop to. Once you delete your account, your
-            orders stay without your name, e-mail, phone and address, and of our e-mails only
-            subject and date.
+            <b>A checkout you left:</b> for a week, so that you can come back to it, and of more
+            than twenty the last twenty.
+          </li>
+          <li>
+            <b>Orders, and that we wrote about them:</b> they are the record of a sale, and we keep
+            them for as long as the law on accounts and taxes asks a shop to. Once you delete your
+            account, your orders stay without your name, e-mail, phone and address, and of our
+            e-mails only subject and date.
+          </li>
+          <li>
+            <b>What our e-mails say:</b> 180 days. After that we know that we wrote to you, when and
+            with which subject.
           </li>
           <li>
             <b>Your network address, in full:</b> a day at most, while we count how often it asks
             for something.
+          </li>
+          <li>
+            <b>What we write down for safety:</b> a year. Once you delete your account, it no longer
+            says that it was yours.
           </li>
           <li>
             <b>Reviews:</b> until you delete yours, or ask us to remove it.

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { memoryLog } from '#tests/support/silent-log.ts';
+import { activityOf } from '#tests/support/test-activity.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
+import { startCleanup } from './cleanup.ts';
+
+test('a shop deletes what is old as soon as it starts, and a failure is logged', async () => {
+  const { log, lines } = memoryLog();
+  const shop = await openTestShop({ log });
+  const { userId } = await givenUser(shop);
+  const longAgo = new Date(Date.now() - 10 * 86_400_000);
+  await shop.db.updateTable('sessions').set({ expires_at: longAgo }).execute();
+  const broken = {
+    ...shop,
+    limits: { ...shop.limits, deleteExpired: () => Promise.reject(new Error('broken')) },
+  };
+
+  const cleanup = startCleanup(broken);
+  await vi.waitFor(async () =>
+    expect(await activityOf(shop)).toEqual([
+      { kind: 'old-data-deleted', user_id: null, about: '1 session' },
+    ]),
+  );
+  await cleanup.stop();
+
+  const kept = await shop.db.selectFrom('users').select('id').where('id', '=', userId).execute();
+  expect(kept).toHaveLength(1);
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'cleanup of limits failed' }));
+  await shop.close();
+});
