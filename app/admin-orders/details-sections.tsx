@@ -51,7 +51,7 @@ export function OrderEmails({
               <p className="font-semibold">{email.subject}</p>
               <p className="text-small break-words text-ink2">
                 To {email.to || 'somebody who has left'} · {email.when}
-                {!email.isTextKept && ' · its text is no longer kept'}
+                {!email.hasText && ' · its text is no longer kept'}
               </p>
             </div>
             <Badge variant={badgeByStatus[email.state].variant}>

@@ -13,7 +13,7 @@ export type StoredEmail = {
   createdAt: Date;
   sentAt: Date | null;
   /** Texts are removed after a while (app/retention). */
-  isTextKept: boolean;
+  hasText: boolean;
 };
 
 /** How far an email has come (Q71). */
@@ -36,8 +36,8 @@ export function orderEmailView(email: StoredEmail): OrderEmailView {
     subject: email.subject,
     state: emailState(email),
     when: dateAndTime(email.sentAt ?? email.createdAt),
-    isTextKept: email.isTextKept,
-    canResend: email.status !== 'queued' && email.to !== '' && email.isTextKept,
+    hasText: email.hasText,
+    canResend: email.status !== 'queued' && email.to !== '' && email.hasText,
   };
 }
 

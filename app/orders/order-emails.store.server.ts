@@ -16,7 +16,7 @@ function emails(db: Db) {
       'last_error as lastError',
       'created_at as createdAt',
       'sent_at as sentAt',
-      sql<boolean>`text <> ''`.as('isTextKept'),
+      sql<boolean>`text <> ''`.as('hasText'),
     ]);
 }
 

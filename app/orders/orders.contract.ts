@@ -104,7 +104,7 @@ export type OrderEmailView = {
   state: EmailState;
   /** When it was sent, or else written: '21 Nov 2026, 3:05 pm'. */
   when: string;
-  isTextKept: boolean;
+  hasText: boolean;
   canResend: boolean;
 };
 

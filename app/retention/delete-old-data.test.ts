@@ -193,6 +193,23 @@ describe('what has lapsed', () => {
     expect([await count('checkouts'), await count('order_keys')]).toEqual([1, 1]);
   });
 
+  test('is deleted: the answer to a sign-up after a month', async () => {
+    for (const days of [29, 31]) {
+      await shop.db
+        .insertInto('sign_ups')
+        .values({
+          email: `${days}@example.in`,
+          answered_id: crypto.randomUUID(),
+          password_hash: null,
+          created_at: daysAgo(days),
+        })
+        .execute();
+    }
+    await deleteOldData(shop);
+    const left = await shop.db.selectFrom('sign_ups').select('email').execute();
+    expect(left).toEqual([{ email: '29@example.in' }]);
+  });
+
   test('is deleted: what happened more than a year ago', async () => {
     for (const days of [364, 366]) {
       shop.setNow(daysAgo(days));
@@ -262,8 +279,8 @@ test('two processes at once delete each thing once', async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => givenUnverified()));
   await Promise.all([deleteOldData(shop), deleteOldData(shop)]);
   expect(await Promise.all(accounts.map(exists))).toEqual(Array(5).fill(false));
-  const told = (await activityOf(shop)).map(({ about }) => Number.parseInt(about, 10));
-  expect(told.reduce((sum, one) => sum + one, 0)).toBe(5);
+  const counts = (await activityOf(shop)).map(({ about }) => Number.parseInt(about, 10));
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(5);
 });
 
 test('a shop that stops waits for one step at most', async () => {

@@ -29,6 +29,11 @@ export function lapsedRows(now: Date): LapsedRows[] {
       where: sql`expires_at < ${now}`,
     },
     {
+      table: 'sign_ups',
+      names: null,
+      where: sql`created_at < ${before(retentionDays.signUp)}`,
+    },
+    {
       table: 'checkouts',
       names: ['checkout', 'checkouts'],
       where: sql`updated_at < ${before(retentionDays.checkout)}`,

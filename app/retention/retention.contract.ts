@@ -5,6 +5,8 @@
 export const retentionDays = {
   /** An account whose email address was never verified, and that is not used. */
   unverifiedAccount: 30,
+  /** The answer to a sign-up (docs/decisions/0039). */
+  signUp: 30,
   /** A session or the link of an email, after it has lapsed or was used. */
   lapsed: 7,
   /** A checkout that nobody has continued. */
