@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { getShop, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 
 export const streamTimeout = 5_000;
 
@@ -33,7 +33,11 @@ export default function handleRequest(
           hasStarted = true;
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+          if (!headers.has('Cache-Control')) {
+            // After signing out, Back must not show what a browser has kept of a signed-in page.
+            const isPersonal = getUser(context) !== null;
+            headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
+          }
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },

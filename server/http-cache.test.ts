@@ -10,13 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-test.each(['/orders', '/profile', '/cart', '/wishlist'])(
-  'nobody between shop and browser stores %s or its data',
+test.each(['/', '/store', '/orders', '/profile', '/cart', '/wishlist', '/checkout'])(
+  'neither the browser nor anybody before it stores %s or its data for somebody signed in',
   async (path) => {
     const user = await givenUser(shop);
     const cacheControl = async (url: string) =>
       (await http.get(url, user)).headers.get('Cache-Control');
-    expect(await cacheControl(path)).toMatch(/^private|no-store/);
+    expect(await cacheControl(path)).toMatch(/no-store/);
     expect(await cacheControl(`${path}.data`)).toMatch(/no-store/);
   },
 );
+
+test('a visitor’s browser may keep a page, so that Back is at once', async () => {
+  expect((await http.get('/store')).headers.get('Cache-Control')).toBe('private, no-cache');
+});

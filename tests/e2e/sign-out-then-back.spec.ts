@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const password = 'chanderi silk';
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`Back after signing out shows nothing personal, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+  }) => {
+    const context = await withoutSplash(await browser.newContext({ javaScriptEnabled }));
+    const page = await context.newPage();
+    const email = `leaves.${javaScriptEnabled ? 'with' : 'without'}.script@example.in`;
+    await page.goto('/auth?tab=sign-up');
+    await fillSignUp(page, { email, password });
+    await fillSignIn(page, { email, password });
+    await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+
+    for (const path of ['/orders', '/cart', '/profile']) await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(email);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: 'Signed Out' })).toBeVisible();
+
+    for (const refusal of ['Access Denied', 'Sign In', 'Sign In']) {
+      await page.goBack();
+      expect(await page.locator('body').innerText()).not.toContain(email);
+      await expect(page.getByRole('main')).toContainText(refusal);
+    }
+    await context.close();
+  });
+}
