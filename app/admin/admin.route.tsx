@@ -1,7 +1,8 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { KeyRound, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
 import { requirePermission } from '#app/auth/require-user.server.ts';
+import { hasGeneratedPassword } from '#app/auth/users.store.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { formatNumber } from '#app/kit/text.ts';
@@ -20,12 +21,16 @@ import { readLowStock } from './low-stock.store.server.ts';
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { email } = requirePermission(args, 'admin:open');
-  const lowStock = await readLowStock(getShop(args.context).db);
+  const { email, userId } = requirePermission(args, 'admin:open');
+  const { db } = getShop(args.context);
+  const [lowStock, mustChangePassword] = await Promise.all([
+    readLowStock(db),
+    hasGeneratedPassword(db, userId),
+  ]);
   const showsLowStock =
     lowStock.count > 0 && readNote(args.request, 'fh_low_stock') !== lowStock.key;
   return data(
-    { email, lowStock: showsLowStock ? lowStock : null },
+    { email, mustChangePassword, lowStock: showsLowStock ? lowStock : null },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
@@ -45,13 +50,14 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps): ReactElement {
-  const { email, lowStock } = loaderData;
+  const { email, mustChangePassword, lowStock } = loaderData;
   const { pathname } = useLocation();
   const base = adminBase(pathname);
   const [, tab = ''] = pathname.slice(base.length).split('/');
   return (
     <PageWidth className="py-8">
       <PageHeading title="Owner Dashboard" note={`Welcome back, ${email}`} />
+      {mustChangePassword && <GeneratedPassword />}
       {lowStock && <LowStock base={base} lowStock={lowStock} />}
       <LinkTabs
         label="Dashboard"
@@ -67,6 +73,22 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
         <Outlet />
       </div>
     </PageWidth>
+  );
+}
+
+/** Stays until the password has been changed. */
+function GeneratedPassword(): ReactElement {
+  return (
+    <p className="mb-4 flex items-center gap-3 rounded-md border border-line bg-card px-4 py-3">
+      <KeyRound size={20} strokeWidth={1.75} aria-hidden className="flex-none text-ink2" />
+      <span>
+        The password you sign in with was made by the shop.{' '}
+        <Link to="/profile?change=password" className="text-indigo underline">
+          Change it
+        </Link>
+        .
+      </span>
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { makeOwner, upsertProfile } from '#app/profiles/profiles.store.server.ts
 import type { Shop } from '#platform/shop.ts';
 import { hashOwnerPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
-import { findUserByEmail, insertUser } from './users.store.server.ts';
+import { findUserByEmail, insertUser, setPasswordHash } from './users.store.server.ts';
 
 /**
  * Creates the owner's account at the first start (Q25). An account that exists keeps its password.
@@ -22,6 +22,9 @@ export async function ensureOwner(
       emailConfirmedAt: shop.now(),
     });
     if (!user) return false;
+    if (owner.password === null) {
+      await setPasswordHash(db, user.id, passwordHash, { isGenerated: true });
+    }
     await upsertProfile(db, user.id, { fullName: '', phone: '', address: '', pincode: '' });
     await makeOwner(db, user.id);
     return true;

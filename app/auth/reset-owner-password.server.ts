@@ -18,7 +18,7 @@ export async function resetOwnerPassword(
   const owner = await findOwner(db, ownerEmail);
   if (!owner) return null;
   const password = newSecret().slice(0, 16);
-  await setPasswordHash(db, owner.id, await hashOwnerPassword(password));
+  await setPasswordHash(db, owner.id, await hashOwnerPassword(password), { isGenerated: true });
   await deleteUserSessions(db, owner.id);
   await deleteEmailLinks(db, owner.id);
   await deleteTwoFactor(db, owner.id);

@@ -92,17 +92,28 @@ export async function markEmailConfirmed(db: Db, userId: string, now: Date): Pro
     .execute();
 }
 
-/** Null removes the password. */
+/** Null removes the password. One that the shop generated should be changed. */
 export async function setPasswordHash(
   db: Db,
   userId: string,
   passwordHash: string | null,
+  { isGenerated = false } = {},
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, has_generated_password: isGenerated })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Whether the user's password is one that the shop generated. */
+export async function hasGeneratedPassword(db: Db, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('has_generated_password')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.has_generated_password ?? false;
 }
 
 /**

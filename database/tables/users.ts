@@ -14,6 +14,7 @@ export type UsersTable = {
   email: string;
   email_confirmed_at: Date | null;
   password_hash: string | null;
+  has_generated_password: Generated<boolean>;
   is_demo: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
