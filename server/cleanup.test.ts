@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { startCleanup } from './cleanup.ts';
 
@@ -26,5 +27,19 @@ test('a shop deletes what is old as soon as it starts, and a failure is logged',
   const kept = await shop.db.selectFrom('users').select('id').where('id', '=', userId).execute();
   expect(kept).toHaveLength(1);
   expect(lines).toContainEqual(expect.objectContaining({ event: 'cleanup of limits failed' }));
+  await shop.close();
+});
+
+test('orders that nobody has confirmed in time expire as soon as the shop starts', async () => {
+  const shop = await openTestShop();
+  shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 2 };
+  const createdAt = new Date(Date.now() - 3 * 86_400_000);
+  const { id } = await givenOrder(shop, await givenUser(shop), { createdAt });
+  const cleanup = startCleanup(shop);
+  await vi.waitFor(async () => {
+    const order = await shop.db.selectFrom('orders').select('status').where('id', '=', id);
+    expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled' });
+  });
+  await cleanup.stop();
   await shop.close();
 });

@@ -1,3 +1,4 @@
+import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
 import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
 import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -9,12 +10,16 @@ export type Cleanup = {
   stop(): Promise<void>;
 };
 
-/** Starts what deletes, now and from then on: by the hour what is left over, by the day what is old. */
+/**
+ * Starts what nobody waits for, now and from then on: by the hour what is left over is deleted and unconfirmed
+ * orders expire, by the day what is old is deleted.
+ */
 export function startCleanup(shop: Shop): Cleanup {
   const stopping = new AbortController();
   const hourly = repeat(hourMs, async () => {
     await attempt(shop, 'sweep of uploads failed', () => deleteUnusedUploads(shop));
     await attempt(shop, 'cleanup of limits failed', () => shop.limits.deleteExpired());
+    await attempt(shop, 'orders could not expire', () => expireOrders(shop));
   });
   const daily = repeat(24 * hourMs, () =>
     attempt(shop, 'cleanup of old data failed', () => deleteOldData(shop, stopping.signal)),
@@ -27,7 +32,7 @@ export function startCleanup(shop: Shop): Cleanup {
   };
 }
 
-async function attempt(shop: Shop, failure: string, work: () => Promise<void>): Promise<void> {
+async function attempt(shop: Shop, failure: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

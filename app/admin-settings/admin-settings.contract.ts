@@ -33,7 +33,7 @@ export type StoreProfileField = {
   name: string;
   label: string;
   hint?: string;
-  type?: 'tel' | 'email' | 'url' | 'lines' | 'yes-no';
+  type?: 'tel' | 'email' | 'url' | 'lines' | 'yes-no' | 'days';
   required?: boolean;
   maxLength?: number;
 };
@@ -97,6 +97,20 @@ export const storeProfileForms = [
         hint: 'Where customers pay by UPI, like shop@bank.',
       },
       { name: 'offersCod', label: 'Offer cash on delivery', type: 'yes-no' },
+    ],
+  },
+  {
+    intent: 'unconfirmed',
+    title: 'Unconfirmed Orders',
+    save: 'Save Unconfirmed Orders',
+    fields: [
+      {
+        name: 'expiresAfterDays',
+        label: 'Cancel After Days',
+        type: 'days',
+        maxLength: 2,
+        hint: 'An order that nobody has confirmed for so many days is cancelled: its pieces go back into stock, and the customer gets an email. Leave it empty to cancel none.',
+      },
     ],
   },
   {

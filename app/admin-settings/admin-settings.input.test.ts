@@ -44,6 +44,20 @@ describe('settings are stored in one form', () => {
     });
   });
 
+  test.each([
+    ['', 0],
+    [' 3 ', 3],
+    ['६०', 60],
+  ])('the days after which orders expire: %j is %d', (expiresAfterDays, days) => {
+    expect(parsed('unconfirmed', { expiresAfterDays })).toEqual({ expiresAfterDays: days });
+  });
+
+  test.each(['-1', '1.5', '61', 'three', '1e1', '100'])('%j days are refused', (typed) => {
+    expect(parsed('unconfirmed', { expiresAfterDays: typed })).toEqual({
+      expiresAfterDays: expect.stringContaining('days'),
+    });
+  });
+
   test('holidays are sorted and unique, however they are typed', () => {
     const text = '08-11-2026\r\n\r\n26/1/2027\n2026-10-20\n8.11.2026';
     expect(parsed('holidays', { holidays: text })).toEqual({

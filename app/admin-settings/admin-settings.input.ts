@@ -45,6 +45,18 @@ const gstNumber = z
       ),
   );
 
+const maxExpiryDays = 60;
+
+/** A number of days; an empty text is 0. */
+const daysOrNone = z
+  .string()
+  .transform((text) => latinDigits(text).trim() || '0')
+  .pipe(
+    z.string().regex(/^[0-9]{1,2}$/, `Enter a number of days up to ${maxExpiryDays}, or nothing`),
+  )
+  .transform(Number)
+  .refine((days) => days <= maxExpiryDays, `Enter at most ${maxExpiryDays} days`);
+
 const checkbox = z
   .string()
   .optional()
@@ -115,6 +127,7 @@ const schemas = {
     supportHours: requiredText(100, 'The hours'),
   }),
   payment: z.object({ upiId: orEmpty(upiId), offersCod: checkbox }),
+  unconfirmed: z.object({ expiresAfterDays: daysOrNone }),
   reviews: z.object({ onlyBuyersReview: checkbox }),
   security: z.object({ signsOutIdleOwner: checkbox }),
   holidays: z.object({ holidays }),

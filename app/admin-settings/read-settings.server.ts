@@ -81,6 +81,7 @@ function storeProfileValues(storeProfile: StoreProfile): StoreProfileValues {
 function toFieldValue(value: StoreProfile[keyof StoreProfile]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'on' : '';
+  if (typeof value === 'number') return value === 0 ? '' : String(value);
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 

@@ -132,6 +132,19 @@ describe('the store profile', () => {
     }
   });
 
+  test('sets after how many days unconfirmed orders expire, or not at all', async () => {
+    const fieldValue = async () =>
+      /name="expiresAfterDays" value="([^"]*)"|value="([^"]*)"[^>]*name="expiresAfterDays"/
+        .exec(await (await http.get('/admin/settings', owner)).text())
+        ?.slice(1);
+    for (const typed of ['3', '']) {
+      const form = { intent: 'unconfirmed', expiresAfterDays: typed };
+      expect((await http.post('/admin/settings', form, owner)).status).toBe(303);
+      expect(shop.settings.shop.expiresAfterDays).toBe(Number(typed));
+      expect(await fieldValue()).toContain(typed);
+    }
+  });
+
   test('names the legal owner of the shop once it is filled in', async () => {
     for (const url of ['/', '/about', '/terms']) {
       expect(await page(url)).not.toMatch(/Sold by|Grievance officer/);

@@ -59,7 +59,7 @@ export default function SettingsTab({
           <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
           <FreeDeliveryCard here={here} delivery={settings.delivery} refused={refused} />
           <CategoriesCard here={here} categories={settings.categories} refused={refused} />
-          {storeProfileForms.slice(2, 5).map((form) => (
+          {storeProfileForms.slice(2, 6).map((form) => (
             <StoreProfileCard
               key={form.intent}
               {...{ here, form, refused }}
@@ -68,7 +68,7 @@ export default function SettingsTab({
           ))}
         </div>
         <div className="grid gap-4 lg:gap-6">
-          {[...storeProfileForms.slice(0, 2), ...storeProfileForms.slice(5)].map((form) => (
+          {[...storeProfileForms.slice(0, 2), ...storeProfileForms.slice(6)].map((form) => (
             <StoreProfileCard
               key={form.intent}
               {...{ here, form, refused }}

@@ -58,7 +58,11 @@ function StoreProfileInput({
       {type === 'lines' ? (
         <Textarea defaultValue={value} maxLength={maxLength} />
       ) : (
-        <Input type={type} defaultValue={value} maxLength={maxLength} />
+        <Input
+          {...(type === 'days' ? { inputMode: 'numeric', autoComplete: 'off' } : { type })}
+          defaultValue={value}
+          maxLength={maxLength}
+        />
       )}
     </Field>
   );

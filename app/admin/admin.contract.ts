@@ -28,6 +28,9 @@ export type TodayItem = { name: string; count: number; path: string };
 
 export const maxRecentOrders = 5;
 
+/** Orders that nobody has confirmed for longer than this are named on the overview. */
+export const maxWaitingHours = 72;
+
 /** For this long a review without an answer counts as new. */
 export const newReviewDays = 7;
 

@@ -98,6 +98,16 @@ describe('the low stock warning', () => {
   });
 });
 
+test('the overview names the orders that have waited too long, and leads to the call queue', async () => {
+  const page = async () => (await http.get('/dashboard', owner)).text();
+  expect(await page()).not.toContain('waited longer');
+  const threeDaysAgo = new Date(Date.now() - 73 * 3_600_000);
+  await givenOrder(shop, customer, { createdAt: threeDaysAgo });
+  expect(await page()).toMatch(
+    /href="\/dashboard\/orders\/calls"[^>]*>1 order has waited longer than 72 hours for our call</,
+  );
+});
+
 test('each task of today shows its count and links to where it is done', async () => {
   await givenProduct(shop, { stock: 2 });
   const html = await (await http.get('/dashboard', owner)).text();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { newReviewDays } from './admin.contract.ts';
+import { maxWaitingHours, newReviewDays } from './admin.contract.ts';
 
 export type OverviewMetrics = {
   orders: number;
@@ -16,6 +16,8 @@ export type OverviewMetrics = {
   revenueLastMonthPaise: number;
   /** Orders by status: pending, confirmed and shipped. */
   toCall: number;
+  /** Of those to call, the ones that have waited too long. */
+  waitingLong: number;
   toPack: number;
   inTransit: number;
 };
@@ -41,6 +43,8 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
       from order_metrics, month
     ), open_orders as (
       select count(*) filter (where status = 'pending') as to_call,
+             count(*) filter (where status = 'pending'
+               and created_at < now() - make_interval(hours => ${maxWaitingHours})) as waiting_long,
              count(*) filter (where status = 'confirmed') as to_pack,
              count(*) filter (where status = 'shipped') as in_transit
       from orders where status in ('pending', 'confirmed', 'shipped')
@@ -59,7 +63,7 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
            placed.sold::bigint as "revenuePaise", placed.awaiting::bigint as "awaitingPaise",
            placed.sold_this_month::bigint as "revenueThisMonthPaise",
            placed.sold_last_month::bigint as "revenueLastMonthPaise",
-           open_orders.to_call as "toCall", open_orders.to_pack as "toPack",
+           open_orders.to_call as "toCall", open_orders.waiting_long as "waitingLong", open_orders.to_pack as "toPack",
            open_orders.in_transit as "inTransit"
     from placed, open_orders, buyers, active_products`.execute(db);
   const metrics = rows[0];

@@ -61,6 +61,7 @@ test('in a shop without orders the metrics are zero', async () => {
     revenueThisMonthPaise: 0,
     revenueLastMonthPaise: 0,
     toCall: 0,
+    waitingLong: 0,
     toPack: 0,
     inTransit: 0,
   });
@@ -191,6 +192,14 @@ test('an order counts once as to call, to pack or in transit, by its own status'
   ]);
   await createSale([{ pricePaise: 100, status: 'cancelled' }]);
   expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 1, toPack: 1, inTransit: 1 });
+});
+
+test('an order that has waited for a call for longer than 72 hours is counted as such', async () => {
+  const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000) });
+  await createSale([{ pricePaise: 100, status: 'pending' }], hoursAgo(73));
+  await createSale([{ pricePaise: 100, status: 'pending' }], hoursAgo(71));
+  await createSale([{ pricePaise: 100, status: 'confirmed' }], hoursAgo(100));
+  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 2, waitingLong: 1 });
 });
 
 describe('customers', () => {

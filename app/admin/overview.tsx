@@ -18,11 +18,17 @@ export function Overview({
   view,
 }: {
   base: string;
-  view: { today: TodayItem[]; stats: StatCard[]; orders: OrderView[]; orderCount: number };
+  view: {
+    today: TodayItem[];
+    waitingLong: string | null;
+    stats: StatCard[];
+    orders: OrderView[];
+    orderCount: number;
+  };
 }): ReactElement {
   return (
     <>
-      <Today base={base} items={view.today} />
+      <Today base={base} items={view.today} waitingLong={view.waitingLong} />
       <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (
           <li key={stat.title}>
@@ -44,7 +50,15 @@ export function Overview({
   );
 }
 
-function Today({ base, items }: { base: string; items: TodayItem[] }): ReactElement {
+function Today({
+  base,
+  items,
+  waitingLong,
+}: {
+  base: string;
+  items: TodayItem[];
+  waitingLong: string | null;
+}): ReactElement {
   return (
     <Card className="mb-4">
       <CardTitle id="today" className="mb-2!">
@@ -68,6 +82,14 @@ function Today({ base, items }: { base: string; items: TodayItem[] }): ReactElem
           </li>
         ))}
       </ul>
+      {waitingLong && (
+        <Link
+          to={`${base}/orders/calls`}
+          className="inline-flex min-h-11 items-center font-semibold text-bad underline underline-offset-3"
+        >
+          {waitingLong}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -1,10 +1,15 @@
 import { formatMoney } from '#app/kit/money.ts';
-import { formatNumber } from '#app/kit/text.ts';
+import { formatNumber, pluralize } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import { listAllOrders } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
-import { maxRecentOrders, type StatCard, type TodayItem } from './admin.contract.ts';
+import {
+  maxRecentOrders,
+  maxWaitingHours,
+  type StatCard,
+  type TodayItem,
+} from './admin.contract.ts';
 import { addedText, growthText } from './growth.rules.ts';
 import { type LowStock, readLowStock } from './low-stock.store.server.ts';
 import {
@@ -16,6 +21,8 @@ import {
 
 export type OverviewView = {
   today: TodayItem[];
+  /** '3 orders have waited longer than 72 hours for our call'; null when there are none. */
+  waitingLong: string | null;
   stats: StatCard[];
   orderCount: number;
   /** The latest ones. */
@@ -32,10 +39,17 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
   ]);
   return {
     today: todayItems(metrics, pending, lowStock),
+    waitingLong: waitingLongText(metrics.waitingLong),
     stats: statCards(metrics),
     orderCount: metrics.orders,
     orders: orders.map(orderView),
   };
+}
+
+function waitingLongText(count: number): string | null {
+  if (count === 0) return null;
+  const orders = `${pluralize(count, 'order')} ${count === 1 ? 'has' : 'have'}`;
+  return `${orders} waited longer than ${maxWaitingHours} hours for our call`;
 }
 
 function todayItems(

@@ -55,6 +55,27 @@ export async function countCallQueue(db: Db): Promise<number> {
   return count;
 }
 
+/**
+ * The ids of the orders that nobody has paid and that have been pending since then or longer; those that the
+ * owner will call later have time until that call. With `orderId`, of that order alone.
+ */
+export async function listUnconfirmedOrders(
+  db: Db,
+  { now, pendingSince, orderId = null }: { now: Date; pendingSince: Date; orderId?: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders
+    where orders.status = 'pending' and orders.paid_paise = 0 and orders.created_at <= ${pendingSince}
+      and (${orderId}::uuid is null or orders.id = ${orderId})
+      and not exists (select from order_events event where event.order_id = orders.id
+        and event.to_value = 'pending' and event.created_at > ${pendingSince})
+      and not exists (select from order_calls one where one.order_id = orders.id
+        and one.next_at > ${now}
+        and one.id = (select max(id) from order_calls where order_id = orders.id))
+    order by orders.sequence`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The calls about an order, newest first. */
 export function listCalls(db: Db, orderId: string): Promise<StoredCall[]> {
   return db

@@ -21,7 +21,8 @@ export async function changeLineStatus(
   db: Db,
   input: {
     orderId: string;
-    actorId: string;
+    /** Null for the shop itself, when the order has expired. */
+    actorId: string | null;
     allLines: LockedLine[];
     linesToMove: LockedLine[];
     to: OrderStatus;
@@ -36,7 +37,7 @@ export async function changeLineStatus(
       return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
     }
     const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
-    await updateLineStatus(db, change);
+    await updateLineStatus(db, { ...change, kind: actorId === null ? 'expired' : 'status' });
   }
   if (linesToMove.some((line) => stockEffect(line.status, to) === 'take'))
     await restoreTotals(db, orderId);

@@ -38,17 +38,23 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
     .execute();
 }
 
-/** Sets a line's status and adds it to the history. */
+/** Sets a line's status and adds it to the history; `expired`: by the shop itself, as nobody confirmed it. */
 export async function updateLineStatus(
   db: Db,
-  change: OrderChange & { lineId: string; from: OrderStatus; to: OrderStatus },
+  change: Omit<OrderChange, 'actorId'> & {
+    actorId: string | null;
+    kind: 'status' | 'expired';
+    lineId: string;
+    from: OrderStatus;
+    to: OrderStatus;
+  },
 ): Promise<void> {
   await db
     .updateTable('order_lines')
     .set({ status: change.to })
     .where('id', '=', change.lineId)
     .execute();
-  await writeOrderEvent(db, { ...change, kind: 'status' });
+  await writeOrderEvent(db, change);
 }
 
 /** Writes subtotal and total; the delivery charge stays as agreed. */

@@ -74,6 +74,23 @@ export function statusEmail(
   ]);
 }
 
+/** To the customer, when nobody could confirm the order in time. `cancelled`: the lines that were pending. */
+export function orderExpiredEmail(
+  order: OrderView,
+  cancelled: readonly OrderLineView[],
+  sender: Sender,
+): EmailText {
+  const it = cancelled.length === order.lines.length ? 'it has' : 'these items have';
+  return renderEmail(sender.name, `Your order was not confirmed - ${order.displayId}`, [
+    `${greeting(order)} we could not confirm your order ${order.displayId} of ${order.longDate} with you by phone, so ${it} been cancelled. ${order.paymentNote}`,
+    items(cancelled),
+    'Would you still like to have it? Order again in one step, and we call you.',
+    { label: 'Order again', link: sender.url(`/orders?order=${order.displayId}`) },
+    supportLine(sender),
+    reasonLine(sender),
+  ]);
+}
+
 /** To the customer, when the owner has changed the order as agreed on the phone. */
 export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender.name, `Your order was changed - ${order.displayId}`, [

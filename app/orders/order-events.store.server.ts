@@ -7,8 +7,9 @@ type OrderEvent = {
   orderId: string;
   /** Null when it concerns the whole order. */
   lineId: string | null;
-  actorId: string;
-  kind: 'placed' | 'status' | 'tracking' | 'note' | 'call' | 'quantity' | 'address' | 'payment';
+  /** Null for the shop itself. */
+  actorId: string | null;
+  kind: Tables['order_events']['kind'];
   from: string | null;
   to: string | null;
   now: Date;

@@ -3,6 +3,7 @@ import type { Db, Shop } from '#platform/shop.ts';
 import {
   newOrderEmail,
   orderChangedEmail,
+  orderExpiredEmail,
   orderPlacedEmail,
   type Sender,
   statusEmail,
@@ -50,6 +51,24 @@ export async function writeOrderChangedEmail(
 ): Promise<void> {
   const order = await findOrder(db, orderId);
   if (order) await writeToCustomer(shop, db, order, `order-changed-${change}`, orderChangedEmail);
+}
+
+/** Tells the customer that these lines were cancelled, as nobody could confirm them in time. */
+export async function writeExpiredEmail(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  lineIds: ReadonlySet<string>,
+): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (!order) return;
+  await writeToCustomer(shop, db, order, 'order-expired', (view, sender) =>
+    orderExpiredEmail(
+      view,
+      view.lines.filter((line) => lineIds.has(line.id)),
+      sender,
+    ),
+  );
 }
 
 /**

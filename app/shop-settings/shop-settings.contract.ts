@@ -19,6 +19,8 @@ export type StoreProfile = {
   upiId: string;
   /** Whether cash on delivery is offered (Q70). */
   offersCod: boolean;
+  /** After how many days an order that nobody has confirmed is cancelled; 0 for never. */
+  expiresAfterDays: number;
   /** Whether only customers who have received a product may review it (Q82). */
   onlyBuyersReview: boolean;
   /** Whether the owner is signed out after 12 hours without use, for a device that others use, too. */

@@ -15,6 +15,7 @@ const columnByField = {
   builderCredit: 'builder_credit',
   upiId: 'upi_id',
   offersCod: 'offers_cod',
+  expiresAfterDays: 'expires_after_days',
   onlyBuyersReview: 'only_buyers_review',
   signsOutIdleOwner: 'signs_out_idle_owner',
   legalName: 'legal_name',

@@ -22,3 +22,10 @@ alter table products add column form_hash bytea unique check (length(form_hash) 
 
 -- How often an address was written to about orders within a day.
 create index emails_about_orders on emails (to_address, created_at) where order_id is not null;
+
+-- After how many days an order that nobody has confirmed is cancelled; 0 for never.
+alter table shop_settings
+  add column expires_after_days integer check (expires_after_days between 0 and 60);
+alter table order_events drop constraint order_events_kind_check;
+alter table order_events add constraint order_events_kind_check check
+  (kind in ('placed', 'status', 'tracking', 'note', 'call', 'quantity', 'address', 'payment', 'expired'));

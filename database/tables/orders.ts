@@ -103,7 +103,16 @@ export type OrderEventsTable = {
   order_id: string;
   line_id: string | null;
   actor_id: string | null;
-  kind: 'placed' | 'status' | 'tracking' | 'note' | 'call' | 'quantity' | 'address' | 'payment';
+  kind:
+    | 'placed'
+    | 'status'
+    | 'tracking'
+    | 'note'
+    | 'call'
+    | 'quantity'
+    | 'address'
+    | 'payment'
+    | 'expired';
   from_value: string | null;
   to_value: string | null;
   created_at: Generated<Date>;

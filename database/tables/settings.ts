@@ -13,6 +13,7 @@ export type ShopSettingsTable = {
   builder_credit: string | null;
   upi_id: string | null;
   offers_cod: boolean | null;
+  expires_after_days: number | null;
   only_buyers_review: boolean | null;
   signs_out_idle_owner: boolean | null;
   legal_name: string | null;

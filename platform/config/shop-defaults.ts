@@ -9,6 +9,7 @@ export const shopDefaults = {
   builderCredit: 'the Fashion Haat makers',
   upiId: '',
   offersCod: false,
+  expiresAfterDays: 0,
   onlyBuyersReview: false,
   signsOutIdleOwner: false,
   legalName: '',

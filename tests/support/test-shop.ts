@@ -39,6 +39,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   builderCredit: 'the makers',
   upiId: '',
   offersCod: false,
+  expiresAfterDays: 0,
   onlyBuyersReview: false,
   signsOutIdleOwner: false,
   legalName: '',
