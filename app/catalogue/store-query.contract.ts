@@ -8,6 +8,9 @@ import { oneLine } from '#app/kit/text.ts';
 /** Products on one page of the store (Q10). */
 export const storeProductsPerPage = 24;
 
+/** Pages that are shown at most, one under the other: the last ones up to the page of the URL. */
+export const maxPagesShown = 5;
+
 /** The sort orders by their value in the URL; the first is the default (Q11). */
 export const sortOptions = {
   name: 'Name A-Z',
@@ -66,7 +69,7 @@ const maxCategoryLength = 60;
 const maxOptionLength = 40;
 const maxOptionsPerFilter = 20;
 export const maxPriceRupees = 10_000_000;
-const maxPage = 400;
+export const maxStorePage = 400;
 
 /** Reads the parameters of a store URL. Invalid ones fall back to their defaults. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
@@ -81,7 +84,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
     to: parsePositiveInteger(params.get('to'), maxPriceRupees),
     onSale: params.get('sale') === '1',
     inStock: params.get('stock') === '1',
-    page: parsePositiveInteger(params.get('page'), maxPage) ?? 1,
+    page: parsePositiveInteger(params.get('page'), maxStorePage) ?? 1,
   };
 }
 

@@ -17,20 +17,28 @@ const maxNamesScanned = 1_000;
 
 type ProductRef = { id: string; name: string };
 
-/** The first `limit` products. A search by name order has those whose name matches first. */
+/** `limit` products after the first `offset`. A search by name order has those whose name matches first. */
 export async function listSortedProducts(
   db: Db,
-  query: { condition: RawBuilder<SqlBool>; search: Search | null; sort: StoreSort; limit: number },
+  query: {
+    condition: RawBuilder<SqlBool>;
+    search: Search | null;
+    sort: StoreSort;
+    offset?: number;
+    limit: number;
+  },
 ): Promise<ProductRef[]> {
-  const { condition, search, sort, limit } = query;
+  const { condition, search, sort, offset = 0, limit } = query;
+  const end = offset + limit;
   const productsWhere = (also: RawBuilder<SqlBool>) => sql`
     select products.* from products where ${isVisible} and ${condition} and ${also}`;
-  const first = (products: RawBuilder<unknown>) => sql`
-    select id, name from (${products}) as products
-    order by ${sql.join(orderings[sort])} limit ${limit}`;
+  const inOrder = (products: RawBuilder<unknown>) => sql`
+    select id, name from (${products}) as products order by ${sql.join(orderings[sort])}`;
   if (search === null || sort !== 'name') {
-    return (await sql<ProductRef>`${first(productsWhere(sql`true`))}`.execute(db)).rows;
+    const all = inOrder(productsWhere(sql`true`));
+    return (await sql<ProductRef>`${all} limit ${limit} offset ${offset}`.execute(db)).rows;
   }
+  const first = (products: RawBuilder<unknown>) => sql`${inOrder(products)} limit ${end}`;
   // Name matches are looked for among the first names; where those are too few, all of them are sorted: they
   // may be at the end of the alphabet, too far to scan. The others follow in name order, and only where name
   // matches do not fill the page.
@@ -40,19 +48,19 @@ export async function listSortedProducts(
           select products.* from products where ${isVisible}
           order by ${sql.join(byName)} limit ${maxNamesScanned}) as products
         where ${condition} and ${search.matchesName}
-        order by ${sql.join(byName)} limit ${limit}),
+        order by ${sql.join(byName)} limit ${end}),
       sorted as materialized (${first(
-        sql`${productsWhere(sql`${search.matchesName} and (select count(*) from scanned) < ${limit}`)} offset 0`,
+        sql`${productsWhere(sql`${search.matchesName} and (select count(*) from scanned) < ${end}`)} offset 0`,
       )}),
       matched as materialized (
         select * from sorted
-        union all select * from scanned where (select count(*) from scanned) = ${limit}),
+        union all select * from scanned where (select count(*) from scanned) = ${end}),
       others as materialized (${first(
         productsWhere(sql`not ${search.matchesName}
-        and (select count(*) from matched) < ${limit}`),
+        and (select count(*) from matched) < ${end}`),
       )})
     select id, name
     from (select 1 as place, * from matched union all select 2, * from others) as products
-    order by place, ${sql.join(byName)} limit ${limit}`.execute(db);
+    order by place, ${sql.join(byName)} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#database/tables.ts';
 import { productCards, toCardView } from '../catalogue/cards.store.server.ts';
 import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
 import {
+  maxPagesShown,
   type StoreFacets,
   type StoreQuery,
   storeProductsPerPage,
@@ -12,10 +13,17 @@ import { listSortedProducts } from './sorted-products.store.server.ts';
 import { countFacets } from './store-facets.store.server.ts';
 import { allOf, readFilters } from './store-filters.store.server.ts';
 
-export type StorePage = { products: ProductCardView[]; total: number; facets: StoreFacets };
+export type StorePage = {
+  products: ProductCardView[];
+  total: number;
+  facets: StoreFacets;
+  /** Which pages are shown. */
+  firstPage: number;
+  lastPage: number;
+};
 
 /**
- * The products of all pages up to `query.page`, their total, and the facets. Three queries; two more for a
+ * The products of the last pages up to `query.page`, their total, and the facets. Three queries; two more for a
  * search, one more for a category, and one for each of category, size and colour filtered by.
  */
 export async function findStoreProducts(db: Db, query: StoreQuery): Promise<StorePage> {
@@ -25,17 +33,28 @@ export async function findStoreProducts(db: Db, query: StoreQuery): Promise<Stor
   ]);
   const matches = search?.matches ?? sql<SqlBool>`true`;
   const condition = allOf([matches, ...Object.values(filters)]);
-  const limit = query.page * storeProductsPerPage;
+  const counting = countFacets(db, query, matches, filters);
+  const lastPage =
+    query.page <= maxPagesShown ? query.page : await lastPageUpTo(query.page, counting);
+  const firstPage = Math.max(1, lastPage - maxPagesShown + 1);
+  const offset = (firstPage - 1) * storeProductsPerPage;
+  const limit = lastPage * storeProductsPerPage - offset;
   const [products, counts] = await Promise.all([
-    listSortedProducts(db, { condition, search, sort: query.sort, limit }).then((found) =>
+    listSortedProducts(db, { condition, search, sort: query.sort, offset, limit }).then((found) =>
       readCards(
         db,
         found.map(({ id }) => id),
       ),
     ),
-    countFacets(db, query, matches, filters),
+    counting,
   ]);
-  return { products, ...counts };
+  return { products, ...counts, firstPage, lastPage };
+}
+
+/** The page of the last product, for a URL that asks for more. */
+async function lastPageUpTo(page: number, counting: Promise<{ total: number }>): Promise<number> {
+  const { total } = await counting;
+  return Math.min(page, Math.max(1, Math.ceil(total / storeProductsPerPage)));
 }
 
 /** The cards in the order of the ids. */

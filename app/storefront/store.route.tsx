@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { data, redirect } from 'react-router';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
+import { KeepPlace } from '#app/catalogue/keep-place.tsx';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import {
+  maxStorePage,
   readStoreQuery,
   type StoreQuery,
   storeProductsPerPage,
@@ -85,8 +87,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
   const { result, query, categories, wishlistIds } = loaderData;
   if (result === null) return <LoadError />;
-  const { products, total, facets } = result;
-  const hasMore = total > query.page * storeProductsPerPage;
+  const { products, total, facets, firstPage, lastPage } = result;
+  const hasMore = total > lastPage * storeProductsPerPage && lastPage < maxStorePage;
   return (
     <PageWidth className="py-8">
       <PageHeading title={query.category || 'Store'} aside={pluralize(total, 'product')} />
@@ -98,36 +100,46 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
           action={<ButtonLink to="/store">Clear Filters</ButtonLink>}
         />
       ) : (
-        <ProductGrid>
-          {products.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard
-                as="h2"
-                product={product}
-                eager={index < 4}
-                wishlistButton={
-                  <WishlistButton
-                    product={product}
-                    isInWishlist={wishlistIds.includes(product.id)}
-                  />
-                }
-              />
-            </li>
-          ))}
-        </ProductGrid>
-      )}
-      {hasMore && (
-        <p className="mt-8 text-center">
-          <ButtonLink
-            to={storeUrl({ ...query, page: query.page + 1 })}
-            variant="outline"
-            preventScrollReset
-          >
-            Load more
-          </ButtonLink>
-        </p>
+        <KeepPlace first={firstPage}>
+          {firstPage > 1 && (
+            <p className="mb-8 text-center">
+              <PageLink to={storeUrl({ ...query, page: lastPage - 1 })}>Show earlier</PageLink>
+            </p>
+          )}
+          <ProductGrid>
+            {products.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard
+                  as="h2"
+                  product={product}
+                  eager={index < 4}
+                  wishlistButton={
+                    <WishlistButton
+                      product={product}
+                      isInWishlist={wishlistIds.includes(product.id)}
+                    />
+                  }
+                />
+              </li>
+            ))}
+          </ProductGrid>
+          {hasMore && (
+            <p className="mt-8 text-center">
+              <PageLink to={storeUrl({ ...query, page: lastPage + 1 })}>Load more</PageLink>
+            </p>
+          )}
+        </KeepPlace>
       )}
     </PageWidth>
+  );
+}
+
+/** Leads to the list that ends one page earlier or later. */
+function PageLink({ to, children }: { to: string; children: string }): ReactElement {
+  return (
+    <ButtonLink to={to} variant="outline" preventScrollReset>
+      {children}
+    </ButtonLink>
   );
 }
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+const total = 3_000;
+
+let shop: TestShop;
+let http: TestHttp;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  await sql`
+    insert into products (name, description, price_paise, stock_quantity, created_at)
+    select 'Kurta ' || lpad(n::text, 4, '0'), 'Cotton', n * 100, 10, now() - n * interval '1 minute'
+    from generate_series(1, ${total}::int) as n`.execute(shop.db);
+});
+afterAll(() => http.close());
+
+async function read(url: string) {
+  const response = await http.get(url);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  const shown = [...html.matchAll(/<h2[^>]*><a[^>]*>Kurta (\d+)</g)].map(([, n]) => Number(n));
+  const link = (words: string) =>
+    [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+      .find(([, , text]) => text === words)?.[1]
+      ?.replaceAll('&amp;', '&');
+  return { html, shown, earlier: link('Show earlier'), more: link('Load more') };
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+describe('the store shows at most five pages, the last of those that were asked for', () => {
+  test.each([
+    ['/store', 1, 24, undefined, '/store?page=2'],
+    ['/store?page=5', 1, 120, undefined, '/store?page=6'],
+    ['/store?page=6', 25, 144, '/store?page=5', '/store?page=7'],
+    ['/store?page=100', 2281, 2400, '/store?page=99', '/store?page=101'],
+    ['/store?page=125', 2881, 3000, '/store?page=124', undefined],
+    // Beyond the last product there is nothing; the last page of it is shown.
+    ['/store?page=400', 2881, 3000, '/store?page=124', undefined],
+    [
+      '/store?sort=price-low&page=50',
+      1081,
+      1200,
+      '/store?sort=price-low&page=49',
+      '/store?sort=price-low&page=51',
+    ],
+    [
+      '/store?search=kurta&page=50',
+      1081,
+      1200,
+      '/store?search=kurta&page=49',
+      '/store?search=kurta&page=51',
+    ],
+    [
+      '/store?search=cotton&page=50',
+      1081,
+      1200,
+      '/store?search=cotton&page=49',
+      '/store?search=cotton&page=51',
+    ],
+  ])('%s', async (url, first, last, earlier, more) => {
+    const page = await read(url);
+    expect(page.shown).toEqual(range(first, last));
+    expect([page.earlier, page.more]).toEqual([earlier, more]);
+    expect(page.html).toContain('3,000 products');
+  });
+
+  test('so that no answer grows with the page that is asked for', async () => {
+    const sizes = await Promise.all(
+      ['/store?page=5', '/store?page=100', '/store.data?page=5', '/store.data?page=100'].map(
+        async (url) => (await (await http.get(url)).text()).length,
+      ),
+    );
+    const [fifth = 0, hundredth = 0, fifthData = 0, hundredthData = 0] = sizes;
+    expect(hundredth / fifth).toBeLessThan(1.1);
+    expect(hundredthData / fifthData).toBeLessThan(1.1);
+  });
+});
+
+test('what can be asked for ends with the last page that has an address', async () => {
+  await sql`
+    insert into products (name, description, price_paise, stock_quantity)
+    select 'Shawl ' || n, 'Wool', 100000, 10 from generate_series(1, 7000) as n`.execute(shop.db);
+  expect((await read('/store?page=399')).more).toBe('/store?page=400');
+  expect((await read('/store?page=400')).more).toBeUndefined();
+});
