@@ -3,6 +3,7 @@ import type { ActivityTable } from './tables/activity.ts';
 import type {
   AuthCodesTable,
   IdentitiesTable,
+  KnownDevicesTable,
   OAuthFlowsTable,
   RecoveryCodesTable,
   RefreshTokensTable,
@@ -52,6 +53,7 @@ export type Tables = {
   consents: ConsentsTable;
   erased_users: ErasedUsersTable;
   refresh_tokens: RefreshTokensTable;
+  known_devices: KnownDevicesTable;
   auth_codes: AuthCodesTable;
   shop_secrets: ShopSecretsTable;
   identities: IdentitiesTable;

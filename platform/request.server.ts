@@ -14,6 +14,8 @@ export const requestContext = createContext<{
   mark: string;
   client: Client;
   cookie: TokenCookie;
+  /** By which a browser of the owner's is known again. */
+  deviceCookie: TokenCookie;
   /** Between the password and the one-time code. */
   challengeCookie: TokenCookie;
   /** The state of an OAuth flow to Google. */

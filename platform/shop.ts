@@ -79,4 +79,6 @@ export type Client = {
   requestId: string;
   /** What the browser's session cookie holds; it may be anybody's, of a session that has ended, or made up. */
   sessionReference?: string | null;
+  /** The same of the cookie by which a browser of the owner's is known again. */
+  deviceReference?: string | null;
 };

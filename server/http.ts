@@ -14,6 +14,7 @@ import type { Live } from '#platform/realtime/live.ts';
 import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
 import {
   challengeCookie,
+  deviceCookie,
   mailboxCookie,
   oauthFlowCookie,
   sessionCookie,
@@ -70,6 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
   const cookie = sessionCookie(isHttps);
+  const browserCookie = deviceCookie(isHttps);
   // Now, so that no answer has to make them.
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const app = new Hono<HttpEnv>();
@@ -80,9 +82,13 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     c.set('mark', live.mark());
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
     const remoteAddress = c.env?.incoming?.socket.remoteAddress;
-    const sessionReference = cookie.read(c.req.header('Cookie') ?? null);
-    const from = clientOf(c.req.raw, remoteAddress, trustProxy);
-    c.set('client', { ...from, requestId, sessionReference });
+    const cookies = c.req.header('Cookie') ?? null;
+    c.set('client', {
+      ...clientOf(c.req.raw, remoteAddress, trustProxy),
+      requestId,
+      sessionReference: cookie.read(cookies),
+      deviceReference: browserCookie.read(cookies),
+    });
     watchForProxy(c.req.raw.headers);
     const startedAt = performance.now();
     await next();
@@ -201,6 +207,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       mark: c.get('mark'),
       client: c.get('client'),
       cookie,
+      deviceCookie: browserCookie,
       challengeCookie: challengeCookie(isHttps),
       oauthFlowCookie: oauthFlowCookie(isHttps),
       mailboxCookie: mailboxCookie(isHttps),

@@ -10,6 +10,7 @@ export const features = [
   'delivery',
   'profiles',
   'activity',
+  'devices',
   'two-factor',
   'auth',
   'sign-in',

@@ -1,9 +1,13 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { toActiveUser } from '#app/auth/read-session-user.server.ts';
 import { hashSecret, newSecret } from '#app/auth/secrets.server.ts';
-import { deleteExpiredSessions } from '#app/auth/sessions.store.server.ts';
+import { deleteExpiredSessions, findSessionById } from '#app/auth/sessions.store.server.ts';
 import { newSessionExpiry } from '#app/auth/start-session.server.ts';
+import { recognizeApiClient } from '#app/devices/recognize-device.server.ts';
+import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
-import type { Client, Shop } from '#platform/shop.ts';
+import type { Client, Db, Shop } from '#platform/shop.ts';
 import { makeAccessToken } from './access-token.server.ts';
 import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
 import { insertApiSession } from './api-sessions.store.server.ts';
@@ -35,9 +39,20 @@ export async function startApiSession(
       maySetPasswordUntil: isRecovery ? new Date(now.getTime() + recoveryMinutes * 60_000) : null,
     });
     await insertRefreshToken(db, { hash: hashSecret(refreshToken), sessionId: id, now });
+    await reportOwner(shop, db, id, from);
     return id;
   });
   const user = await readApiAccount(shop, userId);
   const token = await makeAccessToken(shop, { user, sessionId });
   return done({ ...token, refresh_token: refreshToken, user });
+}
+
+/** An API client that signs in as the owner is told of and recorded, as a browser is. */
+async function reportOwner(shop: Shop, db: Db, sessionId: string, client: Client): Promise<void> {
+  const session = await findSessionById(db, sessionId, shop.now());
+  const user = session && toActiveUser(shop, session);
+  if (!user || !may(user, 'admin:open')) return;
+  const { userId } = user;
+  await recordActivity(shop, db, { kind: 'api-client-signed-in', userId, client });
+  await recognizeApiClient(shop, db, { userId, sessionId, client });
 }

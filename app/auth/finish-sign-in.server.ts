@@ -1,7 +1,9 @@
-import type { Role } from '#app/kit/permissions.ts';
+import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { recognizeBrowser } from '#app/devices/recognize-device.server.ts';
+import { may, type Role } from '#app/kit/permissions.ts';
 import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
 import { insertChallenge } from '#app/two-factor/two-factor-challenges.store.server.ts';
-import type { Client, Shop } from '#platform/shop.ts';
+import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { endOf, secondsUntil, toActiveUser } from './read-session-user.server.ts';
 import { hashSecret, newSecret } from './secrets.server.ts';
 import { deleteSessionOf, findSession } from './sessions.store.server.ts';
@@ -14,7 +16,14 @@ const challengeMinutes = 10;
  * `reference` goes into the cookie of that kind.
  */
 export type SignInOutcome =
-  | { kind: 'signed-in'; reference: string; seconds: number; role: Role }
+  | {
+      kind: 'signed-in';
+      reference: string;
+      seconds: number;
+      role: Role;
+      /** For the cookie by which a browser of the owner's is known again; null for other users. */
+      deviceReference: string | null;
+    }
   | { kind: 'challenge'; reference: string };
 
 /**
@@ -45,12 +54,12 @@ export async function finishSignIn(
 export async function startUserSession(
   shop: Shop,
   userId: string,
-  { device, sessionReference }: Client,
+  client: Client,
 ): Promise<SignInOutcome & { kind: 'signed-in' }> {
   const now = shop.now();
   return shop.transaction(async (db) => {
-    if (sessionReference) await deleteSessionOf(db, hashSecret(sessionReference));
-    const reference = await createSession(db, userId, device, now);
+    if (client.sessionReference) await deleteSessionOf(db, hashSecret(client.sessionReference));
+    const reference = await createSession(db, userId, client.device, now);
     const session = await findSession(db, hashSecret(reference), now);
     const user = session && toActiveUser(shop, session);
     if (!user) throw new Error('The account went while its user was signing in');
@@ -59,6 +68,15 @@ export async function startUserSession(
       reference,
       seconds: secondsUntil(endOf(shop, session), now),
       role: user.role,
+      deviceReference: await reportOwner(shop, db, user, client),
     };
   });
+}
+
+/** Records that the owner signed in. Returns the reference for the cookie of their browser; null for others. */
+async function reportOwner(shop: Shop, db: Db, user: User, client: Client): Promise<string | null> {
+  if (!may(user, 'admin:open')) return null;
+  const { userId, sessionId } = user;
+  await recordActivity(shop, db, { kind: 'signed-in', userId, client });
+  return recognizeBrowser(shop, db, { userId, sessionId, client });
 }

@@ -1,3 +1,4 @@
+import { deleteKnownDevices } from '#app/devices/known-devices.store.server.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { deleteChallenges } from '#app/two-factor/two-factor-challenges.store.server.ts';
 import type { Db } from '#database/tables.ts';
@@ -84,7 +85,10 @@ export async function deleteSessionOf(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('reference_hash', '=', hash).execute();
 }
 
-/** Ends every session of this user except `exceptId`, with the codes and challenges that could start one. */
+/**
+ * Ends every session of this user except `exceptId`, with the codes and challenges that could start one, and
+ * forgets the devices of the others.
+ */
 export async function deleteUserSessions(
   db: Db,
   userId: string,
@@ -92,6 +96,7 @@ export async function deleteUserSessions(
 ): Promise<void> {
   await db.deleteFrom('auth_codes').where('user_id', '=', userId).execute();
   await deleteChallenges(db, userId);
+  await deleteKnownDevices(db, userId, exceptId);
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

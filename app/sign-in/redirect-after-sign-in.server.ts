@@ -15,7 +15,7 @@ export function redirectAfterSignIn(
   signedIn: SignInOutcome,
   { next, toast = authToasts.signedIn }: { next: string | null; toast?: Toast },
 ): Response {
-  const { cookie, challengeCookie } = context.get(requestContext);
+  const { cookie, challengeCookie, deviceCookie } = context.get(requestContext);
   const headers = new Headers();
   if (signedIn.kind === 'challenge') {
     headers.set('Set-Cookie', challengeCookie.keep(signedIn.reference));
@@ -24,6 +24,9 @@ export function redirectAfterSignIn(
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference, signedIn.seconds));
   headers.append('Set-Cookie', challengeCookie.forget());
+  if (signedIn.deviceReference !== null) {
+    headers.append('Set-Cookie', deviceCookie.keep(signedIn.deviceReference));
+  }
   const to = may(signedIn, 'admin:open') ? '/admin' : safeNextPath(next, '/');
   return redirectWithToast(to, toast, headers);
 }

@@ -11,6 +11,7 @@ import type { ShopTable } from './shop-tables.ts';
 export const tablesLeftOut = {
   sessions: 'whoever is signed in',
   refresh_tokens: 'sessions of API clients',
+  known_devices: 'cookies that keep a sign-in from being told of',
   auth_codes: 'each is exchanged for a session',
   email_links: 'set a password, confirm or change an address',
   sign_ups: 'passwords typed at sign-up, kept for the next answer alone',

@@ -7,6 +7,15 @@ export type RefreshTokensTable = {
   used_at: Date | null;
 };
 
+export type KnownDevicesTable = {
+  reference_hash: Buffer;
+  user_id: string;
+  /** The last session of the device; null once it has ended. */
+  session_id: string | null;
+  first_seen_at: Date;
+  last_seen_at: Date;
+};
+
 export type AuthCodesTable = {
   code_hash: Buffer;
   user_id: string;

@@ -4,6 +4,9 @@ const sessionSeconds = 30 * 86_400;
 /** For entering the one-time code after the password: 10 minutes, in seconds. */
 const challengeSeconds = 600;
 
+/** For a device that the owner has signed in on: 400 days, in seconds, the most that browsers allow. */
+const deviceSeconds = 400 * 86_400;
+
 /** For an OAuth flow to Google: 10 minutes, in seconds. */
 const flowSeconds = 600;
 
@@ -18,6 +21,11 @@ export function sessionCookie(isHttps: boolean): TokenCookie {
 /** The cookie between the password and the one-time code. */
 export function challengeCookie(isHttps: boolean): TokenCookie {
   return tokenCookie('fh_code', challengeSeconds, isHttps);
+}
+
+/** Says that the owner has signed in on this browser before; it opens nothing. */
+export function deviceCookie(isHttps: boolean): TokenCookie {
+  return tokenCookie('fh_device', deviceSeconds, isHttps);
 }
 
 /** The state of an OAuth flow to Google (Q21). */

@@ -1,0 +1,93 @@
+import { dateAndTime } from '#app/kit/dates.ts';
+import { type EmailPart, renderEmail } from '#app/kit/email.ts';
+import type { Email } from '#platform/email/outbox.ts';
+import type { ShopSettings } from '#platform/shop.ts';
+
+/**
+ * What is told by email at once, for its holder may have to act: something about the security of an account,
+ * done by whoever was signed in. `about` is what else there is to say, in a few words.
+ */
+export type SecurityNoticeKind = keyof typeof notices;
+
+/** Where it was done from, as far as it is known. */
+export type Origin = { at: Date; device: string; network: string };
+
+type Notice = {
+  subject: string;
+  happened(shopName: string, about: string): string;
+  ifNotYou: string;
+};
+
+const newPassword = 'please set a new password at once with ‘Forgot password?’';
+const onTheMachine =
+  'whoever looks after the machine that the shop runs on lets you in again with ‘npm run shop -- reset-owner-password’';
+
+const notices = {
+  'new-device': {
+    subject: 'Signed in on a new device',
+    happened: (shopName) =>
+      `Somebody signed in to your account at ${shopName} on a device that the shop does not know. After a new password every device is new.`,
+    ifNotYou: `If it was not you, ${newPassword}: it ends all sessions.`,
+  },
+  'google-linked': {
+    subject: 'Google can open your account',
+    happened: (shopName, about) =>
+      `Your account at ${shopName} was opened with Google for the first time, as ${about}. From now on ‘Continue with Google’ signs in to it.`,
+    ifNotYou:
+      'If it was not you, please set a new password for your Google account at once, then sign out everywhere else on your profile here.',
+  },
+  'codes-turned-on': {
+    subject: 'One-time codes were turned on',
+    happened: (shopName) =>
+      `Signing in to your account at ${shopName} asks for a code of your authenticator app from now on. All other sessions have ended.`,
+    ifNotYou: `If it was not you, ${onTheMachine}.`,
+  },
+  'codes-turned-off': {
+    subject: 'One-time codes were turned off',
+    happened: (shopName) =>
+      `Signing in to your account at ${shopName} asks for the password alone from now on. All other sessions have ended.`,
+    ifNotYou: `If it was not you, ${newPassword}, then turn the codes on again.`,
+  },
+  'recovery-codes-made': {
+    subject: 'New recovery codes were made',
+    happened: (shopName) =>
+      `The account at ${shopName} has ten new recovery codes; the old ones do not work any more. All other sessions have ended.`,
+    ifNotYou: `If it was not you, ${onTheMachine}.`,
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    happened: (shopName, about) =>
+      `A recovery code of your account at ${shopName} was used. It does not work again; ${about}.`,
+    ifNotYou: `If it was not you, ${newPassword}, then make new recovery codes.`,
+  },
+  'backup-downloaded': {
+    subject: 'A backup was downloaded',
+    happened: (shopName, about) =>
+      `A backup of ${shopName} was downloaded from the Settings: ${about}. It holds what the shop knows of your customers, encrypted for your backup key.`,
+    ifNotYou: `If it was not you, ${newPassword}, then make a new backup key.`,
+  },
+} as const satisfies Record<string, Notice>;
+
+export function securityNoticeEmail(
+  to: string,
+  kind: SecurityNoticeKind,
+  about: string,
+  { at, device, network }: Origin,
+  { shop, publicUrl }: ShopSettings,
+): Email {
+  const { subject, happened, ifNotYou }: Notice = notices[kind];
+  const rows = [
+    ['When', `${dateAndTime(at)}, Indian time`],
+    ['Device', device],
+    ['Network', network],
+  ] as const;
+  const parts: EmailPart[] = [
+    `Namaste from ${shop.name}.`,
+    happened(shop.name, about),
+    { rows: rows.filter(([, value]) => value !== ''), separator: ': ' },
+    'If it was you, you need not do anything.',
+    ifNotYou,
+    { link: new URL('/auth', publicUrl).href },
+  ];
+  return { kind, to, ...renderEmail(shop.name, subject, parts, 'plain') };
+}
