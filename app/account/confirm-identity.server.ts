@@ -24,5 +24,5 @@ export async function confirmIdentity(
   if (!(await isTwoFactorEnabled(shop.db, user.userId))) return done();
   if (code.trim() === '') return refuse(twoFactorRefusals.codeMissing);
   const parsed = parseTwoFactorCode(code);
-  return parsed.ok ? consumeCode(shop, user.userId, parsed.value) : parsed;
+  return parsed.ok ? consumeCode(shop, user.userId, parsed.value, from) : parsed;
 }

@@ -1,5 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '#app/auth/passwords.server.ts';
+import { setPasswordHash } from '#app/auth/users.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
@@ -67,6 +69,20 @@ test('the owner sets it up with the key on the page, and sees ten recovery codes
   expect(later).toContain('Turned on since');
   expect(recoveryCodesOn(later)).toEqual([]);
   expect(later).not.toContain('otpauth:');
+});
+
+test('of an account with a password it asks for that first, and marks a wrong one', async () => {
+  const hash = await hashPassword('the owner’s own');
+  await setPasswordHash(shop.db, owner.userId, hash.ok ? hash.value : null);
+  expect(await pageText()).toContain('Current Password');
+  const wrong = { intent: 'begin', currentPassword: 'a guess' };
+  const refused = await http.post(page, wrong, owner);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('The current password is not right');
+  expect(await pageText()).toContain('Set Up One-Time Codes');
+  await http.post(page, { intent: 'begin', currentPassword: 'the owner’s own' }, owner);
+  expect(await pageText()).toContain('Scan this picture');
+  await setPasswordHash(shop.db, owner.userId, null);
 });
 
 test('the page is not cached', async () => {

@@ -1,53 +1,63 @@
 import type { ReactElement } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { requirePermission, requireUser } from '#app/auth/require-user.server.ts';
-import { type FormAction, findAction, formAction, noInput } from '#app/kit/form-action.ts';
+import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import {
-  disableTwoFactor,
-  regenerateRecoveryCodes,
-} from '#app/two-factor/change-two-factor.server.ts';
 import { EnabledCard } from '#app/two-factor/enabled-card.tsx';
 import { readTwoFactor } from '#app/two-factor/read-two-factor.server.ts';
 import { RecoveryCodes } from '#app/two-factor/recovery-codes.tsx';
-import { cancelSetUp, enableTwoFactor, startSetUp } from '#app/two-factor/set-up.server.ts';
 import { SetUpCard } from '#app/two-factor/set-up-card.tsx';
 import { twoFactorRefusals, twoFactorToasts } from '#app/two-factor/two-factor.contract.ts';
 import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { getShop, readForm } from '#platform/request.server.ts';
+import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
-import type { Owner, Shop, User } from '#platform/shop.ts';
+import type { Client, Owner, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/two-factor.route';
+import { readSignInMethods } from './account.store.server.ts';
+import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
+import { cancelSetUp, enableTwoFactor, startSetUp } from './set-up-two-factor.server.ts';
 
 const path = '/profile/two-factor';
 
 export async function loader(args: Route.LoaderArgs) {
   requireUser(args.context, path);
   const owner = requirePermission(args, 'account:two-factor', twoFactorRefusals.ownerOnly);
-  return { view: await readTwoFactor(getShop(args.context), owner) };
+  const shop = getShop(args.context);
+  const [view, { hasPassword }] = await Promise.all([
+    readTwoFactor(shop, owner),
+    readSignInMethods(shop.db, owner.userId),
+  ]);
+  return { view, hasPassword };
 }
 
 const parse = ({ code }: FormValues) => parseTwoFactorCode(code);
+const parsePassword = ({ currentPassword = '' }: FormValues) => done(currentPassword);
 
 type ActionResult = { toast?: Toast; recoveryCodes?: string[] };
-type TwoFactorAction = FormAction<Shop, User, FormValues, ActionResult>;
+type Actor = { user: User; client: Client };
+type TwoFactorAction = FormAction<Shop, Actor, FormValues, ActionResult>;
 
 const actions: Record<string, TwoFactorAction> = {
-  begin: formAction(noInput, byOwner(startSetUp), () => ({})),
-  async drop(shop, user) {
+  begin: formAction(parsePassword, byOwner(startSetUp), () => ({})),
+  async drop(shop, { user }) {
     await cancelSetUp(shop, user);
     return done({});
   },
-  'turn-off': formAction(parse, disableTwoFactor, () => ({ toast: twoFactorToasts.turnedOff })),
-  renew: formAction(parse, regenerateRecoveryCodes, (recoveryCodes) => ({ recoveryCodes })),
+  'turn-off': formAction(parse, byAnybody(disableTwoFactor), () => ({
+    toast: twoFactorToasts.turnedOff,
+  })),
+  renew: formAction(parse, byAnybody(regenerateRecoveryCodes), (recoveryCodes) => ({
+    recoveryCodes,
+  })),
 };
 
 const turnOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (recoveryCodes) => ({
@@ -56,17 +66,26 @@ const turnOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (rec
 
 /** Only the owner can set it up; anybody who has it may turn it off. */
 function byOwner<Input, Output>(
-  act: (shop: Shop, owner: Owner, input: Input) => Promise<Result<Output>>,
+  act: (shop: Shop, owner: Owner, input: Input, from: Client) => Promise<Result<Output>>,
 ) {
-  return async (shop: Shop, user: User, input: Input) =>
-    may(user, 'account:two-factor') ? act(shop, user, input) : refuse(twoFactorRefusals.ownerOnly);
+  return async (shop: Shop, { user, client }: Actor, input: Input) =>
+    may(user, 'account:two-factor')
+      ? act(shop, user, input, client)
+      : refuse(twoFactorRefusals.ownerOnly);
+}
+
+function byAnybody<Input, Output>(
+  act: (shop: Shop, user: User, input: Input, from: Client) => Promise<Result<Output>>,
+) {
+  return (shop: Shop, { user, client }: Actor, input: Input) => act(shop, user, input, client);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, path);
   const texts = formValues(await readForm(request));
   const submit = findAction(actions, texts.intent) ?? turnOn;
-  const result = await submit(getShop(context), user, texts);
+  const { client } = context.get(requestContext);
+  const result = await submit(getShop(context), { user, client }, texts);
   if (!result.ok) return refusalResponse(result.refusal);
   const { toast, recoveryCodes } = result.value;
   // No redirect: the recovery codes are in this response only.
@@ -89,7 +108,7 @@ export default function TwoFactorPage({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { view } = loaderData;
+  const { view, hasPassword } = loaderData;
   const refusal: Refusal | undefined =
     actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   const recoveryCodes =
@@ -102,7 +121,7 @@ export default function TwoFactorPage({
           note="A second lock for the owner’s account: the password, then a code from your phone."
         />
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-        {view.state === 'off' && <TurnedOffCard />}
+        {view.state === 'off' && <TurnedOffCard hasPassword={hasPassword} refusal={refusal} />}
         {view.state === 'pending' && <SetUpCard view={view} refusal={refusal} />}
         {view.state === 'on' && <EnabledCard view={view} refusal={refusal} />}
       </div>
@@ -111,7 +130,14 @@ export default function TwoFactorPage({
   );
 }
 
-function TurnedOffCard(): ReactElement {
+function TurnedOffCard({
+  hasPassword,
+  refusal,
+}: {
+  hasPassword: boolean;
+  refusal: Refusal | undefined;
+}): ReactElement {
+  const isBusy = useNavigation().formMethod === 'POST';
   return (
     <Card>
       <CardTitle className="mb-2!">Turned off</CardTitle>
@@ -120,8 +146,23 @@ function TurnedOffCard(): ReactElement {
         password still cannot open the shop’s books: your phone has to be at hand, too. You need an
         authenticator app on it; Google Authenticator, Aegis or any other will do.
       </p>
-      <Form method="post">
-        <Button name="intent" value="begin">
+      <p className="mb-5 max-w-prose text-ink2">
+        Turning them on signs you out everywhere but here.
+        {!hasPassword &&
+          ' Your account has no password: please sign in with Google again if that was more than ten minutes ago.'}
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        {hasPassword && (
+          <TextField
+            label="Current Password"
+            name="currentPassword"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={refusal?.fields?.currentPassword}
+          />
+        )}
+        <Button name="intent" value="begin" busy={isBusy} className="justify-self-start">
           Set Up One-Time Codes
         </Button>
       </Form>

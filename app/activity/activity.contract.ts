@@ -14,6 +14,7 @@ export const activityKinds = {
   'codes-turned-on': 'One-time codes turned on',
   'codes-turned-off': 'One-time codes turned off',
   'recovery-code-used': 'Recovery code used',
+  'recovery-codes-made': 'New recovery codes made',
   'google-linked': 'Google linked',
   'api-client-signed-in': 'API client signed in',
   'account-deleted': 'Account deleted',

@@ -9,6 +9,7 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import { checkBackup } from '#database/backup/backup-file.ts';
 import { decryptWith } from '#database/backup/encryption.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { emailsTo } from '#tests/support/test-accounts.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
 import { givenProduct, type TestShop, testClient } from '#tests/support/test-shop.ts';
@@ -106,6 +107,19 @@ describe('a download', () => {
       userId: owner.userId,
       about: path.basename(address),
     });
+  });
+
+  test('writes the owner an email, a refused one does not', async () => {
+    const { address } = await givenBackup();
+    const notices = async () =>
+      (await emailsTo(shop, owner.email)).filter(({ kind }) => kind === 'backup-downloaded');
+    const before = await notices();
+    await http.post(address, { currentPassword: 'wrong' }, owner);
+    expect(await notices()).toHaveLength(before.length);
+    await http.post(address, { currentPassword }, owner);
+    const after = await notices();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)?.text).toContain(path.basename(address));
   });
 
   test('needs more than the cookie: a link, no password and a wrong one give nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { confirmIdentity, type IdentityProof } from '#app/account/confirm-identity.server.ts';
 import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { sendSecurityNotice } from '#app/devices/send-security-notice.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Client, Owner, Shop } from '#platform/shop.ts';
 
@@ -17,7 +18,10 @@ export async function downloadBackup(
   if (backup) {
     const { userId } = owner;
     const happened = { kind: 'backup-downloaded', userId, client: from, about: name } as const;
-    await recordActivity(shop, shop.db, happened);
+    await shop.transaction(async (db) => {
+      await recordActivity(shop, db, happened);
+      await sendSecurityNotice(shop, db, happened);
+    });
   }
   return done(backup);
 }

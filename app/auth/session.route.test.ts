@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenVerified } from '#tests/support/test-accounts.ts';
+import { emailsTo, givenVerified } from '#tests/support/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { cookieHeaderOf, sessionCookieLine } from '#tests/support/test-responses.ts';
+import { cookieHeaderOf, readCookie, sessionCookieLine } from '#tests/support/test-responses.ts';
 import {
   givenUser,
   openTestShop,
@@ -47,6 +47,20 @@ test('the owner’s cookie goes after 14 days', async () => {
   await ensureOwner(shop, account);
   const answer = await http.post('/auth', { ...account, intent: 'sign-in' });
   expect(sessionCookieLine(answer)).toContain(`; Max-Age=${14 * 86_400};`);
+});
+
+test('a browser of the owner’s is known again, also after signing out', async () => {
+  const account = { email: testOwnerEmail, password: 'the owner’s own' };
+  const form = { ...account, intent: 'sign-in' };
+  const first = await http.post('/auth', form);
+  const device = first.headers.getSetCookie().find((line) => line.startsWith('fh_device=')) ?? '';
+  expect(device).toContain(`; Max-Age=${400 * 86_400}; Path=/; HttpOnly; SameSite=Lax`);
+  const out = await http.post('/sign-out', {}, null, cookieHeaderOf(first));
+  expect(readCookie(out, 'fh_device')).toBe('');
+  const before = await emailsTo(shop, testOwnerEmail);
+  const [Cookie = ''] = device.split(';');
+  expect(readCookie(await http.post('/auth', form, null, { Cookie }), 'fh_device')).toBe(Cookie);
+  expect(await emailsTo(shop, testOwnerEmail)).toEqual(before);
 });
 
 test.each(['/api/v1/live', '/auth/v1/token?grant_type=cookie'])(

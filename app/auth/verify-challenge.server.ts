@@ -21,7 +21,7 @@ export async function verifyChallenge(
 ): Promise<Result<SignInOutcome>> {
   const userId = await countAttempt(shop.db, hashSecret(reference), shop.now());
   if (!userId) return refuse(twoFactorRefusals.signInAgain);
-  const consumed = await consumeCode(shop, userId, code);
+  const consumed = await consumeCode(shop, userId, code, from);
   if (!consumed.ok) return consumed;
   await deleteChallenges(shop.db, userId);
   return done(await startUserSession(shop, userId, from));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSetUp } from '#app/two-factor/set-up.server.ts';
+import { startTwoFactorSetUp } from '#app/two-factor/two-factor.store.server.ts';
 import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
 import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
@@ -152,7 +152,9 @@ test('with one-time codes off, or only being set up, the first step signs in at 
     kind: 'signed-in',
     role: 'customer',
   });
-  await startSetUp(shop, { ...customer, role: 'owner' });
+  const { userId } = customer;
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  await startTwoFactorSetUp(shop.db, { userId, secret, now: shop.now() });
   expect(await finishSignIn(shop, customer.userId, testClient)).toMatchObject({
     kind: 'signed-in',
   });

@@ -12,10 +12,14 @@ import { isApiClientUrl, withOAuthResult } from './return-url.rules.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const { client, oauthFlowCookie } = context.get(requestContext);
-  const { flow, account } = await finishOAuthFlow(shop, {
-    query: new URL(request.url).searchParams,
-    state: oauthFlowCookie.read(request.headers.get('Cookie')),
-  });
+  const { flow, account } = await finishOAuthFlow(
+    shop,
+    {
+      query: new URL(request.url).searchParams,
+      state: oauthFlowCookie.read(request.headers.get('Cookie')),
+    },
+    client,
+  );
   const { returnTo, pkce } = flow ?? { returnTo: '/', pkce: null };
   const headers = new Headers(flow ? { 'Set-Cookie': oauthFlowCookie.forget() } : {});
   if (!account.ok && isApiClientUrl(returnTo)) {

@@ -1,3 +1,4 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { deleteEmailLinks } from '#app/auth/email-links.store.server.ts';
 import { deleteUserSessions } from '#app/auth/sessions.store.server.ts';
 import { forgetSignUpPassword } from '#app/auth/sign-ups.store.server.ts';
@@ -7,11 +8,12 @@ import {
   markEmailConfirmed,
   setPasswordHash,
 } from '#app/auth/users.store.server.ts';
+import { sendSecurityNotice } from '#app/devices/send-security-notice.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { emptyAddress } from '#app/profiles/profiles.contract.ts';
 import { upsertProfile, writeProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Db, Shop } from '#platform/shop.ts';
+import type { Client, Db, Shop } from '#platform/shop.ts';
 import { type GoogleUser, googleRefusals } from './google.contract.ts';
 import { decideAccountLink } from './google-account.rules.ts';
 import { insertIdentity, touchIdentity } from './identities.store.server.ts';
@@ -20,15 +22,18 @@ import { insertIdentity, touchIdentity } from './identities.store.server.ts';
 export async function findOrCreateAccount(
   shop: Shop,
   googleUser: GoogleUser,
+  from: Client,
 ): Promise<Result<{ userId: string }>> {
-  return shop.transaction((db) => findOrCreateIn(db, googleUser, shop.now()));
+  return shop.transaction((db) => findOrCreateIn(shop, db, googleUser, from));
 }
 
 async function findOrCreateIn(
+  shop: Shop,
   db: Db,
   googleUser: GoogleUser,
-  now: Date,
+  client: Client,
 ): Promise<Result<{ userId: string }>> {
+  const now = shop.now();
   const known = await touchIdentity(db, googleUser, now);
   if (known) return done({ userId: known });
   const account = await findUserByEmail(db, googleUser.email);
@@ -39,9 +44,14 @@ async function findOrCreateIn(
   if (decision === 'refuse') return refuse(googleRefusals.emailNotVerified);
   const userId = account?.id ?? (await createAccount(db, googleUser, now));
   // The address got an account a moment ago, most likely by the same person in another tab.
-  if (!userId) return findOrCreateIn(db, googleUser, now);
+  if (!userId) return findOrCreateIn(shop, db, googleUser, client);
   if (decision === 'take-over') await claimAccount(db, userId, googleUser, now);
-  await insertIdentity(db, userId, googleUser, now);
+  const isNew = await insertIdentity(db, userId, googleUser, now);
+  if (isNew && decision === 'link') {
+    const about = googleUser.email;
+    await recordActivity(shop, db, { kind: 'google-linked', userId, client });
+    await sendSecurityNotice(shop, db, { kind: 'google-linked', userId, client, about });
+  }
   return done({ userId });
 }
 

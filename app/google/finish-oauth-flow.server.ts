@@ -1,6 +1,6 @@
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Client, Shop } from '#platform/shop.ts';
 import { findOrCreateAccount } from './find-or-create-account.server.ts';
 import { googleRefusals, type OAuthFlow } from './google.contract.ts';
 import { consumeOAuthFlow } from './oauth-flows.store.server.ts';
@@ -13,6 +13,7 @@ import { fetchGoogleUser } from './provider.server.ts';
 export async function finishOAuthFlow(
   shop: Shop,
   { query, state }: { query: URLSearchParams; state: string | null },
+  from: Client,
 ): Promise<{ flow: OAuthFlow | null; account: Result<{ userId: string }> }> {
   const { google } = shop.settings;
   if (!google) return { flow: null, account: refuse(googleRefusals.notSetUp) };
@@ -24,6 +25,6 @@ export async function finishOAuthFlow(
   const googleUser = await fetchGoogleUser(shop, google, { flow, state, query });
   return {
     flow,
-    account: googleUser.ok ? await findOrCreateAccount(shop, googleUser.value) : googleUser,
+    account: googleUser.ok ? await findOrCreateAccount(shop, googleUser.value, from) : googleUser,
   };
 }

@@ -17,16 +17,17 @@ export async function touchIdentity(
   return identity?.userId;
 }
 
-/** Does nothing when it exists already, as when the user signs in in two tabs at once. */
+/** Returns false when it exists already, as when the user signs in in two tabs at once. */
 export async function insertIdentity(
   db: Db,
   userId: string,
   { issuer, subject, email }: GoogleUser,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('identities')
     .values({ user_id: userId, issuer, subject, email, created_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }

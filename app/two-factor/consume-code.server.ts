@@ -1,9 +1,16 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { sendSecurityNotice } from '#app/devices/send-security-notice.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Client, Shop } from '#platform/shop.ts';
 import { matchTimeStep } from './one-time-code.server.ts';
 import { hashRecoveryCode } from './recovery-codes.server.ts';
 import { type TwoFactorCode, twoFactorRefusals } from './two-factor.contract.ts';
-import { consumeRecoveryCode, findTwoFactor, markTimeStepUsed } from './two-factor.store.server.ts';
+import {
+  consumeRecoveryCode,
+  countUnusedRecoveryCodes,
+  findTwoFactor,
+  markTimeStepUsed,
+} from './two-factor.store.server.ts';
 
 /**
  * Six digits can be guessed, so an account has few attempts a day. Recovery codes cannot, and are not
@@ -16,13 +23,9 @@ export async function consumeCode(
   shop: Shop,
   userId: string,
   code: TwoFactorCode,
+  from: Client,
 ): Promise<Result<null>> {
-  if (code.kind === 'recovery') {
-    const used = { userId, hash: hashRecoveryCode(code.text), now: shop.now() };
-    return (await consumeRecoveryCode(shop.db, used))
-      ? done()
-      : refuse(twoFactorRefusals.wrongCode);
-  }
+  if (code.kind === 'recovery') return consumeRecovery(shop, userId, code.text, from);
   const wait = await shop.limits.consume(wrongCodeLimit, userId);
   if (wait > 0) return refuse({ ...twoFactorRefusals.tooManyCodes, retryAfterSeconds: wait });
   const twoFactor = await findTwoFactor(shop.db, userId);
@@ -33,4 +36,21 @@ export async function consumeCode(
     return refuse(twoFactorRefusals.wrongCode);
   await shop.limits.forget(wrongCodeLimit, userId);
   return done();
+}
+
+/** Its holder is told: whoever has found the list of recovery codes needs no phone. */
+async function consumeRecovery(
+  shop: Shop,
+  userId: string,
+  text: string,
+  client: Client,
+): Promise<Result<null>> {
+  return shop.transaction(async (db) => {
+    const used = { userId, hash: hashRecoveryCode(text), now: shop.now() };
+    if (!(await consumeRecoveryCode(db, used))) return refuse(twoFactorRefusals.wrongCode);
+    const about = `${await countUnusedRecoveryCodes(db, userId)} of them are left`;
+    await recordActivity(shop, db, { kind: 'recovery-code-used', userId, client, about });
+    await sendSecurityNotice(shop, db, { kind: 'recovery-code-used', userId, client, about });
+    return done();
+  });
 }

@@ -45,6 +45,14 @@ export const twoFactorRefusals = {
     title: 'Please Sign In Again',
     description: 'The code was not entered in time, or wrong ones were entered too often.',
   },
+  /** For an account without a password. */
+  signInFirst: {
+    kind: 'conflict',
+    code: 'reauthentication_needed',
+    title: 'Please Sign In Again',
+    description:
+      'Your account has no password, so please sign out, sign in with Google again, and set up one-time codes within ten minutes.',
+  },
   alreadyOn: {
     kind: 'conflict',
     code: 'already_on',

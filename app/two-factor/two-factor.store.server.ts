@@ -1,12 +1,12 @@
 import type { Db } from '#database/tables.ts';
 
-export type TwoFactorRow = { secret: string; confirmedAt: Date | null };
+export type TwoFactorRow = { secret: string; startedAt: Date; confirmedAt: Date | null };
 
 /** On or pending; undefined for neither. */
 export function findTwoFactor(db: Db, userId: string): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('two_factor')
-    .select(['secret', 'confirmed_at as confirmedAt'])
+    .select(['secret', 'created_at as startedAt', 'confirmed_at as confirmedAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

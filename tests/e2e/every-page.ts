@@ -199,6 +199,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await page.getByText('Hide', { exact: true }).first().click();
   yield 'product, hiding a review';
   await page.goto('/profile/two-factor');
+  await page.getByLabel('Current Password').fill(owner.password);
   await press(page, 'Set Up One-Time Codes');
   await press(page, 'Turn On');
   await expect(page.getByRole('alert')).toContainText('Please enter the code');

@@ -1,0 +1,85 @@
+import { checkOwnPassword } from '#app/auth/change-password.server.ts';
+import { findSessionById } from '#app/auth/sessions.store.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { matchTimeStep, newTwoFactorSecret } from '#app/two-factor/one-time-code.server.ts';
+import { findPendingSecret } from '#app/two-factor/read-two-factor.server.ts';
+import { issueRecoveryCodes } from '#app/two-factor/recovery-codes.server.ts';
+import { type TwoFactorCode, twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
+import {
+  confirmTwoFactor,
+  deletePendingTwoFactor,
+  isTwoFactorEnabled,
+  startTwoFactorSetUp,
+} from '#app/two-factor/two-factor.store.server.ts';
+import type { Client, Owner, Shop, User } from '#platform/shop.ts';
+import { readSignInMethods } from './account.store.server.ts';
+import { reportTwoFactorChange } from './report-two-factor-change.server.ts';
+
+/** How long ago somebody without a password may have signed in, in milliseconds. */
+const freshMs = 10 * 60_000;
+
+/**
+ * Creates the secret for the owner's app. Signing in does not need a code yet. Asks who is there: with a stolen
+ * session alone, a thief could lock the owner out.
+ */
+export async function startSetUp(
+  shop: Shop,
+  owner: Owner,
+  password: string,
+  from: Client,
+): Promise<Result<null>> {
+  const proved = await proveIdentity(shop, owner, password, from);
+  if (!proved.ok) return proved;
+  const isStarted = await startTwoFactorSetUp(shop.db, {
+    userId: owner.userId,
+    secret: newTwoFactorSecret(),
+    now: shop.now(),
+  });
+  return isStarted ? done() : refuse(twoFactorRefusals.alreadyOn);
+}
+
+/** The password; of an account without one, which was opened with Google, a sign-in a moment ago. */
+async function proveIdentity(
+  shop: Shop,
+  owner: Owner,
+  password: string,
+  from: Client,
+): Promise<Result<unknown>> {
+  const { hasPassword } = await readSignInMethods(shop.db, owner.userId);
+  if (hasPassword) return checkOwnPassword(shop, owner, password, from);
+  const session = await findSessionById(shop.db, owner.sessionId, shop.now());
+  const isFresh = session && shop.now().getTime() - session.startedAt.getTime() <= freshMs;
+  return isFresh ? done() : refuse(twoFactorRefusals.signInFirst);
+}
+
+/**
+ * Turns two-factor on with the first code, which proves that the app has the secret. Whoever is signed in
+ * anywhere else got in without a code, so every other session ends.
+ * Returns the recovery codes, to be shown once.
+ */
+export async function enableTwoFactor(
+  shop: Shop,
+  owner: Owner,
+  code: TwoFactorCode,
+  from: Client,
+): Promise<Result<string[]>> {
+  const { userId } = owner;
+  return shop.transaction(async (db) => {
+    if (await isTwoFactorEnabled(db, userId)) return refuse(twoFactorRefusals.alreadyOn);
+    const now = shop.now();
+    const secret = await findPendingSecret(db, userId, now);
+    if (secret === null) return refuse(twoFactorRefusals.notStarted);
+    const step = matchTimeStep(secret, code.text, now);
+    if (step === null) return refuse(twoFactorRefusals.wrongCode);
+    if (!(await confirmTwoFactor(db, { userId, secret, step, now }))) {
+      return refuse(twoFactorRefusals.alreadyOn);
+    }
+    await reportTwoFactorChange(shop, db, { user: owner, kind: 'codes-turned-on', client: from });
+    return done(await issueRecoveryCodes(db, userId));
+  });
+}
+
+/** Deletes a pending set-up; two-factor that is on stays. */
+export async function cancelSetUp(shop: Shop, user: User): Promise<void> {
+  await deletePendingTwoFactor(shop.db, user.userId);
+}
