@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
-import { ensureOwner } from '#app/auth/ensure-owner.server.ts';
+import { ensureOwner, isOwnerPasswordCommon } from '#app/auth/ensure-owner.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
+import { StartRefused } from '#database/start-refused.ts';
 import { afterCommit, inSavepoint, inTransaction } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from '#platform/email/mailer.ts';
@@ -77,6 +78,9 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       log,
       settings,
     };
+    if (await isOwnerPasswordCommon(shop, config.owner)) {
+      throw new StartRefused('OWNER_PASSWORD is one that too many people use; choose another one.');
+    }
     const newOwnerPassword = await ensureOwner(shop, config.owner);
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
     const live = openLive(database.connection, log);

@@ -65,6 +65,11 @@ export const authRefusals = {
     'Weak Password',
     'The owner’s password must be at least 12 characters long',
   ),
+  commonPassword: invalid(
+    'common_password',
+    'Weak Password',
+    'Too many people use this password. Please choose another.',
+  ),
   longPassword: invalid(
     'validation_failed',
     'Password Too Long',

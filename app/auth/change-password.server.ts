@@ -2,12 +2,12 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
 import { authRefusals, tooManyAttempts } from './auth.contract.ts';
-import { validatePassword } from './auth.rules.ts';
 import {
   consumePasswordAttempt,
   giveBackPasswordAttempt,
   resetPasswordAttempts,
 } from './auth-limits.server.ts';
+import { checkNewPassword } from './check-new-password.server.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { deleteUserSessions } from './sessions.store.server.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
 
 /** Sets a password without the current one, for a session that started with a reset email. */
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
-  const weak = validatePassword(next, user.role);
+  const weak = await checkNewPassword(next, user.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
   const isNew = await refuseSamePassword(shop, user, next);
   if (!isNew.ok) return isNew;

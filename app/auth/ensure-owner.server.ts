@@ -1,17 +1,23 @@
 import { makeOwner, upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
 import { hashOwnerPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
 import { findUserByEmail, insertUser, setPasswordHash } from './users.store.server.ts';
+
+type ConfiguredOwner = { email: string; password: string | null };
+
+/** Whether the configured password is about to be the owner's first one, and one that too many people use. */
+export async function isOwnerPasswordCommon(shop: Shop, owner: ConfiguredOwner): Promise<boolean> {
+  if (owner.password === null || (await findUserByEmail(shop.db, owner.email))) return false;
+  return isCommonPassword(owner.password);
+}
 
 /**
  * Creates the owner's account at the first start (Q25). An account that exists keeps its password.
  * Returns the password when it was generated here and has to be shown once, else null.
  */
-export async function ensureOwner(
-  shop: Shop,
-  owner: { email: string; password: string | null },
-): Promise<string | null> {
+export async function ensureOwner(shop: Shop, owner: ConfiguredOwner): Promise<string | null> {
   if (await findUserByEmail(shop.db, owner.email)) return null;
   const password = owner.password ?? newSecret().slice(0, 16);
   const passwordHash = await hashOwnerPassword(password);

@@ -3,6 +3,7 @@ import type { Client, Shop } from '#platform/shop.ts';
 import { authRefusals } from './auth.contract.ts';
 import { roleOf, validatePassword } from './auth.rules.ts';
 import { replacePassword } from './change-password.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
 import { readLinkPurpose } from './email-links.server.ts';
 import { finishSignIn, type SignInOutcome } from './finish-sign-in.server.ts';
 import { openEmailLinkWithin } from './open-email-link.server.ts';
@@ -21,6 +22,10 @@ export async function resetPassword(
   // Hashing is expensive: only a valid link starts it.
   if ((await readLinkPurpose(shop, link)) !== 'reset-password') {
     return refuse(authRefusals.linkNotValid);
+  }
+  if (await isCommonPassword(password)) {
+    const { commonPassword } = authRefusals;
+    return refuse({ ...commonPassword, fields: { newPassword: commonPassword.description } });
   }
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;

@@ -3,8 +3,8 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
 import { type SignUp, tooManyAttempts } from './auth.contract.ts';
-import { validatePassword } from './auth.rules.ts';
 import { canEmail, consumeSignUpAttempt, withMinDuration } from './auth-limits.server.ts';
+import { checkNewPassword } from './check-new-password.server.ts';
 import type { LinkRedirect } from './email-links.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import {
@@ -29,7 +29,7 @@ export async function signUp(
   const wait = await consumeSignUpAttempt(shop, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign Up Failed', wait));
   // The owner's longer password is asked for later, of whoever opens the email (openEmailLink).
-  const weak = validatePassword(input.password, 'customer');
+  const weak = await checkNewPassword(input.password, 'customer');
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   return withMinDuration(openAccount(shop, input, from, back));
 }

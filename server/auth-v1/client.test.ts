@@ -167,6 +167,16 @@ describe('signing up', () => {
     });
   });
 
+  test('with a common password is refused with its reason', async () => {
+    const { error } = await newClient().signUp(signUpOf({ ...person(), password: 'Welcome123' }));
+    expect(error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      message: 'Too many people use this password. Please choose another.',
+      reasons: ['pwned'],
+      status: 422,
+    });
+  });
+
   test('or signing in by phone is refused (Q112)', async () => {
     const byPhone = { phone: '+919820005678', password: 'chanderi silk' };
     for (const response of [

@@ -15,6 +15,7 @@ const statusByKind = { ...refusalStatus, invalid: 400 } as const;
 /** Codes for which GoTrue has another status. */
 const statusByCode: Record<string, ContentfulStatusCode> = {
   weak_password: 422,
+  common_password: 422,
   same_email: 422,
   same_password: 422,
   otp_expired: 403,
@@ -23,10 +24,17 @@ const statusByCode: Record<string, ContentfulStatusCode> = {
 
 /** Codes of this shop that GoTrue clients do not know, and what they get instead. */
 const gotrueCodes: Record<string, string> = {
+  common_password: 'weak_password',
   missing_information: 'validation_failed',
   same_email: 'validation_failed',
   no_password: 'validation_failed',
   busy: 'over_request_rate_limit',
+};
+
+/** Why a password is too weak, in GoTrue's words: 'pwned' is in a list of those that leaked. */
+const weakPasswordReasons: Record<string, string[]> = {
+  weak_password: ['length'],
+  common_password: ['pwned'],
 };
 
 /** A refusal as a response of /auth/v1. 5xx, at which clients try again, only where that is meant: 'busy'. */
@@ -34,8 +42,10 @@ export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Resp
   const { kind, code, description, retryAfterSeconds } = refusal;
   const status = statusByCode[code] ?? statusByKind[kind];
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  const reasons = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {};
-  return authErrorResponse(c, status, gotrueCodes[code] ?? code, description, reasons);
+  const reasons = weakPasswordReasons[code];
+  return authErrorResponse(c, status, gotrueCodes[code] ?? code, description, {
+    ...(reasons && { weak_password: { reasons } }),
+  });
 }
 
 /** `code` is for clients, `message` for people. */
