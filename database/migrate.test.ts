@@ -19,7 +19,9 @@ let folder: string;
 beforeEach(async () => {
   const { server } = inject('postgres');
   connection = { ...server, database: `test_${randomBytes(6).toString('hex')}` };
-  await asAdministrator(`create database ${connection.database} template template0`);
+  await asAdministrator(
+    `create database ${connection.database} template template0 owner ${server.user}`,
+  );
   one = openPool(connection, silentLog);
   other = openPool(connection, silentLog);
   folder = await mkdtemp(path.join(tmpdir(), 'fashion-haat-migrations-'));
@@ -30,8 +32,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgres').server);
+async function asAdministrator(statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres').administrator, database });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
@@ -79,7 +81,7 @@ describe('the migrations of the shop', () => {
     await expect(migrate(poor.db, shops, silentLog)).rejects.toThrow(StartRefused);
     await expect(migrate(poor.db, shops, silentLog)).rejects.toThrow(/create extension pg_trgm/);
     await poor.close();
-    await sql`drop owned by ${sql.id(role)}`.execute(one.db);
+    await asAdministrator(`drop owned by ${role}`, connection.database);
     await asAdministrator(`drop role ${role}`);
   });
 

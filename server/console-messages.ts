@@ -17,6 +17,7 @@ export function printStarted({ shop, newOwnerPassword, mail }: OpenShop, port: n
     port,
     publicUrl,
     mail,
+    isRoot: process.getuid?.() === 0,
     newOwner: newOwnerPassword ? { email: ownerEmail, password: newOwnerPassword } : null,
   };
   console.log(startMessage(facts, { isTerminal: process.stdout.isTTY }));

@@ -6,6 +6,7 @@ const demo = {
   port: 3000,
   publicUrl: new URL('http://localhost:3000'),
   mail: { key: 'the-key' },
+  isRoot: false,
   newOwner: null,
 };
 const newOwner = { email: 'owner@example.com', password: 'a1b2c3d4e5f6g7h8' };
@@ -29,6 +30,13 @@ test('with a mail server says how emails leave, and names no mailbox', () => {
   const message = startMessage({ ...demo, mail }, { isTerminal: false });
   expect(message).toContain('Emails leave through mail.example:587, encrypted.');
   expect(message).not.toContain('mailbox');
+});
+
+test('says so when the shop runs as root', () => {
+  expect(startMessage({ ...demo, isRoot: true }, { isTerminal: false }).split('\n')).toEqual([
+    'The shop runs as root; a user of its own is safer (docs/running/domain.md).',
+    ...startMessage(demo, { isTerminal: false }).split('\n'),
+  ]);
 });
 
 test('ends with the owner’s new password: on one line for a log', () => {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
@@ -10,8 +10,13 @@ import { createTempDataDir } from './support/temp-data-dir.ts';
 
 const template = 'template_shop';
 
+type Connection = { host: string; port: number; user: string; password: string; database: string };
+
 type Postgres = {
-  server: { host: string; port: number; user: string; password: string; database: string };
+  /** As the shop, which is no superuser. */
+  server: Connection;
+  /** As the superuser, who makes and drops databases. */
+  administrator: Connection;
   template: string;
 };
 
@@ -26,17 +31,19 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const dataDir = await createTempDataDir('test');
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const server = { ...embedded.connection, database: 'postgres' };
-  const administrator = openPool(server, silentLog);
+  const password = await readFile(path.join(dataDir, 'secrets/postgres-password'), 'utf8');
+  const administrator = { ...server, user: 'postgres', password };
+  const superuser = openPool(administrator, silentLog);
   // Tests need speed, not durability.
-  await sql`alter system set fsync = off`.execute(administrator.db);
-  await sql`alter system set synchronous_commit = off`.execute(administrator.db);
-  await sql`select pg_reload_conf()`.execute(administrator.db);
-  await sql.raw(`create database ${template}`).execute(administrator.db);
-  await administrator.close();
+  await sql`alter system set fsync = off`.execute(superuser.db);
+  await sql`alter system set synchronous_commit = off`.execute(superuser.db);
+  await sql`select pg_reload_conf()`.execute(superuser.db);
+  await sql.raw(`create database ${template} owner ${server.user}`).execute(superuser.db);
+  await superuser.close();
   const fresh = openPool({ ...server, database: template }, silentLog);
   await migrate(fresh.db, path.resolve('database/migrations'), silentLog);
   await fresh.close();
-  project.provide('postgres', { server, template });
+  project.provide('postgres', { server, administrator, template });
   return async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -111,9 +111,8 @@ describe('a shop restored from its backup', () => {
   test('that was backed up by an older version is migrated to this one', async () => {
     const older = await mkdtemp(path.join(tmpdir(), 'migrations-'));
     onTestFinished(() => rm(older, { recursive: true }));
-    const [first = '', second = ''] = (await readdir(migrations)).sort();
-    for (const name of [first, second])
-      await copyFile(path.join(migrations, name), path.join(older, name));
+    const former = (await readdir(migrations)).filter((name) => name < '0023').sort();
+    for (const name of former) await copyFile(path.join(migrations, name), path.join(older, name));
     const { db } = await emptyDatabase();
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
@@ -241,9 +240,6 @@ describe('the backups in DATA_DIR', () => {
     expect(names[0]).toBe('backup-2026-11-09-083000.tar');
     expect(names.at(-1)).toBe('backup-2026-11-03-083000.tar');
     expect(await kept.open('../shop.tar')).toBeNull();
-    const opened = await kept.open('backup-2026-11-09-083000.tar');
-    expect(opened?.bytes).toBeGreaterThan(10_000);
-    opened?.content.destroy();
   });
 
   test('are not made twice at once', async () => {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { ensurePassword } from './cluster.ts';
-import { databaseName, type EmbeddedPostgres } from './embedded.ts';
-import { type Address, connectionOf, takeLock } from './lock.ts';
+import type { EmbeddedPostgres } from './embedded.ts';
+import { type Address, takeLock } from './lock.ts';
 import { chooseLocation, fallbackLocation } from './place.ts';
 import { findRunningServer } from './process.ts';
+import { roleName, shopConnectionOf } from './role.ts';
 
 /**
  * The connection to the PostgreSQL of `dataDir` while a shop runs on it, for commands. Null if no shop
@@ -17,9 +18,10 @@ export async function findRunningPostgres(
   if (running === null) return null;
   const address: Address = {
     place: { ...place, socketDir: running.socketDir || place.socketDir },
-    password: await ensurePassword(dataDir),
+    password: await ensurePassword(dataDir, 'postgres'),
   };
   const lock = await takeLock(address);
   if (typeof lock === 'object') await lock.client.end();
-  return lock === 'taken' ? { ...connectionOf(address), database: databaseName } : null;
+  if (lock !== 'taken') return null;
+  return shopConnectionOf({ ...address, rolePassword: await ensurePassword(dataDir, roleName) });
 }

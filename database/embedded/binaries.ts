@@ -4,8 +4,9 @@ import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
+import type { Account } from './account.ts';
 import { makeOpenDirectory } from './files.ts';
-import { type Account, findClosedDirectory, hasPermission } from './place.ts';
+import { findClosedDirectory, hasPermission } from './place.ts';
 
 /** The programs of PostgreSQL: `native` contains bin, lib and share; `version` is the package's. */
 export type Binaries = { native: string; version: string };

@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, link, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
+import type { Account } from './account.ts';
 import { type Binaries, majorVersion } from './binaries.ts';
 import { handOver, ignoreErrors, syncDirectory, writeDurably } from './files.ts';
-import type { Account, Place } from './place.ts';
+import type { Place } from './place.ts';
 import { cannotRun, cleanEnvironment, exists } from './process.ts';
 
 const attemptName = /^postgres-new-(\d+)-/;
 const maxAttemptMinutes = 10;
 
-/** The password of the role `postgres` in DATA_DIR/secrets, created at first use. */
-export async function ensurePassword(dataDir: string): Promise<string> {
+/**
+ * The password of a role in DATA_DIR/secrets, created at first use. Only the user who runs the shop may read
+ * it, whatever became of the permissions when it was copied.
+ */
+export async function ensurePassword(dataDir: string, role: string): Promise<string> {
   const directory = path.join(dataDir, 'secrets');
-  const file = path.join(directory, 'postgres-password');
+  const file = path.join(directory, `${role}-password`);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
   if (!existsSync(file)) {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
     const attempt = `${file}.new-${randomUUID()}`;
     await writeDurably(attempt, randomBytes(24).toString('base64url'));
     // Creating a link is atomic: of two first starts only one sets the password.
@@ -25,6 +30,7 @@ export async function ensurePassword(dataDir: string): Promise<string> {
     await rm(attempt, { force: true });
     await syncDirectory(directory);
   }
+  await chmod(file, 0o600);
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -42,8 +48,9 @@ export async function ensureCluster(
     await createCluster(place, binaries, password);
   }
   refuseOtherVersion(place, binaries);
-  if (place.account !== null && statSync(place.cluster).uid === 0) {
-    await handOver(place.cluster, place.account);
+  const { account } = place;
+  if (account !== null && statSync(place.cluster).uid !== account.uid) {
+    await handOver(place.cluster, account);
   }
   const name = path.join(place.dataDir, 'postgres');
   if (!existsSync(name)) await symlink(place.cluster, name).catch(ignoreErrors('EEXIST'));

@@ -1,17 +1,17 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { StartRefused } from '../start-refused.ts';
+import { ensureAccount, nobody } from './account.ts';
 import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, ensurePassword } from './cluster.ts';
-import { makeDirectories, makeDirectory } from './files.ts';
-import { connectionOf, type HeldLock, releaseServer, type Server, startAndLock } from './lock.ts';
-import { chooseLocation, fallbackLocation } from './place.ts';
-import { trimLog } from './process.ts';
+import { makeDirectories, makeDirectory, removeSocketDir } from './files.ts';
+import { type HeldLock, releaseServer, type Server, startAndLock } from './lock.ts';
+import { chooseLocation, fallbackLocation, type Place } from './place.ts';
+import { findRunningServer, trimLog } from './process.ts';
+import { ensureRole, roleName, shopConnectionOf } from './role.ts';
 
-export const databaseName = 'shop';
 const minPauseMs = 200;
 const maxPauseMs = 5_000;
 const trimLogEveryMs = 60 * 60_000;
@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   watch(heldLock);
   let stopped: Promise<void> | null = null;
   return {
-    connection: { ...connectionOf(server), database: databaseName },
+    connection: shopConnectionOf(server),
     isUp: () => heldLock !== null,
     stop() {
       stopped ??= stopOnce();
@@ -118,15 +118,28 @@ async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Serve
   try {
     await makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-    const place = chooseLocation(dataDir, fallbackRoot);
+    const place = await leaveNobody(chooseLocation(dataDir, fallbackRoot));
     const ready = await prepareBinaries(binaries, place.account, fallbackRoot);
     await makeDirectories(place);
-    const password = await ensurePassword(dataDir);
+    const password = await ensurePassword(dataDir, 'postgres');
+    const rolePassword = await ensurePassword(dataDir, roleName);
     await ensureCluster(place, ready, password);
-    return { place, binaries: ready, password, spawned: null };
+    return { place, binaries: ready, password, rolePassword, spawned: null };
   } catch (error) {
     throw toStartRefused(error as NodeJS.ErrnoException, dataDir);
   }
+}
+
+/**
+ * Until 22 November 2026 root ran its database as `nobody`; one that is not running changes over. A database
+ * of somebody who runs the shop as `nobody` stays theirs.
+ */
+async function leaveNobody(place: Place): Promise<Place> {
+  const former = nobody().uid;
+  const isFormer = place.account?.uid === former && statSync(place.home).uid !== former;
+  if (!isFormer || findRunningServer(place.cluster)) return place;
+  await removeSocketDir(place.socketDir);
+  return { ...place, account: ensureAccount() };
 }
 
 async function firstLock(server: Server, dataDir: string, signal: AbortSignal): Promise<HeldLock> {
@@ -135,7 +148,7 @@ async function firstLock(server: Server, dataDir: string, signal: AbortSignal): 
     const answer = await startAndLock(server, signal);
     if (typeof answer === 'object') {
       heldLock = answer;
-      await createDatabase(heldLock.client);
+      await ensureRole(heldLock.client, server);
       return heldLock;
     }
   } catch (error) {
@@ -145,13 +158,6 @@ async function firstLock(server: Server, dataDir: string, signal: AbortSignal): 
   throw new StartRefused(
     `Another shop is already running on DATA_DIR ${dataDir}; stop it first or choose another DATA_DIR.`,
   );
-}
-
-async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [
-    databaseName,
-  ]);
-  if (rowCount === 0) await client.query(`create database ${databaseName}`);
 }
 
 function toStartRefused(error: NodeJS.ErrnoException, dataDir: string): Error {

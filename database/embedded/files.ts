@@ -1,8 +1,9 @@
 import { existsSync, lstatSync } from 'node:fs';
-import { chmod, chown, lchown, mkdir, open, readdir } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, open, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
-import type { Account, Place } from './place.ts';
+import type { Account } from './account.ts';
+import { type Place, socketPort } from './place.ts';
 
 /** Creates the directories the server needs besides its cluster. */
 export async function makeDirectories(place: Place): Promise<void> {
@@ -22,6 +23,14 @@ export async function makeDirectories(place: Place): Promise<void> {
   }
   await chmod(place.socketDir, 0o700);
   if (place.account !== null) await chown(place.socketDir, place.account.uid, place.account.gid);
+}
+
+/** Removes what a server that has stopped may have left there, and nothing else. */
+export async function removeSocketDir(socketDir: string): Promise<void> {
+  for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
+    await rm(path.join(socketDir, name), { force: true });
+  }
+  await rmdir(socketDir).catch(ignoreErrors('ENOENT'));
 }
 
 /**

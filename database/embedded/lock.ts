@@ -29,7 +29,10 @@ const maxLeftoverSeconds = 5;
 export type Server = {
   place: Place;
   binaries: Binaries;
+  /** Of the superuser `postgres`. */
   password: string;
+  /** Of the role the shop works as. */
+  rolePassword: string;
   spawned: ServerProcess | null;
 };
 
@@ -39,6 +42,7 @@ export type Address = Pick<Server, 'place' | 'password'>;
 /** The lock is held while `client` is connected; `lost` resolves when it no longer is. */
 export type HeldLock = { client: pg.Client; lost: Promise<void> };
 
+/** As `postgres`, for the lock and for what only a superuser may. */
 export function connectionOf(server: Address) {
   const { socketDir: host } = server.place;
   return { host, port: socketPort, user: 'postgres', password: server.password, ssl: false };

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
+import { type Account, ensureAccount } from './account.ts';
 
 /**
- * Where the database is, and which user runs it. PostgreSQL refuses to run as root, so root runs it as an
- * unprivileged account, which must be able to reach its files; if it cannot, as in a closed home directory,
+ * Where the database is, and which user runs it. PostgreSQL refuses to run as root, so root runs it as a
+ * system user of its own, which must be able to reach its files; if it cannot, as in a closed home directory,
  * the database is elsewhere, with a link to it in DATA_DIR.
  */
 export type Place = {
@@ -21,8 +22,6 @@ export type Place = {
   logFile: string;
 };
 
-export type Account = { uid: number; gid: number };
-
 /** Where root puts the database if the account cannot reach DATA_DIR. */
 export const fallbackLocation = '/var/lib/fashion-haat';
 
@@ -31,13 +30,13 @@ export const socketPort = 5432;
 
 const maxSocketPathBytes = 99;
 
-/** The place of DATA_DIR's database, existing or new; creates nothing. DATA_DIR must exist. */
+/** The place of DATA_DIR's database, existing or new; creates no file. DATA_DIR must exist. */
 export function chooseLocation(dataDir: string, fallbackRoot: string): Place {
   const isRoot = process.getuid?.() === 0;
   const real = realpathSync(dataDir);
   const found = findCluster(dataDir);
   if (found !== null) return existingPlace(dataDir, found, isRoot);
-  const account = isRoot ? unprivilegedAccount() : null;
+  const account = isRoot ? ensureAccount() : null;
   const isOpen = account === null || findClosedDirectory(real, account) === null;
   return placeIn(dataDir, isOpen ? real : path.join(fallbackRoot, shortHash(real)), account);
 }
@@ -52,7 +51,7 @@ function existingPlace(dataDir: string, cluster: string, isRoot: boolean): Place
     );
   }
   // If root copied it back, it belongs to root: then it is given to the usual account.
-  const account = uid === 0 ? unprivilegedAccount() : { uid, gid };
+  const account = uid === 0 ? ensureAccount() : { uid, gid };
   const closed = findClosedDirectory(home, account);
   if (closed === null) return placeIn(dataDir, home, account);
   throw new StartRefused(
@@ -117,21 +116,6 @@ export function hasPermission(what: 'read' | 'pass', stats: Stats, account: Acco
   const bit = what === 'read' ? 4 : 1;
   const shift = stats.uid === account.uid ? 6 : stats.gid === account.gid ? 3 : 0;
   return (stats.mode & (bit << shift)) !== 0;
-}
-
-function unprivilegedAccount(): Account {
-  try {
-    return parseNobody(readFileSync('/etc/passwd', 'utf8'));
-  } catch {
-    return parseNobody('');
-  }
-}
-
-/** The user `nobody` in the text of /etc/passwd, or its usual ids if it is not listed. */
-export function parseNobody(passwd: string): Account {
-  const line = passwd.split('\n').find((one) => one.startsWith('nobody:'));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
 function shortHash(text: string): string {

@@ -16,9 +16,12 @@ export type TestDatabase = {
 
 /** Opens a migrated, empty database, copied from the run's template in about 50 ms. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { server, template } = inject('postgres');
+  const { server, administrator, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(server, `create database ${name} template ${template}`);
+  await asAdministrator(
+    administrator,
+    `create database ${name} template ${template} owner ${server.user}`,
+  );
   const connection = { ...server, database: name };
   const opened = openPool(connection, silentLog);
   await sql`select 1`.execute(opened.db);
@@ -28,14 +31,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     connection,
     async close() {
       await opened.close();
-      await asAdministrator(server, `drop database ${name} with (force)`);
+      await asAdministrator(administrator, `drop database ${name} with (force)`);
     },
   };
 }
 
 /** One statement at a time: PostgreSQL refuses two copies of a template at once. */
-async function asAdministrator(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
+async function asAdministrator(administrator: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(administrator);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(1)');

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import {
@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ensureAccount, findAccount } from '#database/embedded/account.ts';
 import { type Binaries, findBinaries, repairLinks } from '#database/embedded/binaries.ts';
 import {
   type EmbeddedOptions,
@@ -25,7 +26,7 @@ import {
   startEmbeddedPostgres,
 } from '#database/embedded/embedded.ts';
 import { shopLock } from '#database/embedded/lock.ts';
-import { findClosedDirectory, hasPermission, parseNobody } from '#database/embedded/place.ts';
+import { findClosedDirectory, hasPermission } from '#database/embedded/place.ts';
 import { exists, findRunningServer } from '#database/embedded/process.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
@@ -64,7 +65,7 @@ test('the server is closed to others and keeps what it acknowledged', async () =
   const dataDir = await givenDataDirWithDatabase();
   const shop = await start(dataDir);
   const [row] = await ask<Record<string, string>>(
-    shop,
+    superuserOf(dataDir, shop),
     `select current_setting('fsync') as fsync, current_setting('listen_addresses') as network,
             current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
             lower('Ä') as lower, (select rolpassword from pg_authid where rolname = 'postgres') as password`,
@@ -81,6 +82,100 @@ test('the server is closed to others and keeps what it acknowledged', async () =
   expect(modeOf(shop.connection.host)).toBe(0o700);
   const wrong = { ...shop, connection: { ...shop.connection, password: 'guess' } };
   await expect(sold(wrong)).rejects.toThrow('password authentication failed');
+});
+
+test('the shop works as a role that owns its database and is no superuser', async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const shop = await start(dataDir);
+  const [row] = await ask<Record<string, unknown>>(
+    shop,
+    `select current_user as name, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+            (select datdba::regrole::text from pg_database where datname = 'shop') as owner
+     from pg_roles where rolname = current_user`,
+  );
+  const denied = ['rolsuper', 'rolcreaterole', 'rolcreatedb', 'rolreplication', 'rolbypassrls'];
+  expect(row).toEqual({
+    ...{ name: 'shop', owner: 'shop' },
+    ...Object.fromEntries(denied.map((right) => [right, false])),
+  });
+  for (const statement of [
+    `copy (select 1) to program 'true'`,
+    `select pg_read_file('/etc/hostname')`,
+    `alter role shop superuser`,
+    `create role more login`,
+  ]) {
+    await expect(ask(shop, statement), statement).rejects.toThrow('permission denied');
+  }
+});
+
+test('a database from before, which was the superuser’s, is handed over with its data', {
+  timeout: testMs,
+}, async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const first = await start(dataDir);
+  const superuser = superuserOf(dataDir, first);
+  await ask(superuser, 'alter database shop owner to postgres');
+  await sell(superuser, 'saree');
+  await ask(
+    superuser,
+    `create extension pg_trgm; create type size as enum ('S', 'M');
+    create table numbered (id bigint generated always as identity, size size);
+    create sequence loose; create function one() returns int language sql return 1`,
+  );
+  await ask({ connection: { ...superuser.connection, database: 'postgres' } }, 'drop role shop');
+  await first.stop();
+
+  for (const round of [1, 2]) {
+    const shop = await start(dataDir);
+    expect(await sold(shop), `round ${round}`).toEqual(['saree']);
+    await ask(shop, `insert into numbered (size) values ('S'); select nextval('loose'), one()`);
+    await ask(shop, 'alter table sold add column if not exists price int');
+    const others = await ask(
+      shop,
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relowner <> 'shop'::regrole`,
+    );
+    expect(others).toEqual([]);
+    await ask(shop, 'create extension if not exists pg_trgm');
+    await shop.stop();
+  }
+});
+
+test.runIf(isRoot)(
+  'root runs it as a user of its own, and one of nobody changes over',
+  {
+    timeout: testMs,
+  },
+  async () => {
+    const own = ensureAccount();
+    expect(statSync(path.join(madeDataDir, 'postgres')).uid).toBe(own.uid);
+    const dataDir = await givenDataDirWithDatabase();
+    const first = await start(dataDir);
+    await sell(first, 'saree');
+    await first.stop();
+    execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(dataDir, 'postgres')]);
+    await chown(first.connection.host, nobody.uid, nobody.gid);
+
+    const second = await start(dataDir);
+    expect(await sold(second)).toEqual(['saree']);
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(own.uid);
+    expect(statSync(second.connection.host).uid).toBe(own.uid);
+    const [server] =
+      readFileSync(`/proc/${serverPid(dataDir)}/status`, 'utf8').match(/Uid:\t\d+/) ?? [];
+    expect(server).toBe(`Uid:\t${own.uid}`);
+  },
+);
+
+test('files that others could read after a copy are closed again', async () => {
+  const dataDir = await givenDataDirWithDatabase();
+  const secrets = path.join(dataDir, 'secrets');
+  await chmod(secrets, 0o755);
+  for (const name of await readdir(secrets)) await chmod(path.join(secrets, name), 0o644);
+  await start(dataDir);
+  expect(modeOf(secrets)).toBe(0o700);
+  for (const name of await readdir(secrets)) expect(modeOf(path.join(secrets, name))).toBe(0o600);
+  expect(modeOf(path.join(dataDir, 'postgres'))).toBe(0o700);
+  expect(modeOf(path.join(dataDir, 'postgres.log'))).toBe(0o600);
 });
 
 test('the server a killed shop left behind is taken over with what it sold', {
@@ -163,11 +258,12 @@ test('a shop whose database another shop took over says so and leaves it running
       isLost = true;
     },
   });
-  const other = new pg.Client({ ...shop.connection, database: 'postgres' });
+  const superuser = superuserOf(dataDir, shop);
+  const other = new pg.Client({ ...superuser.connection, database: 'postgres' });
   await other.connect();
   const waiting = other.query('select pg_advisory_lock($1)', [shopLock]);
   await ask(
-    shop,
+    superuser,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop lock'`,
   );
   await waiting;
@@ -327,12 +423,11 @@ test('who may enter a directory follows from its owner, group and others', async
   expect(hasPermission('read', statSync(directory), { uid: uid + 1, gid: gid + 1 })).toBe(false);
 });
 
-test('the unprivileged user is the one the system calls nobody', () => {
-  expect(parseNobody('root:x:0:0::/root:/bin/sh\nnobody:x:99:98:n:/:/sbin/nologin\n')).toEqual({
-    uid: 99,
-    gid: 98,
-  });
-  expect(parseNobody('')).toEqual({ uid: 65534, gid: 65534 });
+test('a user is found in the list of the system, by the whole of its name', () => {
+  const passwd = 'root:x:0:0::/root:/bin/sh\nnobody:x:99:98:n:/:/sbin/nologin\n';
+  expect(findAccount(passwd, 'nobody')).toEqual({ uid: 99, gid: 98 });
+  expect(findAccount(passwd, 'nobod')).toBeNull();
+  expect(findAccount('', 'nobody')).toBeNull();
 });
 
 async function givenDataDir(): Promise<string> {
@@ -420,12 +515,17 @@ async function connectionOf(dataDir: string): Promise<Reachable> {
     connection: {
       host: path.join(dataDir, 'postgres-socket'),
       port: 5432,
-      user: 'postgres',
-      password: readFileSync(path.join(dataDir, 'secrets', 'postgres-password'), 'utf8'),
+      user: 'shop',
+      password: readFileSync(path.join(dataDir, 'secrets', 'shop-password'), 'utf8'),
       database: 'shop',
       ssl: false,
     },
   };
+}
+
+function superuserOf(dataDir: string, { connection }: Reachable): Reachable {
+  const password = readFileSync(path.join(dataDir, 'secrets', 'postgres-password'), 'utf8');
+  return { connection: { ...connection, user: 'postgres', password } };
 }
 
 async function ask<Row extends pg.QueryResultRow>(shop: Reachable, sql: string): Promise<Row[]> {
