@@ -16,7 +16,7 @@ import { openForCommand } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
-import { inTransaction } from '#database/transaction.ts';
+import { afterCommit, inTransaction } from '#database/transaction.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Log, openLog } from '#platform/log/log.ts';
 import {
@@ -62,8 +62,11 @@ const now = () => new Date();
 const commands: Record<string, Command> = {
   'reset-owner-password': {
     usage: '',
-    async run({ db, config }) {
-      const owner = await inTransaction(db, (trx) => resetOwnerPassword(trx, config.owner.email));
+    async run({ db, config, log }) {
+      const recorder = { now, log, afterCommit };
+      const owner = await inTransaction(db, (trx) =>
+        resetOwnerPassword(recorder, trx, config.owner.email),
+      );
       if (!owner) throw new StartRefused('This shop has no owner’s account yet; start it once.');
       printTwoFactorOff();
       printOwnerCredentials(owner);

@@ -1,3 +1,4 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { lockUser } from '#app/auth/users.store.server.ts';
 import { may } from '#app/kit/permissions.ts';
@@ -40,6 +41,7 @@ export async function deleteAccount(
     const open = await listOpenOrderDisplayIds(db, user.userId);
     if (open.length > 0) return refuse(openOrdersRefusal(open));
     await eraseAccount(db, user.userId, shop.now());
+    await recordActivity(shop, db, { kind: 'account-deleted', userId: null, client });
     return done();
   });
 }

@@ -14,6 +14,7 @@ import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { newSignUp } from '#tests/support/test-accounts.ts';
+import { activityOf } from '#tests/support/test-activity.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -123,6 +124,7 @@ describe('an account that is deleted', () => {
     expect(await tablesThatHold(...personalTexts)).toEqual([]);
     // Alone and without a meaning, so that a restore of an older backup can erase the account again.
     expect(await tablesThatHold(userId)).toEqual(['erased_users']);
+    expect(await activityOf(shop)).toEqual([{ kind: 'account-deleted', user_id: null, about: '' }]);
   });
 
   test('leaves its orders in the books, with amounts, status and history', async () => {

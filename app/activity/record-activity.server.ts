@@ -14,7 +14,7 @@ import { addRepeat } from './repeat-tally.server.ts';
 const hourMs = 3_600_000;
 
 /** What is needed of the shop; the command line has no more of it. */
-type Recorder = Pick<Shop, 'now' | 'log' | 'afterCommit'>;
+export type Recorder = Pick<Shop, 'now' | 'log' | 'afterCommit'>;
 
 /**
  * Writes down what happened, for the owner and in the log. `db` is the transaction of the thing itself, so that

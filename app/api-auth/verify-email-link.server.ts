@@ -21,7 +21,11 @@ export async function verifyEmailLink(
   { type, secret, inBrowser }: { type: VerifyType; secret: string; inBrowser: boolean },
   from: Client,
 ): Promise<Result<VerifyOutcome>> {
-  const opened = await openEmailLink(shop, { secret, purpose: purposeByVerifyType[type] });
+  const opened = await openEmailLink(shop, {
+    secret,
+    purpose: purposeByVerifyType[type],
+    client: from,
+  });
   if (!opened.ok) return opened;
   const { userId, pkce, setPasswordUrl } = opened.value;
   if (type === 'email_change') return done({ kind: 'email changed' });

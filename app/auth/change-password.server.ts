@@ -1,3 +1,4 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 import { passwordChangedEmail } from './account.email.ts';
@@ -38,6 +39,7 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
       user: { id: user.userId, email: user.email },
       passwordHash: hashed.value,
       exceptSessionId: user.sessionId,
+      client: user.client,
     }),
   );
   shop.outbox.wake();
@@ -61,13 +63,17 @@ export async function replacePassword(
     user: Pick<UserRow, 'id' | 'email'>;
     passwordHash: string;
     exceptSessionId: string | null;
+    client: Client | null;
+    /** How it came about, for Activity. */
+    about?: string;
   },
 ): Promise<void> {
-  const { user, passwordHash, exceptSessionId } = input;
+  const { user, passwordHash, exceptSessionId, client, about } = input;
   await setPasswordHash(db, user.id, passwordHash);
   await deleteUserSessions(db, user.id, exceptSessionId);
   await deleteEmailLinks(db, user.id);
   await forgetSignUpPassword(db, user.id);
+  await recordActivity(shop, db, { kind: 'password-changed', userId: user.id, client, about });
   const message = passwordChangedEmail(user.email, shop.now(), shop.settings);
   await shop.outbox.write(db, { ...message, userId: user.id });
 }
@@ -75,7 +81,7 @@ export async function replacePassword(
 /** Checks the signed-in user's password: a stolen session must not become a stolen account. */
 export async function checkOwnPassword(
   shop: Shop,
-  { email }: User,
+  { userId, email }: User,
   password: string,
   from: Client,
 ): Promise<Result<UserRow>> {
@@ -89,6 +95,12 @@ export async function checkOwnPassword(
     return matches;
   }
   if (!matches.value || !user) {
+    await recordActivity(shop, shop.db, {
+      kind: 'sign-in-refused',
+      userId,
+      client: from,
+      about: 'wrong current password',
+    });
     const refusal = authRefusals.wrongCurrentPassword;
     return refuse({ ...refusal, fields: { currentPassword: refusal.description } });
   }

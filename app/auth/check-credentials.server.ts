@@ -1,4 +1,5 @@
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { authRefusals, type Credentials, tooManyAttempts } from './auth.contract.ts';
 import {
@@ -38,9 +39,25 @@ export async function checkCredentials(
     await resetPasswordAttempts(shop, email, from);
     return done(account);
   }
-  return mustBeVerified
-    ? refuseSignUp(shop, credentials, { user, from })
+  const refused = mustBeVerified
+    ? await refuseSignUp(shop, credentials, { user, from })
     : refuse(authRefusals.wrongCredentials);
+  await recordRefusedSignIn(shop, user, refused.refusal, from);
+  return refused;
+}
+
+/** In the same time for every address. A sign-in that only came at a busy moment says nothing about anybody. */
+async function recordRefusedSignIn(
+  shop: Shop,
+  user: UserRow | undefined,
+  refusal: Refusal,
+  client: Client,
+): Promise<void> {
+  if (refusal.kind === 'busy') return;
+  const { code } = authRefusals.emailNotConfirmed;
+  const about = refusal.code === code ? 'email not confirmed' : 'wrong password';
+  const userId = user?.id ?? null;
+  await recordActivity(shop, shop.db, { kind: 'sign-in-refused', userId, client, about });
 }
 
 /** Checks the password against the newest sign-up with this address, which signs nobody in. */
@@ -48,7 +65,7 @@ async function refuseSignUp(
   shop: Shop,
   { email, password }: Credentials,
   { user, from }: { user: UserRow | undefined; from: Client },
-): Promise<Result<never>> {
+): Promise<ReturnType<typeof refuse>> {
   const signUp = await findSignUp(shop.db, email, shop.now());
   const unverified = user?.emailConfirmedAt === null ? user : undefined;
   const { passwordHash } = signUp ?? unverified ?? { passwordHash: null };

@@ -1,6 +1,8 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { makeOwner, upsertProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
+import { nowTheOwner } from './open-email-link.server.ts';
 import { hashOwnerPassword } from './passwords.server.ts';
 import { newSecret } from './secrets.server.ts';
 import { findUserByEmail, insertUser, setPasswordHash } from './users.store.server.ts';
@@ -33,6 +35,12 @@ export async function ensureOwner(shop: Shop, owner: ConfiguredOwner): Promise<s
     }
     await upsertProfile(db, user.id, { fullName: '', phone: '', address: '', pincode: '' });
     await makeOwner(db, user.id);
+    await recordActivity(shop, db, {
+      kind: 'role-changed',
+      userId: user.id,
+      client: null,
+      about: nowTheOwner,
+    });
     return true;
   });
   return isNew && owner.password === null ? password : null;

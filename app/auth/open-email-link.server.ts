@@ -1,8 +1,9 @@
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { upsertProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Db, Shop } from '#platform/shop.ts';
+import type { Client, Db, Shop } from '#platform/shop.ts';
 import { addressChangedEmail } from './account.email.ts';
 import { authRefusals, type CodeChallenge } from './auth.contract.ts';
 import { roleOf } from './auth.rules.ts';
@@ -35,7 +36,15 @@ export type OpenedLink = {
   setPasswordUrl: string | null;
 };
 
-type LinkInput = { secret: string; purpose: EmailLinkPurpose };
+type LinkInput = {
+  secret: string;
+  purpose: EmailLinkPurpose;
+  /** Who opened it, for Activity. */
+  client?: Client;
+};
+
+/** What Activity says of a changed role. */
+export const nowTheOwner = 'now the owner';
 
 /**
  * Uses the link of an email. One that verifies or changes an address takes effect at once; one for a new
@@ -51,7 +60,7 @@ export async function openEmailLink(shop: Shop, input: LinkInput): Promise<Resul
 export async function openEmailLinkWithin(
   shop: Shop,
   db: Db,
-  { secret, purpose }: LinkInput,
+  { secret, purpose, client }: LinkInput,
 ): Promise<Result<OpenedLink>> {
   const link = await consumeEmailLink(db, { purpose, hash: hashSecret(secret), now: shop.now() });
   const user = link && (await lockUser(db, link.userId));
@@ -59,27 +68,37 @@ export async function openEmailLinkWithin(
     return refuse(authRefusals.linkNotValid);
   }
   await deleteEmailLinks(db, user.id);
+  const whose = { userId: user.id, client: client ?? null };
+  if (purpose === 'change-email')
+    await recordActivity(shop, db, { kind: 'email-changed', ...whose });
+  const isNewOwner = await hasBecomeOwner(shop, db, user);
+  if (isNewOwner) {
+    await recordActivity(shop, db, { kind: 'role-changed', ...whose, about: nowTheOwner });
+  }
   const setPasswordUrl =
-    purpose === 'reset-password' ? null : await removeNewOwnersPassword(shop, db, user);
+    isNewOwner && purpose !== 'reset-password' ? await removePassword(shop, db, user.id) : null;
   return done({ userId: user.id, purpose, pkce: link.pkce, setPasswordUrl });
 }
 
-/**
- * The password of a sign-up may be shorter than an owner's. Whoever has just proved that they hold the
- * owner's address sets another one, at the address that this returns; null for everybody else.
- */
-async function removeNewOwnersPassword(
+/** Has whoever opened the link just proved that they hold the owner's address? */
+async function hasBecomeOwner(
   shop: Shop,
   db: Db,
   before: UserRow & { role: Role | null },
-): Promise<string | null> {
+): Promise<boolean> {
   const { ownerEmail } = shop.settings;
   const after = await lockUser(db, before.id);
-  if (!after || roleAt(after, ownerEmail) !== 'owner' || roleAt(before, ownerEmail) === 'owner') {
-    return null;
-  }
-  await setPasswordHash(db, after.id, null);
-  return createEmailLink(shop, db, { userId: after.id, purpose: 'reset-password' }, {});
+  if (!after) return false;
+  return roleAt(after, ownerEmail) === 'owner' && roleAt(before, ownerEmail) !== 'owner';
+}
+
+/**
+ * The password of a sign-up may be shorter than an owner's: a new owner sets another one, at the address that
+ * this returns.
+ */
+async function removePassword(shop: Shop, db: Db, userId: string): Promise<string> {
+  await setPasswordHash(db, userId, null);
+  return createEmailLink(shop, db, { userId, purpose: 'reset-password' }, {});
 }
 
 function roleAt(user: UserRow & { role: Role | null }, ownerEmail: string): Role {

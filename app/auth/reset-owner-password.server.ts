@@ -1,3 +1,4 @@
+import { type Recorder, recordActivity } from '#app/activity/record-activity.server.ts';
 import { deleteTwoFactor } from '#app/two-factor/two-factor.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteEmailLinks } from './email-links.store.server.ts';
@@ -12,6 +13,7 @@ import { findOwner, setPasswordHash } from './users.store.server.ts';
  * Returns what to sign in with, or null when there is no owner account.
  */
 export async function resetOwnerPassword(
+  shop: Recorder,
   db: Db,
   ownerEmail: string,
 ): Promise<{ email: string; password: string } | null> {
@@ -22,5 +24,6 @@ export async function resetOwnerPassword(
   await deleteUserSessions(db, owner.id);
   await deleteEmailLinks(db, owner.id);
   await deleteTwoFactor(db, owner.id);
+  await recordActivity(shop, db, { kind: 'password-changed', userId: owner.id, client: null });
   return { email: owner.email, password };
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 function reset(ownerEmail = testOwnerEmail) {
-  return shop.transaction((db) => resetOwnerPassword(db, ownerEmail));
+  return shop.transaction((db) => resetOwnerPassword(shop, db, ownerEmail));
 }
 
 test('the owner gets a new password; the old one and every session end', async () => {

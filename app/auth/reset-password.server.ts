@@ -30,7 +30,11 @@ export async function resetPassword(
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
   const reset = await shop.transaction(async (db) => {
-    const opened = await openEmailLinkWithin(shop, db, { secret: link, purpose: 'reset-password' });
+    const opened = await openEmailLinkWithin(shop, db, {
+      secret: link,
+      purpose: 'reset-password',
+      client: from,
+    });
     if (!opened.ok) return opened;
     const user = await lockUser(db, opened.value.userId);
     if (!user) return refuse(authRefusals.linkNotValid);
@@ -41,6 +45,8 @@ export async function resetPassword(
       user,
       passwordHash: hashed.value,
       exceptSessionId: null,
+      client: from,
+      about: 'by the link of an email',
     });
     return done(user.id);
   });

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { client } = context.get(requestContext);
   const { link: secret = '', purpose: submittedPurpose } = formValues(await readForm(request));
   const purpose = submittedPurpose === 'change-email' ? submittedPurpose : 'confirm-email';
-  const opened = await openEmailLink(shop, { secret, purpose });
+  const opened = await openEmailLink(shop, { secret, purpose, client });
   if (!opened.ok) return redirectWithToast('/auth', destructiveToast(opened.refusal));
   const { userId, setPasswordUrl } = opened.value;
   if (setPasswordUrl) {
