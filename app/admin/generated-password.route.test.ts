@@ -72,6 +72,6 @@ test('also through an email', async () => {
 test('one who chose their password is not asked, until the command line makes a new one', async () => {
   const { owner } = await givenFirstStart(next);
   expect(await isAsked(owner)).toBe(false);
-  await shop.transaction((db) => resetOwnerPassword(db, email));
+  await shop.transaction((db) => resetOwnerPassword(shop, db, email));
   expect(await isAsked(owner)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { givenAccount, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
@@ -7,6 +8,7 @@ import {
   testClient,
   testOwnerEmail,
 } from '#tests/support/test-shop.ts';
+import { givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
@@ -16,6 +18,7 @@ import { requestReset } from './request-reset.server.ts';
 import { resetOwnerPassword } from './reset-owner-password.server.ts';
 import { resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
+import { verifyChallenge } from './verify-challenge.server.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -74,6 +77,23 @@ describe('a refused sign-in is recorded', () => {
       { kind: 'sign-in-refused', user_id: user.userId, about: 'wrong current password' },
     ]);
   });
+});
+
+test('a wrong one-time code is recorded, whatever kind of code it is', async () => {
+  const account = await givenVerified(shop, { password });
+  const userId = await idOf(account.email);
+  await givenTwoFactor(shop, userId);
+  const challenge = await signIn(shop, account, testClient);
+  if (!challenge.ok) throw new Error(challenge.refusal.description);
+  const { reference } = challenge.value;
+  const codes = [
+    { kind: 'one-time', text: '000000' },
+    { kind: 'recovery', text: 'nothing-like-it' },
+  ] as const;
+  for (const code of codes) await verifyChallenge(shop, { reference, code }, testClient);
+  const { rows } = await sql<{ about: string; times: number }>`
+    select about, times from activity where user_id = ${userId}`.execute(shop.db);
+  expect(rows).toEqual([{ about: 'wrong code', times: 2 }]);
 });
 
 describe('a new password is recorded', () => {

@@ -25,13 +25,22 @@ export async function consumeCode(
   code: TwoFactorCode,
   from: Client,
 ): Promise<Result<null>> {
-  if (code.kind === 'recovery') return consumeRecovery(shop, userId, code.text, from);
+  const consumed =
+    code.kind === 'recovery'
+      ? await consumeRecovery(shop, userId, code.text, from)
+      : await consumeOneTimeCode(shop, userId, code.text);
+  if (!consumed.ok && consumed.refusal.code === twoFactorRefusals.wrongCode.code) {
+    const about = 'wrong code';
+    await recordActivity(shop, shop.db, { kind: 'sign-in-refused', userId, client: from, about });
+  }
+  return consumed;
+}
+
+async function consumeOneTimeCode(shop: Shop, userId: string, text: string): Promise<Result<null>> {
   const wait = await shop.limits.consume(wrongCodeLimit, userId);
   if (wait > 0) return refuse({ ...twoFactorRefusals.tooManyCodes, retryAfterSeconds: wait });
   const twoFactor = await findTwoFactor(shop.db, userId);
-  const step = twoFactor?.confirmedAt
-    ? matchTimeStep(twoFactor.secret, code.text, shop.now())
-    : null;
+  const step = twoFactor?.confirmedAt ? matchTimeStep(twoFactor.secret, text, shop.now()) : null;
   if (step === null || !(await markTimeStepUsed(shop.db, userId, step)))
     return refuse(twoFactorRefusals.wrongCode);
   await shop.limits.forget(wrongCodeLimit, userId);
