@@ -9,7 +9,7 @@ type Patience = {
   answerMs: number;
 };
 
-const usualPatience: Patience = { bodyMs: 2_000, answerMs: 10_000 };
+const usualPatience: Patience = { bodyMs: 1_000, answerMs: 10_000 };
 
 /**
  * Follows the connections of a server that starts to listen. Returns what stops it: nothing more is accepted,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -341,6 +341,25 @@ describe('SIGTERM', () => {
     expect((await reader?.read())?.done).toBe(true);
     expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  test('does not wait for connections that have not sent a whole request', async () => {
+    const shop = await openForThisTest(await givenDemoShop());
+    const port = Number(new URL(shop.url).port);
+    const post = 'POST /auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nemail=';
+    const sockets = ['', 'GET / HTTP/1.1\r\nHo', post].map((sent) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(sent);
+      return socket;
+    });
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+
+    const startedAt = performance.now();
+    expect(await end(shop.child, 'SIGTERM')).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('does not wait for a mail server that never answers', async () => {
