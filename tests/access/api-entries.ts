@@ -167,6 +167,7 @@ const rest: Entry[] = [
   open('GET /:part{sitemap-[1-9][0-9]{0,3}\\.xml}', '404 404 404', {
     path: { part: 'sitemap-9.xml' },
   }),
+  open('GET /:sitemap{sitemap-.+\\.xml}', '404 404 404', { path: { sitemap: 'sitemap-x.xml' } }),
   open('GET /storage/v1/object/public/product-images/products/:file', '404 404 404', {
     path: { file: 'nothing.webp' },
   }),

@@ -5,6 +5,7 @@ import { type Entry, open } from './access-entry.ts';
 export const authEntries: Entry[] = [
   open('GET /auth/v1/user', '401 200 200'),
   open('PUT /auth/v1/user', '401 200 200', { json: { data: {} } }),
+  open('GET /auth/v1/reauthenticate', '401 400 400'),
   open('POST /auth/v1/logout', '401 204+ 204+'),
   open('POST /auth/v1/signup', '200+ 200+ 200+', () => ({
     json: { email: newEmail(), password: 'a long one' },
