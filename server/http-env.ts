@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Client, User } from '#platform/shop.ts';
 
-type Bindings = { incoming?: { socket: { remoteAddress?: string } } };
+type Bindings = { incoming?: IncomingMessage };
 type Variables = {
   id: string;
   nonce: string;

@@ -31,6 +31,7 @@ import { limitPages } from './http-limits.ts';
 import { isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { liveStream } from './live-stream.ts';
+import { logFailure } from './log-failure.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
@@ -198,6 +199,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     if (!pageMethods.includes(c.req.method)) {
       return c.text('Pages of this shop are read or sent a form.', 405, { Allow: allowedMethods });
     }
+    // React Router would go on, and write to the console.
+    if (!isDecodable(c.req.path)) return c.text('There is no such page.', 400);
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
@@ -224,12 +227,20 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
 
   app.onError((error, c) => {
-    // Nobody is there to read an answer.
-    if (c.req.raw.signal.aborted) return c.body(null, 400);
-    shop.log.error('request failed', { id: c.get('id'), error });
+    logFailure(shop, c, error);
     return c.text('Something went wrong. Please try again.', 500);
   });
   return app;
+}
+
+/** False for a percent sign that begins no byte, and for bytes that are no UTF-8. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {

@@ -31,11 +31,17 @@ describe('the profile’s form', () => {
 
   test('may be empty altogether', () => {
     const nothing = { fullName: '', phone: '', address: '', landmark: '' };
-    expect(parseProfile({})).toEqual({
+    const empty = { ...nothing, city: '', state: '', pincode: '' };
+    expect(parseProfile(empty)).toEqual({ ok: true, value: empty });
+    expect(parseProfile({ ...empty, phone: '  ', pincode: ' ' })).toEqual({
       ok: true,
-      value: { ...nothing, city: '', state: '', pincode: '' },
+      value: empty,
     });
-    expect(parseProfile({ phone: '  ', pincode: ' ' }).ok).toBe(true);
+  });
+
+  test('that lacks a field is refused: it would empty what is stored', () => {
+    expect(parseProfile({}).ok).toBe(false);
+    expect(parseProfile({ fullName: 'Ananya Deshpande' }).ok).toBe(false);
   });
 
   test.each([

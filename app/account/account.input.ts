@@ -22,13 +22,12 @@ const profileInput = z.object({
   pincode: z.union([z.literal(''), indianPincode]),
 });
 
-/** Parses the profile form; a missing field is empty. */
+/** Parses the profile form. One that lacks a field is not this form, and would empty what is stored. */
 export function parseProfile(texts: Record<string, string>): Result<Address> {
-  const { fullName = '', phone = '', pincode = '' } = texts;
-  const { address = '', landmark = '', city = '', state = '' } = texts;
+  const { phone, pincode } = texts;
   return parseInput(
     profileInput,
-    { fullName, phone: phone.trim(), address, landmark, city, state, pincode: pincode.trim() },
+    { ...texts, phone: phone?.trim(), pincode: pincode?.trim() },
     accountRefusals.notSaved,
   );
 }

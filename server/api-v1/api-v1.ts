@@ -9,6 +9,7 @@ import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { limitApiReads } from '../http-limits.ts';
+import { logFailure } from '../log-failure.ts';
 import { apiDocument } from './document.ts';
 import { apiPage } from './page.ts';
 import { problem, problemOfRefusal, problems } from './problem-details.ts';
@@ -36,7 +37,7 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   const page = apiPage(operations, shop.settings);
   app.get('/docs', (c) => c.html(page));
   app.onError((error, c) => {
-    shop.log.error('request failed', { id: c.get('id'), error });
+    logFailure(shop, c, error);
     return problem(c, 500, problems.unexpectedFailure);
   });
   return app;

@@ -52,7 +52,9 @@ export type HostileShop = {
   /** Sends these one after the other, and compares the tables before and after all of them. */
   attackAll(attacks: readonly Attack[]): Promise<Answer[]>;
   /** Sends these bytes over a connection of its own. Returns all that comes back before it closes. */
-  sendRaw(bytes: string | Uint8Array, options?: { hangUpAfterMs?: number }): Promise<string>;
+  sendRaw(bytes: string | Uint8Array, hangUp?: 'when sent' | 'when answered'): Promise<string>;
+  /** New sessions for customer and owner, whose last ones an attack may have ended. */
+  signInAgain(): Promise<void>;
   /** Checks that no error was logged since the last look, and that the shop still serves. */
   expectUnharmed(): Promise<void>;
   close(): Promise<void>;
@@ -61,12 +63,15 @@ export type HostileShop = {
 /** Longer than any request takes on a busy machine; an attack that is not answered by then has succeeded. */
 const maxAnswerMs = 15_000;
 
-/** Counting requests, and what a page remembers about them, is no change of state. */
-const uncounted = ['limits', 'activity'];
+/** Counting requests and refusals is no change of state; neither is a secret made when it is first needed. */
+const uncounted = ['limits', 'activity', 'shop_secrets'];
 
 export async function openHostileShop(): Promise<HostileShop> {
   const errors: LogLine[] = [];
   const shop = await openTestShop({ log: errorLog(errors) });
+  const { warn, error } = console;
+  console.warn = (...words) => void errors.push({ event: 'warning on the console', words });
+  console.error = (...words) => void errors.push({ event: 'error on the console', words });
   // Limits would answer 429 to most of the attacks, and hide what stands behind them.
   shop.limits = { ...shop.limits, consume: async () => 0 };
   const served = await openTestHttp(shop);
@@ -79,13 +84,18 @@ export async function openHostileShop(): Promise<HostileShop> {
   const { id: productId } = await givenProduct(shop, { stock: 1000, categoryId, sizes });
   await addToCart(shop, customer, { productId, quantity: 1, size: 'M' });
   const order = await givenOrder(shop, customer);
-  const credentials: Record<Attacker, OutgoingHttpHeaders> = {
-    visitor: {},
-    customer: { Cookie: await cookieOf(shop, customer) },
-    owner: { Cookie: await cookieOf(shop, owner) },
-    'customer client': await bearerOf(shop, customer),
-    'owner client': await bearerOf(shop, owner),
-  };
+  let credentials = await signIn();
+
+  async function signIn(): Promise<Record<Attacker, OutgoingHttpHeaders>> {
+    return {
+      visitor: {},
+      customer: { Cookie: await cookieOf(shop, customer) },
+      owner: { Cookie: await cookieOf(shop, owner) },
+      'customer client': await bearerOf(shop, customer),
+      'owner client': await bearerOf(shop, owner),
+    };
+  }
+
   const fingerprint = await openFingerprint(shop);
   const agent = new http.Agent({ keepAlive: true });
 
@@ -127,7 +137,7 @@ export async function openHostileShop(): Promise<HostileShop> {
 
   function sendRaw(
     bytes: string | Uint8Array,
-    { hangUpAfterMs }: { hangUpAfterMs?: number } = {},
+    hangUp?: 'when sent' | 'when answered',
   ): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = net.connect({ host: url.hostname, port: Number(url.port) });
@@ -136,20 +146,24 @@ export async function openHostileShop(): Promise<HostileShop> {
         socket.destroy();
         reject(new Error('no answer'));
       }, maxAnswerMs);
-      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('data', (chunk) => {
+        chunks.push(chunk);
+        if (hangUp === 'when answered') socket.destroy();
+      });
       socket.on('error', () => {});
       socket.on('close', () => {
         clearTimeout(timeout);
         resolve(Buffer.concat(chunks).toString('latin1'));
       });
-      socket.write(bytes);
-      if (hangUpAfterMs !== undefined) setTimeout(() => socket.destroy(), hangUpAfterMs);
+      socket.write(bytes, () => {
+        if (hangUp === 'when sent') socket.destroy();
+      });
     });
   }
 
   async function attackAll(attacks: readonly Attack[]): Promise<Answer[]> {
     const mayWrite = attacks.some((attack) => attack.mayWrite);
-    const before = mayWrite ? '' : await fingerprint();
+    const before = mayWrite ? {} : await fingerprint();
     const answers: Answer[] = [];
     for (const attack of attacks) {
       const answer = await send(attack);
@@ -159,7 +173,7 @@ export async function openHostileShop(): Promise<HostileShop> {
       if (attack.statuses) expect(attack.statuses, message).toContain(answer.status);
       answers.push(answer);
     }
-    if (!mayWrite) expect(await fingerprint()).toBe(before);
+    if (!mayWrite) expect(await fingerprint()).toEqual(before);
     return answers;
   }
 
@@ -168,11 +182,15 @@ export async function openHostileShop(): Promise<HostileShop> {
     ...{ orderId: order.id, displayId: order.displayId },
     attack: async (attack) => (await attackAll([attack]))[0] as Answer,
     attackAll,
+    async signInAgain() {
+      credentials = await signIn();
+    },
     async expectUnharmed() {
       expect((await send({ path: '/healthz' })).status).toBe(200);
       expect(errors.splice(0)).toEqual([]);
     },
     async close() {
+      Object.assign(console, { warn, error });
       agent.destroy();
       await served.close();
     },
@@ -188,15 +206,16 @@ function errorLog(errors: LogLine[]): Log {
   };
 }
 
-/** A function that returns one text for all rows of all tables. */
-async function openFingerprint({ db }: TestShop): Promise<() => Promise<string>> {
+/** A function that returns a hash of all rows of each table. */
+async function openFingerprint({ db }: TestShop): Promise<() => Promise<object>> {
   const tables = await db.introspection.getTables();
-  const parts = tables
+  const hashes = tables
     .filter(({ name }) => !uncounted.includes(name))
     .map(
-      ({ name }) =>
-        sql`(select md5(string_agg(t::text, ' ' order by t::text)) from ${sql.table(name)} as t)`,
+      ({ name }) => sql`select ${sql.lit(name)} as name,
+        md5(string_agg(t::text, ' ' order by t::text)) as hash from ${sql.table(name)} as t`,
     );
-  const all = sql<{ all: string }>`select concat_ws(' ', ${sql.join(parts)}) as all`;
-  return async () => (await all.execute(db)).rows[0]?.all ?? '';
+  const all = sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`;
+  return async () =>
+    Object.fromEntries((await all.execute(db)).rows.map(({ name, hash }) => [name, hash]));
 }
