@@ -5,6 +5,8 @@ import type { RefusalKind } from '#app/kit/result.ts';
 import { refusalStatus } from './refusal-status.ts';
 import { readCookie } from './sessions/session-cookie.ts';
 
+export { refusalStatus };
+
 /** The responses of routes: a redirect with a toast, the same page with a refusal, a file. */
 
 export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' };

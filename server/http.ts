@@ -236,8 +236,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 /** False for a percent sign that begins no byte, and for bytes that are no UTF-8. */
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // Its value is used because the build drops a call that has none.
+    return decodeURIComponent(path).isWellFormed();
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
+import { refusalStatus } from '#platform/responses.server.ts';
 import type { Route } from './+types/upload.route';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { imagesInput } from './images.input.ts';
@@ -44,6 +45,5 @@ function respond(result: Result<Upload>): Response {
   if (result.ok) return Response.json(responseBody, { status: 201, headers });
   const { kind, retryAfterSeconds } = result.refusal;
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
-  const status = kind === 'tooMany' ? 429 : kind === 'busy' ? 503 : 422;
-  return Response.json(responseBody, { status, headers });
+  return Response.json(responseBody, { status: refusalStatus[kind], headers });
 }
