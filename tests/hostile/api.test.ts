@@ -54,7 +54,10 @@ const bodies: [what: string, body: string | Uint8Array][] = [
   ],
   ['more than fits', `{"name":"${'x'.repeat(70_000)}"}`],
   ['comments', '{/* a */"name":"x"}'],
-  ['a text of 60,000 letters', `{"name":"${'x'.repeat(60_000)}","email":"${'y'.repeat(2_000)}"}`],
+  [
+    'a text of 60,000 characters',
+    `{"name":"${'x'.repeat(60_000)}","email":"${'y'.repeat(2_000)}"}`,
+  ],
 ];
 
 const writing = operations.filter(({ method, body }) => method !== 'get' && body);

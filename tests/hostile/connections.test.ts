@@ -39,9 +39,9 @@ const malformed: [what: string, bytes: string][] = [
   ['an address of 20 KB', request(`GET /${'x'.repeat(20_000)} HTTP/1.1`, close)],
   ['a tunnel', request('CONNECT evil.example:443 HTTP/1.1', close)],
   ['a trace', request('TRACE / HTTP/1.1', close)],
-  ['a trace in other letters', request('TRACK / HTTP/1.1', close)],
-  ['a method in small letters', request('get / HTTP/1.1', close)],
-  ['a Content-Length of letters', post('/auth', 'Content-Length: x', close)],
+  ['another trace', request('TRACK / HTTP/1.1', close)],
+  ['a method in lower case', request('get / HTTP/1.1', close)],
+  ['a Content-Length of characters', post('/auth', 'Content-Length: x', close)],
   ['a negative Content-Length', post('/auth', 'Content-Length: -1', close)],
   [
     'a Content-Length of twenty digits',
