@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { searchLimit } from '#app/search/limit-searches.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
@@ -91,25 +91,27 @@ describe.each([
     const all = readTurns.atOnce + readTurns.maxWaiting;
     const tooMany = 4;
     const answers: Response[] = [];
-    let sent: Promise<unknown>[] = [];
-    await shop.db.transaction().execute(async (db) => {
-      // Nobody can read a product, so that nothing is finished meanwhile.
-      await sql`lock table products in access exclusive mode`.execute(db);
-      sent = Array.from({ length: all + tooMany }, async () => {
-        answers.push(await getFrom(address, url));
-      });
-      await expect.poll(() => answers.length).toBe(tooMany);
-      for (const refused of answers) {
-        expect(refused.status).toBe(429);
-        expect(refused.headers.get('Retry-After')).toBe('2');
-        expect(refused.headers.get('Content-Type')).toContain(type);
-        expect(await refused.text()).toContain('Please wait 2 seconds.');
-      }
-      expect((await getFrom('203.0.113.6', other)).status).toBe(200);
+    // Nobody can read a product, so that nothing is finished meanwhile. On a connection of its own: each of the
+    // requests that have their turn needs one of the pool.
+    const lock = new pg.Client(shop.connection);
+    await lock.connect();
+    onTestFinished(() => lock.end());
+    await lock.query('begin; lock table products in access exclusive mode');
+    const sent = Array.from({ length: all + tooMany }, async () => {
+      answers.push(await getFrom(address, url));
     });
+    await expect.poll(() => answers.length, { timeout: 25_000 }).toBe(tooMany);
+    for (const refused of answers) {
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('Retry-After')).toBe('2');
+      expect(refused.headers.get('Content-Type')).toContain(type);
+      expect(await refused.text()).toContain('Please wait 2 seconds.');
+    }
+    expect((await getFrom('203.0.113.6', other)).status).toBe(200);
+    await lock.query('rollback');
     await Promise.all(sent);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(all);
-  });
+  }, 60_000);
 });
 
 test('health, files and pictures are never held back', async () => {

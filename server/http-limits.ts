@@ -4,8 +4,11 @@ import { pleaseWait } from '#app/kit/text.ts';
 import { openTurns } from '#app/kit/turns.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Pages or reads of the API for one address. More at once would keep everybody else waiting. */
-export const readTurns = { atOnce: 16, maxWaiting: 500 };
+/**
+ * Pages or reads of the API for one address. More at once would keep everybody else waiting; eight leave them half
+ * of the connections to the database.
+ */
+export const readTurns = { atOnce: 8, maxWaiting: 500 };
 /** By then some of those that wait have had their turn. */
 const busySeconds = 2;
 

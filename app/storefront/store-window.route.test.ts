@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-
-const total = 3_000;
 
 let shop: TestShop;
 let http: TestHttp;
 beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
-  await sql`
-    insert into products (name, description, price_paise, stock_quantity, created_at)
-    select 'Kurta ' || lpad(n::text, 4, '0'), 'Cotton', n * 100, 10, now() - n * interval '1 minute'
-    from generate_series(1, ${total}::int) as n`.execute(shop.db);
+  await insertKurtas(1, 1);
+  // Without triggers, which are slow and keep the list of words; the first one has brought them all.
+  await shop.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await insertKurtas(2, total, db);
+  });
 });
 afterAll(() => http.close());
+
+/** Ten thousand, as many as have an address and some more. */
+const total = 10_000;
+
+async function insertKurtas(first: number, last: number, db: Db = shop.db): Promise<void> {
+  await sql`
+    insert into products (name, description, price_paise, stock_quantity)
+    select 'Kurta ' || lpad(n::text, 5, '0'), 'Cotton', n * 100, 10
+    from generate_series(${first}::int, ${last}::int) as n`.execute(db);
+}
 
 async function read(url: string) {
   const response = await http.get(url);
@@ -39,9 +50,11 @@ describe('the store shows at most five pages, the last of those that were asked 
     ['/store?page=5', 1, 120, undefined, '/store?page=6'],
     ['/store?page=6', 25, 144, '/store?page=5', '/store?page=7'],
     ['/store?page=100', 2281, 2400, '/store?page=99', '/store?page=101'],
-    ['/store?page=125', 2881, 3000, '/store?page=124', undefined],
+    ['/store?page=399', 9457, 9576, '/store?page=398', '/store?page=400'],
+    // The last page that has an address.
+    ['/store?page=400', 9481, 9600, '/store?page=399', undefined],
     // Beyond the last product there is nothing; the last page of it is shown.
-    ['/store?page=400', 2881, 3000, '/store?page=124', undefined],
+    ['/store?to=3000&page=300', 2881, 3000, '/store?to=3000&page=124', undefined],
     [
       '/store?sort=price-low&page=50',
       1081,
@@ -67,7 +80,6 @@ describe('the store shows at most five pages, the last of those that were asked 
     const page = await read(url);
     expect(page.shown).toEqual(range(first, last));
     expect([page.earlier, page.more]).toEqual([earlier, more]);
-    expect(page.html).toContain('3,000 products');
   });
 
   test('so that no answer grows with the page that is asked for', async () => {
@@ -80,12 +92,4 @@ describe('the store shows at most five pages, the last of those that were asked 
     expect(hundredth / fifth).toBeLessThan(1.1);
     expect(hundredthData / fifthData).toBeLessThan(1.1);
   });
-});
-
-test('what can be asked for ends with the last page that has an address', async () => {
-  await sql`
-    insert into products (name, description, price_paise, stock_quantity)
-    select 'Shawl ' || n, 'Wool', 100000, 10 from generate_series(1, 7000) as n`.execute(shop.db);
-  expect((await read('/store?page=399')).more).toBe('/store?page=400');
-  expect((await read('/store?page=400')).more).toBeUndefined();
 });
