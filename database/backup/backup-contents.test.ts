@@ -61,7 +61,8 @@ const columnsInBackups: Record<string, string> = {
   shop_settings:
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner',
   uploads: 'url tint source last_used_at is_leaving',
-  users: 'id email email_confirmed_at password_hash is_demo created_at updated_at',
+  users:
+    'id email email_confirmed_at password_hash is_demo created_at updated_at has_generated_password',
   wishlist_items: 'id user_id product_id created_at',
 };
 
