@@ -5,9 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { rotateKeys } from '#app/account/rotate-keys.server.ts';
+import type { ActivityKind } from '#app/activity/activity.contract.ts';
+import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { resetOwnerPassword } from '#app/auth/reset-owner-password.server.ts';
 import { applyImport, type ImportResult } from '#app/product-csv/apply-import.server.ts';
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
+import { importedText } from '#app/product-csv/product-csv.contract.ts';
 import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import { decryptWith, isEncrypted } from '#database/backup/encryption.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
@@ -74,14 +77,18 @@ const commands: Record<string, Command> = {
   },
   'rotate-keys': {
     usage: '',
-    async run({ db }) {
-      await inTransaction(db, rotateKeys);
+    async run({ db, log }) {
+      await inTransaction(db, async (trx) => {
+        await rotateKeys(trx);
+        await record(trx, log, 'keys-changed');
+      });
       printKeysRotated();
     },
   },
   backup: {
     usage: 'FILE',
-    async run({ db, config, file }) {
+    async run({ db, config, log, file }) {
+      await record(db, log, 'backup-made');
       await printBackup(file, await writeBackup({ db, files: openFiles(config), now }, file));
     },
   },
@@ -90,16 +97,20 @@ const commands: Record<string, Command> = {
     readsFile: true,
     readsBackup: true,
     createsDatabase: true,
-    async run({ db, config, file, backupKey, isReplacing }) {
+    async run({ db, config, log, file, backupKey, isReplacing }) {
       const files = openFiles(config);
       const open = () => openBackupFile(file, backupKey);
       const mayReplace = isReplacing;
-      printRestored(await restoreBackup({ db, files, migrations, open, mayReplace, eraseAccount }));
+      const options = { db, files, migrations, open, mayReplace, eraseAccount };
+      const restored = await restoreBackup(options);
+      await record(db, log, 'backup-restored');
+      printRestored(restored);
     },
   },
   export: {
     usage: 'FILE.csv',
-    async run({ db, file }) {
+    async run({ db, log, file }) {
+      await record(db, log, 'data-exported', 'Products as CSV');
       await exportToFile(db, file);
       printExported(file);
     },
@@ -107,8 +118,8 @@ const commands: Record<string, Command> = {
   import: {
     usage: 'FILE.csv',
     readsFile: true,
-    async run({ db, file }) {
-      const result = await importFromFile(db, file, now());
+    async run({ db, log, file }) {
+      const result = await importFromFile(db, log, file);
       if (!result.ok) {
         printLineErrors(result.errors);
         throw new StartRefused(result.refusal.description);
@@ -174,13 +185,20 @@ async function exportToFile(db: Db, file: string): Promise<void> {
 }
 
 /** Imports every line of a CSV file, or none. The history names nobody. */
-async function importFromFile(db: Db, file: string, at: Date): Promise<ImportResult> {
+async function importFromFile(db: Db, log: Log, file: string): Promise<ImportResult> {
   const parsed = await readCsv(createReadStream(file));
   if (!parsed.ok) return { ...parsed, errors: [] };
-  const audit = { actorId: null, source: 'import' as const, at };
-  return inTransaction(db, (trx) =>
-    applyImport(trx, parsed.value, audit, { addsCategories: false }),
-  );
+  const audit = { actorId: null, source: 'import' as const, at: now() };
+  return inTransaction(db, async (trx) => {
+    const result = await applyImport(trx, parsed.value, audit, { addsCategories: false });
+    if (result.ok) await record(trx, log, 'products-imported', importedText(result.value));
+    return result;
+  });
+}
+
+/** What the command line does stands in Activity, too. */
+function record(db: Db, log: Log, kind: ActivityKind, about?: string): Promise<void> {
+  return recordActivity({ now, log, afterCommit }, db, { kind, userId: null, client: null, about });
 }
 
 main(process.argv.slice(2)).catch(exitWithError);

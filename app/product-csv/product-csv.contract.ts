@@ -1,4 +1,5 @@
 import type { Refusal } from '../kit/result.ts';
+import { formatNumber } from '../kit/text.ts';
 
 /**
  * Exporting and importing products as a CSV file. A file is first checked line by line and previewed; it is
@@ -92,6 +93,11 @@ export const maxShownChanges = 50;
 export const maxShownErrors = 100;
 
 /** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
+/** '12 added, 3 changed', for Activity. */
+export function importedText({ added, changed }: ImportSummary): string {
+  return `${formatNumber(added)} added, ${formatNumber(changed)} changed`;
+}
+
 export function importSummaryToast(summary: ImportSummary): { title: string; description: string } {
   const { added, changed, unchanged } = summary;
   const description = `${added} added, ${changed} changed, ${unchanged} unchanged.`;

@@ -1,11 +1,15 @@
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { formatNumber } from '#app/kit/text.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { applyImport } from './apply-import.server.ts';
 import { planImport } from './plan-import.server.ts';
-import { type ImportSummary, imageNotFetched, importRefusals } from './product-csv.contract.ts';
+import {
+  type ImportSummary,
+  imageNotFetched,
+  importedText,
+  importRefusals,
+} from './product-csv.contract.ts';
 import { consumeImportFile, findImportFile } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
@@ -31,12 +35,11 @@ export async function runImport(
     const options = { addsCategories: file.addsCategories, fingerprint };
     const imported = await applyImport(db, parsed.value, audit, options);
     if (!imported.ok) return imported;
-    const { added, changed } = imported.value;
     await recordActivity(shop, db, {
       kind: 'products-imported',
       userId: owner.userId,
       client: owner.client,
-      about: `${formatNumber(added)} added, ${formatNumber(changed)} changed`,
+      about: importedText(imported.value),
     });
     return imported;
   });

@@ -181,6 +181,10 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
     .click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'dashboard, asked before a product is deleted';
+  yield* openAll(page, {
+    'dashboard, activity': '/admin/settings/activity',
+    'dashboard, activity, none of a kind': '/admin/settings/activity?kind=backup-restored',
+  });
   await page.goto('/admin/settings');
   await page.getByLabel('Delivery Charge').fill('-1');
   await press(page, 'Update Delivery Charge');

@@ -2,7 +2,7 @@ import type { Shop } from '#platform/shop.ts';
 
 /** What was recorded, oldest first: kind, whose account, and what it says about it. */
 export function activityOf(
-  shop: Shop,
+  shop: Pick<Shop, 'db'>,
 ): Promise<{ kind: string; user_id: string | null; about: string }[]> {
   return shop.db
     .selectFrom('activity')

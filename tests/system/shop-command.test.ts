@@ -12,6 +12,7 @@ import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { activityOf } from '#tests/support/test-activity.ts';
 import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
@@ -54,6 +55,8 @@ async function run(args: string[], folder = dataDir, environment: Record<string,
   return result;
 }
 
+const byCommand = (kind: string, about = '') => ({ kind, user_id: null, about });
+
 const sentence =
   /^The owner signs in as owner@example\.com with the password ([\w-]{16}) \(shown this once\)\.\nOne-time codes, if they were on, are off now\.\n$/;
 
@@ -90,6 +93,7 @@ test('keys are rotated while the shop runs on, and everybody is signed out', asy
   });
   expect(await getShopKey(shop, 'access-tokens')).not.toEqual(key);
   expect(await shop.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  expect(await activityOf(shop)).toContainEqual(byCommand('keys-changed'));
 });
 
 test('without a shop it says so and creates none', async () => {
@@ -175,6 +179,7 @@ describe('a backup', () => {
     expect(Buffer.from((await opened.shop.files.read(picture))?.bytes ?? '').toString()).toBe(
       'a picture',
     );
+    expect(await activityOf(opened.shop)).toContainEqual(byCommand('backup-restored'));
   });
 });
 
@@ -258,5 +263,9 @@ describe('a list of products', () => {
     const { db } = await openForThisTest();
     const found = db.selectFrom('products').select('id').where('name', '=', 'Good Saree');
     expect(await found.execute()).toEqual([]);
+    const imports = (await activityOf({ db })).filter(({ kind }) => kind.startsWith('products'));
+    expect(imports).toEqual([byCommand('products-imported', '1 added, 1 changed')]);
+    expect(await activityOf({ db })).toContainEqual(byCommand('data-exported', 'Products as CSV'));
+    expect(await activityOf({ db })).toContainEqual(byCommand('backup-made'));
   });
 });
