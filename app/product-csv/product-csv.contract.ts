@@ -92,12 +92,12 @@ export type ImportSummary = { added: number; changed: number; unchanged: number 
 export const maxShownChanges = 50;
 export const maxShownErrors = 100;
 
-/** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
 /** '12 added, 3 changed', for Activity. */
 export function importedText({ added, changed }: ImportSummary): string {
   return `${formatNumber(added)} added, ${formatNumber(changed)} changed`;
 }
 
+/** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
 export function importSummaryToast(summary: ImportSummary): { title: string; description: string } {
   const { added, changed, unchanged } = summary;
   const description = `${added} added, ${changed} changed, ${unchanged} unchanged.`;

@@ -58,7 +58,7 @@ async function run(args: string[], folder = dataDir, environment: Record<string,
 const byCommand = (kind: string, about = '') => ({ kind, user_id: null, about });
 
 const sentence =
-  /^The owner signs in as owner@example\.com with the password ([\w-]{16}) \(shown this once\)\.\nOne-time codes, if they were on, are off now\.\n$/;
+  /^One-time codes, if they were on, are off now\.\nThe owner signs in as owner@example\.com with the password ([\w-]{16}) \(shown this once\)\.\n$/;
 
 test('the owner’s password is reset while the shop runs on', async () => {
   const shop = await openForThisTest();
