@@ -174,7 +174,7 @@ export const storeProfileForms = [
         name: 'signsOutIdleOwner',
         label: 'Sign me out after 12 hours without use',
         type: 'yes-no',
-        hint: 'For a phone or computer that others use, too. Else it is after 14 days.',
+        hint: 'For a phone or computer that others use as well. After 14 days you are signed out in any case.',
       },
     ],
   },

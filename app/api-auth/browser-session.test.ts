@@ -8,6 +8,8 @@ const minutes = 60_000;
 let stored: Map<string, string> | null;
 let requests: string[];
 let isServerReachable: boolean;
+/** How long the server takes to answer. */
+let answerMs: number;
 let close: () => void;
 
 beforeEach(() => {
@@ -15,6 +17,7 @@ beforeEach(() => {
   stored = new Map();
   requests = [];
   isServerReachable = true;
+  answerMs = 0;
   close = () => undefined;
   const storage = () => {
     if (!stored) throw new Error('storage is forbidden');
@@ -28,6 +31,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (address: string) => {
     requests.push(address);
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
     if (!isServerReachable) throw new TypeError('Failed to fetch');
     return Response.json(sessionOf('ananya', `token ${requests.length}`));
   });
@@ -56,6 +60,19 @@ async function loadPage(
   return store;
 }
 
+/** Another tab on the same page, as long as the test lasts. */
+async function openTab(userId: string): Promise<SessionStore> {
+  const closeOthers = close;
+  const store = createSessionStore(userId);
+  const stop = store.start();
+  close = () => {
+    closeOthers();
+    stop();
+  };
+  await vi.advanceTimersByTimeAsync(10);
+  return store;
+}
+
 function storedToken(): string | undefined {
   return JSON.parse(stored?.get(key) ?? 'null')?.access_token;
 }
@@ -70,6 +87,16 @@ describe('requests for the session object', () => {
       expect(store.getState()).toMatchObject({ session: { access_token: 'token 1' } });
     }
     expect(requests).toHaveLength(1);
+  });
+
+  test('are made by one of three open pages', async () => {
+    const tabs = [await loadPage('ananya'), await openTab('ananya'), await openTab('ananya')];
+    answerMs = 500;
+    await vi.advanceTimersByTimeAsync(15 * minutes);
+    expect(requests).toHaveLength(2);
+    for (const tab of tabs) {
+      expect(tab.getState()).toMatchObject({ session: { access_token: 'token 2' } });
+    }
   });
 
   test('a page loaded after the token has expired costs none, however often', async () => {

@@ -51,11 +51,18 @@ export function createSessionStore(userId: string | undefined): SessionStore {
     if (isFetching) return;
     isFetching = true;
     if (!state.session) setState(uncheckedSession);
-    const next = await fetchSession();
+    const next = await oneTabAtATime(fetchUnlessStored);
     isFetching = false;
-    if (!isRunning) return;
-    storeSession(next);
-    finish(next);
+    if (isRunning) finish(next);
+  }
+
+  /** Another tab may just have fetched it. */
+  async function fetchUnlessStored(): Promise<BrowserSession | null> {
+    const stored = userId ? readStoredSession(userId) : null;
+    if (isUsable(stored)) return stored;
+    const fetched = await fetchSession();
+    if (isRunning) storeSession(fetched);
+    return fetched;
   }
 
   function finish(session: BrowserSession | null): void {
@@ -107,6 +114,11 @@ function readStoredSession(userId: string): BrowserSession | 'none' | 'forbidden
   } catch {
     return 'none';
   }
+}
+
+/** Without a lock, as on plain http, each tab fetches for itself. */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(sessionStorageKey, work) : work();
 }
 
 /** Stores it for the other tabs and the next page; null removes what is stored. */
