@@ -6,6 +6,7 @@ import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { readSessionUser } from '#app/auth/read-session-user.server.ts';
+import { backgroundCookie } from '#app/kit/background-cookie.ts';
 import { may } from '#app/kit/permissions.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
 import { bucketPath, maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
@@ -17,6 +18,7 @@ import {
   deviceCookie,
   mailboxCookie,
   oauthFlowCookie,
+  readCookie,
   sessionCookie,
 } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -166,7 +168,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       return next();
     }
     let extendedBy = 0;
-    const isUse = c.req.path !== livePath;
+    const isBackground = readCookie(c.req.header('Cookie') ?? null, backgroundCookie) !== null;
+    const isUse = c.req.path !== livePath && !isBackground;
     const onExtended = (seconds: number) => {
       extendedBy = seconds;
     };

@@ -77,6 +77,14 @@ test.each(['/api/v1/live', '/auth/v1/token?grant_type=cookie'])(
   },
 );
 
+test('a page that loads its data again by itself does not use the session', async () => {
+  const cookie = await usedAgo(11);
+  const background = await http.get('/orders', null, { Cookie: `${cookie}; fh_background=1` });
+  expect([background.status, sessionCookieLine(background)]).toEqual([200, '']);
+  const page = await http.get('/orders', null, { Cookie: cookie });
+  expect(sessionCookieLine(page)).toContain(`${cookie}; Max-Age`);
+});
+
 test('the cookie of a session used a moment ago is not set again', async () => {
   const answer = await http.get('/orders', null, { Cookie: await usedAgo(1) });
   expect(answer.status).toBe(200);

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { backgroundCookie } from '#app/kit/background-cookie.ts';
 import { useRouter } from './router-internals.ts';
 
 const retryMs = 250;
@@ -18,11 +19,23 @@ export function useRefresh(): (afterMs?: number, shouldRefresh?: () => boolean) 
         const states = [navigation, ...fetchers.values()].map(({ state }) => state);
         if ([revalidation, ...states].some((state) => state !== 'idle')) {
           timer = setTimeout(tryRefresh, retryMs);
-        } else if (shouldRefresh()) void router.revalidate();
+        } else if (shouldRefresh()) void inBackground(() => router.revalidate());
       }
       let timer = setTimeout(tryRefresh, afterMs);
       return () => clearTimeout(timer);
     },
     [router],
   );
+}
+
+/** Tells the server that nobody asked for what is loaded meanwhile. The cookie ends by itself if the page does. */
+async function inBackground(load: () => Promise<unknown>): Promise<void> {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+  document.cookie = `${backgroundCookie}=1; Path=/; Max-Age=10; SameSite=Lax`;
+  try {
+    await load();
+  } finally {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${backgroundCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  }
 }

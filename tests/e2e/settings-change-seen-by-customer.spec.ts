@@ -59,8 +59,12 @@ test('what the owner sets appears on the customer’s open page', async ({ brows
     const admin = await (await browserOf(browser, shop.address, 1280)).newPage();
     await openSettings(admin);
     await admin.getByLabel('Support Phone').fill('020 2553 1234');
+    const refresh = phone.waitForRequest('**/cart.data*');
     await updateCharge(admin, '150');
     await expect(phone.getByText('₹150', { exact: true })).toBeVisible();
+    // An open page keeps nobody signed in.
+    expect((await (await refresh).allHeaders()).cookie).toContain('fh_background=1');
+    await expect.poll(() => phone.evaluate(() => document.cookie)).not.toContain('fh_background');
     await expect(phone.getByText('₹3,049', { exact: true })).toBeVisible();
 
     // Input in another card survives.
