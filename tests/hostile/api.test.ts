@@ -434,3 +434,5 @@ describe('every operation of the OpenAPI document withstands', () => {
     }
   }, 120_000);
 });
+
+test('nothing was stored that no reader can see', () => hostile.expectCleanRows());

@@ -191,6 +191,12 @@ describe('the forms of a page, one field of each spoilt', () => {
         const filled = fields.map(
           ([name, value]) => [name, value || (typed[name] ?? '')] as [string, string],
         );
+        // Whole, and every text marked: what is stored of it has to be clean.
+        const marked = filled.map(
+          ([name, value]) => [name, `\u202e${value}\u200b`] as [string, string],
+        );
+        const form = await encode(marked, null);
+        await hostile.attack({ ...form, method: 'POST', path: action, by, mayWrite: true });
         const spoilt = fc
           .tuple(fc.nat(filled.length - 1), values())
           .map(([which, value]) =>
@@ -210,6 +216,8 @@ describe('the forms of a page, one field of each spoilt', () => {
     60_000,
   );
 });
+
+test('nothing was stored that no reader can see', () => hostile.expectCleanRows());
 
 describe('any address of', () => {
   test.each(pageRoutes)(

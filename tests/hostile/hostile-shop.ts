@@ -53,6 +53,8 @@ export type HostileShop = {
   attackAll(attacks: readonly Attack[]): Promise<Answer[]>;
   /** Sends these bytes over a connection of its own. Returns all that comes back before it closes. */
   sendRaw(bytes: string | Uint8Array, hangUp?: 'when sent' | 'when answered'): Promise<string>;
+  /** Checks that no row of any table holds what no reader can see. */
+  expectCleanRows(): Promise<void>;
   /** New sessions for customer and owner, whose last ones an attack may have ended. */
   signInAgain(): Promise<void>;
   /** Checks that no error was logged since the last look, and that the shop still serves. */
@@ -182,6 +184,7 @@ export async function openHostileShop(): Promise<HostileShop> {
     ...{ orderId: order.id, displayId: order.displayId },
     attack: async (attack) => (await attackAll([attack]))[0] as Answer,
     attackAll,
+    expectCleanRows: () => expectCleanRows(shop),
     async signInAgain() {
       credentials = await signIn();
     },
@@ -218,4 +221,15 @@ async function openFingerprint({ db }: TestShop): Promise<() => Promise<object>>
   const all = sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`;
   return async () =>
     Object.fromEntries((await all.execute(db)).rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** Marks of direction and characters without width, but for the joiners that a script may need. */
+const hidden = '[\\u200B\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]';
+
+async function expectCleanRows({ db }: TestShop): Promise<void> {
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } =
+      await sql`select t::text from ${sql.table(name)} as t where t::text ~ ${hidden}`.execute(db);
+    expect(rows, name).toEqual([]);
+  }
 }
