@@ -82,16 +82,16 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <Td className="comes-first basis-3/5">
+            <Td className="comes-first basis-3/5 wrap-anywhere md:min-w-48">
               <div className="flex items-center gap-2.5">
                 <OrderCheckbox order={order} />
-                <div>
+                <div className="min-w-0">
                   <span className="block font-semibold">{order.customerName}</span>
                   <span className="text-smallest text-ink2">{order.displayId}</span>
                 </div>
               </div>
             </Td>
-            <Td className="whole-line">{order.product}</Td>
+            <Td className="whole-line wrap-anywhere md:min-w-48">{order.product}</Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>

@@ -117,11 +117,11 @@ function Rows({
             <Td>
               <Picture picture={product.picture} alt="" sizes="56px" className="rounded-sm" />
             </Td>
-            <Td>
+            <Td className="wrap-anywhere md:min-w-48">
               <span className="block font-semibold">{product.name}</span>
               {product.sku && <span className="text-smallest text-ink2">{product.sku}</span>}
             </Td>
-            <Td className="text-ink2">{product.category}</Td>
+            <Td className="text-ink2 wrap-anywhere md:min-w-24">{product.category}</Td>
             <Td>
               {product.stock} {product.isLow && <Badge variant="bad">Low Stock!</Badge>}
             </Td>

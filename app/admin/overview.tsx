@@ -125,7 +125,9 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
         {orders.map((order) => (
           <tr key={order.id}>
             <Td className="basis-[26%] max-md:text-ink2">#{order.shortId}</Td>
-            <Td className="comes-first grow basis-[46%] font-semibold">{order.customerName}</Td>
+            <Td className="comes-first grow basis-[46%] font-semibold wrap-anywhere md:min-w-40">
+              {order.customerName}
+            </Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>

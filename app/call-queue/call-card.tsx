@@ -33,7 +33,7 @@ export function CallCard({
     >
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h3 className="text-[18px] font-semibold break-words">{order.customerName}</h3>
+          <h3 className="text-[18px] font-semibold wrap-anywhere">{order.customerName}</h3>
           <p className="text-small text-ink2">
             {order.displayId} · {row.waitingText}
           </p>

@@ -57,7 +57,7 @@ export function ProductCard({
       )}
       {wishlistButton && <div className="absolute top-1.5 right-1.5">{wishlistButton}</div>}
       <p className="mt-2.5 flex justify-between gap-2 text-smallest text-ink2">
-        {product.categoryName ?? 'Uncategorized'}
+        <span className="min-w-0 wrap-anywhere">{product.categoryName ?? 'Uncategorized'}</span>
         {product.rating && <Rating {...product.rating} />}
       </p>
       <Heading className="mt-px mb-1 text-card-name font-semibold max-sm:min-h-[2lh]">

@@ -110,7 +110,11 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
               <p className="text-small text-ink2">
                 {[item.choice, `Qty ${item.quantity}`].filter(Boolean).join(' · ')}
               </p>
-              {item.problem && <Badge variant="bad">{item.problem}</Badge>}
+              {item.problem && (
+                <Badge variant="bad" className="badge-lines">
+                  {item.problem}
+                </Badge>
+              )}
             </div>
             <p className="font-bold">{item.lineTotal}</p>
           </li>

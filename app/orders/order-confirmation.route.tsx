@@ -101,7 +101,7 @@ function Heading({ order }: { order: OwnOrderView }): ReactElement {
         Order ID <b className="font-bold text-ink">{order.displayId}</b> · {order.longDate}
       </p>
       {order.confirmationEmail && (
-        <p className="no-print mt-1 max-w-xl text-small text-ink2" aria-live="polite">
+        <p className="no-print mt-1 max-w-xl text-small wrap-anywhere text-ink2" aria-live="polite">
           {emailNotes[order.confirmationEmail.state](order.confirmationEmail.to)}
         </p>
       )}

@@ -193,7 +193,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <Gallery key={product.id} pictures={product.pictures} />
         <div>
-          <Badge variant="secondary">{product.categoryName ?? 'Uncategorized'}</Badge>
+          <Badge variant="secondary" className="badge-lines">
+            {product.categoryName ?? 'Uncategorized'}
+          </Badge>
           <h1 className="mt-2 font-display text-h1">{product.name}</h1>
           <RatingLine text={reviews.ratingText} stars={reviews.stars} />
           <Price

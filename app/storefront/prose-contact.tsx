@@ -48,7 +48,7 @@ function Contact({
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div className="min-w-0">
         <span className="block text-small text-ink2">{label}</span>
-        <span className="block font-semibold text-balance">{children}</span>
+        <span className="block font-semibold text-balance wrap-anywhere">{children}</span>
       </div>
     </li>
   );

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { apiCustomerFields } from './acceptance/api-client.ts';
+import { test as shopTest } from './acceptance/own-shop.ts';
+import { newPerson, signedInOwner } from './acceptance/people.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
+
+/** Whatever people type without a space, no page becomes wider than its screen. */
+
+const test = shopTest.extend({});
+test.use({ settings: [{ SEED: 'empty' }, { scope: 'worker' }] });
+
+/** A word of that length, of the widest character. */
+const word = (length: number) => 'W'.repeat(length);
+
+const longProduct = {
+  name: word(200),
+  description: word(5000),
+  material: word(200),
+  price: 9999999,
+  sale_price: 8888888.88,
+  stock_quantity: 4,
+  sizes: [word(40)],
+  colors: [word(40)],
+  is_featured: true,
+};
+
+/**
+ * What reaches out of the screen and is not in a box that scrolls or cuts off; a box that scrolls over more
+ * than two other screens counts as none.
+ */
+function wideElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const isBox = (element: Element) =>
+      element !== document.body &&
+      element !== document.documentElement &&
+      getComputedStyle(element).overflowX !== 'visible';
+    const isOutside = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > clientWidth + 1 || left < -1);
+    };
+    function isCutOff(element: Element): boolean {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (isBox(box)) return !isOutside(box) && box.scrollWidth <= clientWidth * 3;
+      }
+      return false;
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest('.sr-only') &&
+        isOutside(element) &&
+        !isCutOff(element),
+    );
+    // Others are as wide for the sake of those that have the word.
+    const withWord = wide.filter((element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === 3 && /W{9}/.test(node.nodeValue ?? ''),
+      ),
+    );
+    const named = withWord.length > 0 ? withWord : wide.slice(0, 2);
+    return named.map((element) => element.outerHTML.replace(/W{9,}/g, 'W…').slice(0, 200));
+  });
+}
+
+test('long words wrap on every page', async ({ browser, context, owners, sql }) => {
+  test.setTimeout(300_000);
+  const { id: category_id } = await owners.requestJson('post', '/categories', { name: word(60) });
+  const product = await owners.requestJson('post', '/products', { ...longProduct, category_id });
+  const fullName = word(100);
+  const customer = await newPerson(context, `${'a'.repeat(60)}@${'b'.repeat(60)}.example.in`, {
+    fullName,
+  });
+  const choice = { selected_size: word(40), selected_color: word(40) };
+  const line = { product_id: product.id, quantity: 1, ...choice };
+  await customer.requestJson('post', '/cart', line);
+  const { total } = await customer.requestJson('get', '/cart');
+  const order = await customer.requestJson('post', '/orders', {
+    ...apiCustomerFields,
+    customer_name: fullName,
+    customer_email: customer.email,
+    address: word(500),
+    landmark: word(100),
+    city: word(100),
+    state: word(100),
+    is_default_address: true,
+    total,
+  });
+  await customer.requestJson('post', '/cart', line);
+  await customer.requestJson('post', '/wishlist', { product_id: product.id });
+  const review = { rating: 4, comment: word(1000) };
+  await customer.requestJson('post', `/products/${product.id}/reviews`, review);
+  await sql('update reviews set answer = $1, answered_at = now()', [word(1000)]);
+  await sql('update order_lines set tracking_link = $1', [`https://post.example/${word(300)}`]);
+  await sql('update orders set note = $1', [word(1000)]);
+  await sql(
+    `insert into order_calls (order_id, outcome, note, called_at) values ($1, 'no answer', $2, now())`,
+    [order.id, word(200)],
+  );
+  await sql(`insert into shop_settings (legal_name, legal_address, support_hours)
+    values ('${word(120)}', '${word(500)}', '${word(100)}')`);
+
+  const wide: string[] = [];
+  async function look(page: Page, addresses: string[]): Promise<void> {
+    for (const address of addresses) {
+      await gotoHydrated(page, address);
+      for (const viewport of Object.values(viewports)) {
+        await page.setViewportSize(viewport);
+        const found = await wideElements(page);
+        if (found.length > 0)
+          wide.push(`${address} at ${viewport.width} px: ${found.join('\n   ')}`);
+      }
+    }
+  }
+
+  const { page } = customer;
+  await look(page, [
+    ...['/', '/store', `/product/${product.id}`, `/product/${product.id}?review=true`],
+    ...['/cart', '/wishlist', '/categories', '/about', '/terms', '/orders', '/profile'],
+    ...['/profile?edit=profile', `/order-confirmation?order=${order.display_id}`],
+  ]);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByLabel('Pincode')).toBeVisible();
+  const checkout = page.url();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
+  await look(page, [checkout, `${checkout}&step=payment`, `${checkout}&step=confirm`]);
+
+  const owner = await signedInOwner(await browser.newContext());
+  await look(owner.page, [
+    ...['', '/orders', `/orders?order=${order.id}`, '/orders/calls'].map((path) => `/admin${path}`),
+    `/admin/orders/calls?change=${order.id}`,
+    `/admin/orders/calls?payment=${order.id}`,
+    `/admin/orders/slip?ids=${order.id}`,
+    ...['/admin/products', `/admin/products?product=${product.id}`, '/admin/settings'],
+    ...['/admin/analytics?days=12m', '/admin/settings/activity'],
+    `/product/${product.id}`,
+  ]);
+  await owner.page.context().close();
+  expect(wide).toEqual([]);
+});
