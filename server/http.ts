@@ -202,8 +202,6 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     if (!pageMethods.includes(c.req.method)) {
       return c.text('Pages of this shop are read or sent a form.', 405, { Allow: allowedMethods });
     }
-    // React Router would go on, and write to the console.
-    if (!isDecodable(c.req.path)) return c.text('There is no such page.', 400);
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
@@ -218,7 +216,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       oauthFlowCookie: oauthFlowCookie(isHttps),
       mailboxCookie: mailboxCookie(isHttps),
     });
-    const response = await pages(c.req.raw, context);
+    const response = await pages(decodable(c.req.raw), context);
     // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
     if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-store');
@@ -236,14 +234,19 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   return app;
 }
 
-/** False for a percent sign that begins no byte, and for bytes that are no UTF-8. */
-function isDecodable(path: string): boolean {
+/**
+ * React Router writes to the console about a path that cannot be decoded: a percent sign that begins no byte, or
+ * bytes that are no UTF-8. It is given one that no page has instead.
+ */
+function decodable(request: Request): Request {
+  const url = new URL(request.url);
   try {
     // Its value is used because the build drops a call that has none.
-    return decodeURIComponent(path).isWellFormed();
+    if (decodeURIComponent(url.pathname) !== '') return request;
   } catch {
-    return false;
+    url.pathname = url.pathname.endsWith('.data') ? '/404.data' : '/404';
   }
+  return new Request(url, request);
 }
 
 function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {
