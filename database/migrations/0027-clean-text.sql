@@ -2,7 +2,7 @@
 -- look the same have to be the same, and what a page sends back has to be found. Joiners stay, since a script may need
 -- them. Where the clean text is already taken, the row stays as it is, for the owner to merge.
 
-create function pg_temp.clean(dirty text) returns text language sql as $$
+create or replace function pg_temp.clean(dirty text) returns text language sql as $$
   -- A few letters are longer in this form, and could be too long for their column.
   select case when length(clean) <= length(dirty) then clean else dirty end
   from (select btrim(regexp_replace(normalize(regexp_replace(dirty,
@@ -11,7 +11,7 @@ create function pg_temp.clean(dirty text) returns text language sql as $$
 $$;
 
 -- Each entry once, whatever its case, where it first stood.
-create function pg_temp.clean(dirty text[]) returns text[] language sql as $$
+create or replace function pg_temp.clean(dirty text[]) returns text[] language sql as $$
   select coalesce(array_agg(entry order by first), '{}')
   from (
     select (array_agg(pg_temp.clean(one) order by at))[1] as entry, min(at) as first
