@@ -98,7 +98,7 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           <p>
             There is one session cookie. It is set when you sign in, holds a random reference and
             nothing about you, and lets the shop know you from page to page. It lapses 30 days after
-            you were last here, and goes at once when you sign out.
+            you were last here, 90 days after you signed in, and goes at once when you sign out.
           </p>
           <p>A few small notes have a cookie of their own, which goes by itself:</p>
           <ul>
@@ -174,8 +174,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             is removed after 30 days.
           </li>
           <li>
-            <b>Sign-ins:</b> until you sign out or end them on your profile, or 30 days after you
-            last used them; what is left of one that has lapsed goes within a week or so.
+            <b>Sign-ins:</b> until you sign out or end them on your profile, 30 days after you last
+            used them, or 90 days after you signed in; what is left of one that has lapsed goes
+            within a week or so.
           </li>
           <li>
             <b>The links in our e-mails:</b> a week after they have been used or have lapsed.
