@@ -151,7 +151,7 @@ async function insertOrders(db: Db, first: number): Promise<void> {
           || ' ' || (array['Rao', 'Sharma', 'Kulkarni', 'Siddiqui', 'Patel'])[1 + n % 5],
         'bench@example.in', '98' || lpad((n * 7919 % ${customers})::text, 8, '0'), '1 Bench Road',
         'City ' || n % 200, 'State ' || n % 30, '1 Bench Road', '411004', 'online',
-        150000, 12000, 162000, now() - n * interval '15 minutes'
+        150000, 12000, 162000, now() - (${manyOrders}::int - n) * interval '15 minutes'
       from people, generate_series(${first}::int, ${first + batchSize - 1}::int) as n
       returning id, idempotency_key, created_at
     ), numbered as (

@@ -159,7 +159,7 @@ const profilePages: Entry[] = [
   open('GET /profile/two-factor', '302 403 200'),
   open('POST /profile/two-factor  begin', '302 403 302+', { form: { intent: 'begin' } }),
   open('POST /profile  save-profile', '302 303+ 303+', {
-    form: { intent: 'save-profile', fullName: 'Asha' },
+    form: { ...addressForm, intent: 'save-profile' },
   }),
   open('POST /profile  change-password', '302 422 422', {
     form: {

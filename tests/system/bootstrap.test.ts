@@ -249,7 +249,7 @@ describe('a command', () => {
     expect(await run('fly')).toEqual({
       code: 1,
       output:
-        "There is no command 'fly': say one of start, dev, build, test, check, lint, format, typecheck, test:unit, test:e2e, shop, bench, walk, shots.\n",
+        "There is no command 'fly': say one of start, dev, build, test, check, lint, format, typecheck, test:unit, test:e2e, shop, bench, walk, audit, sbom, shots.\n",
     });
   });
 
