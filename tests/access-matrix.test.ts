@@ -192,10 +192,12 @@ describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name,
     expect(await answersTo(name, entry.statuses, entry.given)).toBe(inWords(entry.statuses));
   });
 
-  test.runIf(entry.missing)('where there is nothing, as listed', async () => {
-    const { missing = {}, missingStatuses = {} } = entry;
-    expect(await answersTo(name, missingStatuses, () => missing)).toBe(inWords(missingStatuses));
-  });
+  const { missing, missingStatuses = {} } = entry;
+  if (missing) {
+    test('where there is nothing, as listed', async () => {
+      expect(await answersTo(name, missingStatuses, () => missing)).toBe(inWords(missingStatuses));
+    });
+  }
 
   test('an access token opens no page, and a cookie no operation', async () => {
     const world = await newWorld();
