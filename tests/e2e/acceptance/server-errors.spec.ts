@@ -114,7 +114,10 @@ test('what cannot be saved or cancelled stays as it is, and a message says so', 
     await page.route('**/orders.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
+    // The first message may still be there: the next press has to wait until this one has failed.
+    const failed = page.waitForEvent('requestfailed');
     await card.getByRole('button', { name: 'Cancel Order' }).click();
+    await failed;
     await expect(page.getByRole('alert').last()).toContainText('Failed to cancel order.');
     await expect(card).toContainText('Pending');
     await page.unroute('**/orders.data*');
