@@ -103,7 +103,7 @@ test('a customer buys a saree and the owner confirms it, each on an open page', 
   await expect(admin.getByRole('row', { name: /Ananya Deshpande.*Pending/ })).toBeVisible();
   await admin.getByRole('link', { name: 'Orders', exact: true }).click();
   await admin.getByLabel(`Status of ${displayId}`).and(admin.locator('button')).click();
-  await admin.getByRole('option', { name: 'Confirmed' }).click();
+  await admin.getByRole('listbox').getByRole('option', { name: 'Confirmed' }).click();
   await expect(admin.getByRole('status').last()).toContainText(
     'Order status updated successfully!',
   );

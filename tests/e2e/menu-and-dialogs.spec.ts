@@ -72,7 +72,10 @@ test('a dialog returns the focus to what opened it', async ({ page }) => {
   // A list in the dialog opens above it and takes the keys; Escape closes only the list.
   const status = dialog.getByRole('combobox').first();
   await status.click();
-  await page.getByRole('option', { name: 'Cancelled' }).hover({ timeout: 5_000 });
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: 'Cancelled' })
+    .hover({ timeout: 5_000 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(status).toBeFocused();

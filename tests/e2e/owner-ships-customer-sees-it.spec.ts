@@ -11,7 +11,7 @@ import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, displayId: string, status: string): Promise<void> {
   await admin.getByLabel(`Status of ${displayId}`).and(admin.locator('button')).click();
-  await admin.getByRole('option', { name: status }).click();
+  await admin.getByRole('listbox').getByRole('option', { name: status }).click();
 }
 
 async function setStatus(admin: Page, displayId: string, status: string): Promise<void> {

@@ -15,7 +15,7 @@ import { withoutSplash } from './without-splash.ts';
 async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel(`Status of ${of}`).and(admin.locator('button')).click();
-  await admin.getByRole('option', { name: status }).click();
+  await admin.getByRole('listbox').getByRole('option', { name: status }).click();
 }
 
 for (const [where, viewport] of Object.entries(viewports)) {

@@ -28,7 +28,7 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   const set = async (status: string) => {
     if (isMobile) return void (await select.selectOption(status));
     await select.click();
-    await page.getByRole('option', { name: status }).click();
+    await page.getByRole('listbox').getByRole('option', { name: status }).click();
   };
   const shown = isMobile ? select.locator('option:checked') : select;
 
@@ -38,7 +38,9 @@ test('the owner gives an order any of the five statuses, in any order', async ({
   });
   await checkLine('C267', async () => {
     if (!isMobile) await select.click();
-    const options = isMobile ? select.locator('option') : page.getByRole('option');
+    const options = isMobile
+      ? select.locator('option')
+      : page.getByRole('listbox').getByRole('option');
     await expect(options).toHaveText(statuses);
     if (!isMobile) await page.keyboard.press('Escape');
     const unknown = await (await signedInOwner(await browser.newContext())).send(
