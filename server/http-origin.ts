@@ -23,8 +23,3 @@ function hostOf(origin: string): string | null {
     return null;
   }
 }
-
-/** Names of this machine itself. A shop with another PUBLIC_URL has a proxy in front. */
-export function isLocalName(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}

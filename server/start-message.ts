@@ -1,5 +1,3 @@
-import { isLocalName } from './http-origin.ts';
-
 type Credentials = { email: string; password: string };
 
 export type StartFacts = {
@@ -51,4 +49,9 @@ export function ownerCredentials({ email, password }: Credentials, isTerminal: b
   const rule = '─'.repeat(width);
   const framed = texts.map((text) => `  │  ${text.padEnd(width - 2)}│`);
   return ['', `  ┌${rule}┐`, ...framed, `  └${rule}┘`, ''].join('\n');
+}
+
+/** Names of this machine itself. A shop with another PUBLIC_URL has a proxy in front. */
+function isLocalName(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

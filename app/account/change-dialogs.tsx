@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { passwordLength } from '../auth/auth.contract.ts';
-import { PasswordField } from '../auth/password-field.tsx';
+import { CurrentPasswordField, PasswordField } from '../auth/password-field.tsx';
 import type { Refusal } from '../kit/result.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -34,14 +34,7 @@ export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
         defaultValue={typed?.email}
         error={refusal?.fields?.email}
       />
-      <TextField
-        label="Current Password"
-        name="currentPassword"
-        type="password"
-        required
-        autoComplete="current-password"
-        error={refusal?.fields?.currentPassword}
-      />
+      <CurrentPasswordField error={refusal?.fields?.currentPassword} />
     </ChangeDialog>
   );
 }
@@ -55,14 +48,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
       <p className="text-ink2">All your other devices are signed out.</p>
       {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} />
-      <TextField
-        label="Current Password"
-        name="currentPassword"
-        type="password"
-        required
-        autoComplete="current-password"
-        error={errors.currentPassword}
-      />
+      <CurrentPasswordField error={errors.currentPassword} />
       <PasswordField
         label="New Password"
         name="newPassword"

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { CurrentPasswordField } from '#app/auth/password-field.tsx';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
@@ -126,14 +127,7 @@ function DeletionForm({
   return (
     <Form method="post" action={path} noValidate className="grid gap-4">
       {hasPassword ? (
-        <TextField
-          label="Your Password"
-          name="currentPassword"
-          type="password"
-          required
-          autoComplete="current-password"
-          error={errors?.currentPassword}
-        />
+        <CurrentPasswordField label="Your Password" error={errors?.currentPassword} />
       ) : (
         <TextField
           label="Your Email"

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
+import { CurrentPasswordField } from '#app/auth/password-field.tsx';
 import { requirePermission, requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
@@ -14,7 +15,6 @@ import { twoFactorRefusals, twoFactorToasts } from '#app/two-factor/two-factor.c
 import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -152,16 +152,7 @@ function TurnedOffCard({
           ' Your account has no password: please sign in with Google again if that was more than ten minutes ago.'}
       </p>
       <Form method="post" noValidate className="grid gap-4">
-        {hasPassword && (
-          <TextField
-            label="Current Password"
-            name="currentPassword"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={refusal?.fields?.currentPassword}
-          />
-        )}
+        {hasPassword && <CurrentPasswordField error={refusal?.fields?.currentPassword} />}
         <Button name="intent" value="begin" busy={isBusy} className="justify-self-start">
           Set Up One-Time Codes
         </Button>

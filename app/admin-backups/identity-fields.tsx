@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { CurrentPasswordField } from '../auth/password-field.tsx';
 import type { Refusal } from '../kit/result.ts';
 import { CodeField } from '../two-factor/code-field.tsx';
-import { TextField } from '../ui/field.tsx';
 
 /** Asks once more who is there: the password and, where two-factor is on, a code. */
 export function IdentityFields({
@@ -13,14 +13,7 @@ export function IdentityFields({
 }): ReactElement {
   return (
     <>
-      <TextField
-        label="Your Password"
-        name="currentPassword"
-        type="password"
-        required
-        autoComplete="current-password"
-        error={refusal?.fields?.currentPassword}
-      />
+      <CurrentPasswordField label="Your Password" error={refusal?.fields?.currentPassword} />
       {asksForCode && <CodeField refusal={refusal} hint="From your app, or a recovery code." />}
     </>
   );

@@ -28,6 +28,9 @@ export type SessionView = {
   endsOn: string;
 };
 
+/** So long a sign-up has an answer (docs/decisions/0039). */
+export const signUpDays = 30;
+
 /** In characters (Q15). The maximum bounds the hash function's work. */
 export const passwordLength = { min: 6, minForOwner: 12, max: 200 };
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Field, Input } from '#app/ui/field.tsx';
+import { Field, Input, TextField } from '#app/ui/field.tsx';
 import { passwordLength } from './auth.contract.ts';
 
 const commonPasswords =
@@ -52,5 +52,25 @@ export function PasswordField({
         {describePasswordStrength(typed, minLength)}
       </p>
     </div>
+  );
+}
+
+/** The field `currentPassword`, with which somebody signed in proves again who they are. */
+export function CurrentPasswordField({
+  label = 'Current Password',
+  error,
+}: {
+  label?: string;
+  error?: string;
+}): ReactElement {
+  return (
+    <TextField
+      label={label}
+      name="currentPassword"
+      type="password"
+      required
+      autoComplete="current-password"
+      error={error}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { done, type Result, refuse } from '../kit/result.ts';
-import { openTurns } from '../kit/turns.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { openTurns } from '#app/kit/turns.ts';
 import { authRefusals } from './auth.contract.ts';
 
 /** Argon2id at OWASP's recommended cost. Two at once: libuv's four threads also serve image processing. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-
-const signUpDays = 30;
+import { signUpDays } from './auth.contract.ts';
 
 /** When a sign-up has to be from to still count at `now`. */
 function oldestSignUp(now: Date): Date {

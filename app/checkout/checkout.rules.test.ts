@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
-import { nothingReserved } from './reserved-quantity.rules.ts';
+import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
+const nothingReserved: ReservedQuantities = { total: 0, byProduct: new Map() };
 const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
 
 /** The highest quantity and the problem of each line. */

@@ -19,7 +19,8 @@ export type CheckoutLine = {
 
 /**
  * Checks which lines can be ordered as they are (Q40, Q46). Lines of one product share its stock, and all
- * share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can have now, and its problem or null.
+ * share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can
+ * have now, and its problem or null.
  */
 export function checkLines<L extends CheckoutLine>(
   lines: readonly L[],

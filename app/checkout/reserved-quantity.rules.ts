@@ -4,8 +4,6 @@
  */
 export type ReservedQuantities = { total: number; byProduct: ReadonlyMap<string, number> };
 
-export const nothingReserved: ReservedQuantities = { total: 0, byProduct: new Map() };
-
 /** Of all products together. */
 const maxReserved = 30;
 /** So many of one product are for anybody, also where they are the last. */

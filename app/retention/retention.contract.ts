@@ -1,3 +1,5 @@
+import { signUpDays } from '#app/auth/auth.contract.ts';
+
 /**
  * Retention: how long the shop keeps what it no longer needs. The privacy policy says the same in plain words
  * (app/storefront/legal-privacy.tsx), and a daily job sees to it. Times in days.
@@ -6,7 +8,7 @@ export const retentionDays = {
   /** An account whose email address was never verified, and that is not used. */
   unverifiedAccount: 30,
   /** The answer to a sign-up (docs/decisions/0039). */
-  signUp: 30,
+  signUp: signUpDays,
   /** A session or the link of an email, after it has lapsed or was used. */
   lapsed: 7,
   /** A checkout that nobody has continued. */
