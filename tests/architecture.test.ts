@@ -350,7 +350,7 @@ const goodShop: Tree = {
     import { randomUUID } from 'node:crypto';
     import type { Shop } from '#platform/shop.ts';
     import { one } from './cart.store.server.ts';`,
-  'app/cart/cart-line.tsx': `import 'lucide-react'; import './cart.contract.ts'; import '../ui/button.tsx';`,
+  'app/cart/cart-line.tsx': `import 'react-dom'; import './cart.contract.ts'; import '../ui/button.tsx';`,
   'app/cart/cart.route.tsx': `
     import type { Route } from './+types/cart.route';
     import { shopOf } from '#platform/request.server.ts';

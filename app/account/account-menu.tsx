@@ -1,9 +1,7 @@
-import { Download, KeyRound, Mail, Package, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+import { Icon } from '../ui/icon.tsx';
 
 /** The actions beside the profile, and those on the user's data (Q109). */
 export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): ReactElement {
@@ -12,18 +10,18 @@ export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): 
       <Card className="grid gap-2.5">
         <CardTitle className="mb-1!">Account Actions</CardTitle>
         <ButtonLink to="/profile?change=email" preventScrollReset variant="outline">
-          <Mail {...icon} /> Change Email
+          <Icon name="mail" /> Change Email
         </ButtonLink>
         <ButtonLink to="/profile?change=password" preventScrollReset variant="outline">
-          <KeyRound {...icon} /> Change Password
+          <Icon name="key-round" /> Change Password
         </ButtonLink>
         {mayUseTwoFactor && (
           <ButtonLink to="/profile/two-factor" variant="outline">
-            <ShieldCheck {...icon} /> One-Time Codes
+            <Icon name="shield-check" /> One-Time Codes
           </ButtonLink>
         )}
         <ButtonLink to="/orders" variant="outline">
-          <Package {...icon} /> View Orders
+          <Icon name="package" /> View Orders
         </ButtonLink>
       </Card>
       <Card className="grid gap-2.5">
@@ -33,10 +31,10 @@ export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): 
         </p>
         {/* A file, not a page, so no client-side navigation. */}
         <a href="/profile/data.json" className={buttonClass({ variant: 'outline' })}>
-          <Download {...icon} /> Download my data
+          <Icon name="download" /> Download my data
         </a>
         <ButtonLink to="/profile/delete" variant="ghost" className="text-bad!">
-          <Trash2 {...icon} /> Delete my account
+          <Icon name="trash" /> Delete my account
         </ButtonLink>
       </Card>
     </>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { CurrentPasswordField } from '#app/auth/password-field.tsx';
@@ -15,6 +14,7 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/delete-account.route';
 import {
   type AccountDeletionView,
@@ -58,7 +58,7 @@ export default function DeleteAccount({
         to="/profile"
         className="mb-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold"
       >
-        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back to Profile
+        <Icon name="arrow-left" /> Back to Profile
       </Link>
       <PageHeading title="Delete My Account" />
       <div className="grid max-w-[760px] gap-4">

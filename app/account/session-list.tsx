@@ -1,10 +1,10 @@
-import { MonitorSmartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import type { SessionView } from '../auth/auth.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Where the user is signed in; every other session can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }): ReactElement {
@@ -14,7 +14,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }): ReactEle
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden className="text-ink2" />
+            <Icon name="monitor-smartphone" className="text-ink2" />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {session.device}

@@ -1,10 +1,10 @@
-import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Field, NativeSelect } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/table.tsx';
 import {
   type ActivityEntry,
@@ -78,9 +78,7 @@ function Entry({ entry }: { entry: ActivityEntry }): ReactElement {
   return (
     <li className="grid gap-x-4 px-4 py-3 md:grid-cols-[1fr_auto] md:px-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {isWarning && (
-          <ShieldAlert size={20} strokeWidth={1.75} aria-hidden className="flex-none text-warn" />
-        )}
+        {isWarning && <Icon name="shield-exclamation-point" className="text-warn" />}
         <h3 className="font-semibold">{title}</h3>
         {timesText && <Badge variant="warn">{timesText}</Badge>}
       </div>

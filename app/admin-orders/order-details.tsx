@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { adminBase } from '../admin/admin.contract.ts';
 import { OrderPayment } from '../call-queue/order-payment.tsx';
@@ -8,6 +7,7 @@ import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionItem, TotalsList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { OpenedOrder } from './admin-orders.contract.ts';
 import { DetailsSection, OrderEmails, OrderHistory } from './details-sections.tsx';
 import { OrderNote } from './order-note.tsx';
@@ -81,7 +81,7 @@ export function OrderDetails({
         size="sm"
         className="mt-4"
       >
-        <Printer size={20} strokeWidth={1.75} aria-hidden /> Packing slip and label
+        <Icon name="printer" /> Packing slip and label
       </ButtonLink>
     </Dialog>
   );

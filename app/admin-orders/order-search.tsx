@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Input, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { adminOrdersUrl, maxSearchLength, type OrdersQuery } from './orders-query.contract.ts';
 import { statusOptions } from './status-select.tsx';
@@ -32,7 +32,7 @@ export function OrderSearch({ path, query }: { path: string; query: OrdersQuery 
           />
         </Field>
         <Button variant="secondary">
-          <Search size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="search" />
           <span className="max-md:sr-only">Search</span>
         </Button>
       </div>

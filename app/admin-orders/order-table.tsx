@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Pagination, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminOrders } from './admin-orders.contract.ts';
 import { BulkStatus, OrderCheckbox } from './bulk-status.tsx';
@@ -29,7 +29,7 @@ export function OrderTable({
           download
           className={buttonClass({ variant: 'outline', size: 'sm' })}
         >
-          <Download size={20} strokeWidth={1.75} aria-hidden /> Export CSV
+          <Icon name="download" /> Export CSV
         </a>
       </div>
       <OrderSearch path={path} query={query} />

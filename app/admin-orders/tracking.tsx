@@ -1,9 +1,9 @@
-import { Pencil } from 'lucide-react';
 import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { maxTrackingLinkLength } from './admin-orders.contract.ts';
 import { DetailsSection } from './details-sections.tsx';
 import { useDraftField } from './use-draft-field.ts';
@@ -45,7 +45,7 @@ export function Tracking(props: TrackingProps): ReactElement {
             preventScrollReset
             className="flex-none"
           >
-            <Pencil size={20} strokeWidth={1.75} aria-hidden /> Edit
+            <Icon name="pencil" /> Edit
           </ButtonLink>
         </div>
       ))}

@@ -1,4 +1,3 @@
-import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link } from 'react-router';
 import { formatNumber } from '../kit/text.ts';
@@ -6,6 +5,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Pagination, Table, Td, Th } from '../ui/table.tsx';
@@ -15,8 +15,6 @@ import { ProductFilters } from './product-filters.tsx';
 import { adminProductsUrl } from './product-query.contract.ts';
 
 const deleteFormId = 'delete-product';
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /**
  * The product list with its filters, the buttons of each row and the bulk actions
  * (docs/product/admin-products.md).
@@ -47,7 +45,7 @@ export function ProductTable({
           </Link>
         </div>
         <ButtonLink to={hrefOf('new')} preventScrollReset size="sm" className="flex-none">
-          <Plus {...icon} /> Add New Product
+          <Icon name="plus" /> Add New Product
         </ButtonLink>
       </header>
       <ProductFilters here={here} query={query} categories={categories} />
@@ -154,7 +152,7 @@ function RowButtons({
     <div className="flex justify-end gap-1.5">
       {isActive && (
         <ButtonLink to={`/product/${id}`} variant="outline" size="sm" aria-label={`View ${name}`}>
-          <Eye {...icon} />
+          <Icon name="eye" />
         </ButtonLink>
       )}
       <ButtonLink
@@ -164,7 +162,7 @@ function RowButtons({
         size="sm"
         aria-label={`Edit ${name}`}
       >
-        <Pencil {...icon} />
+        <Icon name="pencil" />
       </ButtonLink>
       <AlertDialog
         title={`Delete ${name}?`}
@@ -177,7 +175,7 @@ function RowButtons({
         value={id}
         aria-label={`Delete ${name}`}
       >
-        <Trash2 {...icon} className="text-bad" />
+        <Icon name="trash" className="text-bad" />
       </AlertDialog>
     </div>
   );

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Field, Input, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { CategoryRow } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
@@ -91,7 +91,7 @@ function Category({
           disabled={isFirst}
           aria-label={`Move ${name} up`}
         >
-          <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="arrow-up" />
         </Button>
         <Button
           name="to"
@@ -101,7 +101,7 @@ function Category({
           disabled={isLast}
           aria-label={`Move ${name} down`}
         >
-          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="arrow-down" />
         </Button>
       </Form>
       <Form {...sent}>
@@ -116,7 +116,7 @@ function Category({
           actionLabel="Delete"
           aria-label={`Delete ${name}`}
         >
-          <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="trash" />
         </AlertDialog>
       </Form>
     </div>

@@ -1,6 +1,6 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { HealthItem } from './admin-settings.contract.ts';
 
 /** The state of the shop, with a warning at each item that the owner has to act on. */
@@ -14,13 +14,9 @@ export function HealthCard({ items }: { items: HealthItem[] }): ReactElement {
             <dt className="text-small text-ink2">{label}</dt>
             <dd className="flex gap-2 font-semibold">
               {isBad ? (
-                <TriangleAlert
-                  size={20}
-                  strokeWidth={1.75}
-                  className="mt-0.5 flex-none text-warn"
-                />
+                <Icon name="triangle-exclamation-point" className="mt-0.5 text-warn" />
               ) : (
-                <CircleCheck size={20} strokeWidth={1.75} className="mt-0.5 flex-none text-ok" />
+                <Icon name="circle-check" className="mt-0.5 text-ok" />
               )}
               <span className="min-w-0 break-words">{text}</span>
             </dd>

@@ -1,4 +1,3 @@
-import { KeyRound, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
 import { requirePermission } from '#app/auth/require-user.server.ts';
@@ -14,6 +13,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { refererPath } from '#platform/responses.server.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/admin.route';
 import { type AdminBase, adminBase, adminTabs } from './admin.contract.ts';
 import { readLowStock } from './low-stock.store.server.ts';
@@ -80,7 +80,7 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
 function GeneratedPassword(): ReactElement {
   return (
     <p className="mb-4 flex items-center gap-3 rounded-md border border-line bg-card px-4 py-3">
-      <KeyRound size={20} strokeWidth={1.75} aria-hidden className="flex-none text-ink2" />
+      <Icon name="key-round" className="text-ink2" />
       <span>
         The password you sign in with was made by the shop.{' '}
         <Link to="/profile?change=password" className="text-indigo underline">
@@ -102,7 +102,7 @@ function LowStock({
   const fetcher = useFetcher();
   return (
     <div className="mb-4 flex items-center gap-3 rounded-md border border-banner-line bg-banner-bg py-1 pr-2 pl-4 text-banner-ink">
-      <TriangleAlert size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <Icon name="triangle-exclamation-point" />
       <p className="flex-1">
         <b className="font-semibold">Low Stock Alert:</b>{' '}
         <Link to={`${base}/products?show=low`} className="underline">
@@ -118,7 +118,7 @@ function LowStock({
           aria-label="Dismiss the low stock alert"
           busy={fetcher.state !== 'idle'}
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="x" />
         </Button>
       </fetcher.Form>
     </div>

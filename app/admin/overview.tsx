@@ -1,4 +1,3 @@
-import { Eye, IndianRupee, Package, ShoppingBag, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../kit/text.ts';
@@ -7,10 +6,11 @@ import { StatusBadge } from '../orders/status-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import type { StatCard, TodayItem } from './admin.contract.ts';
 
-const icons = [ShoppingBag, Package, Users, IndianRupee];
+const icons: IconName[] = ['shopping-bag', 'package', 'users', 'indian-rupee'];
 
 /** The tasks of today, four metrics and the latest orders (docs/product/admin.md). */
 export function Overview({
@@ -32,7 +32,7 @@ export function Overview({
       <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (
           <li key={stat.title}>
-            <Stat stat={stat} icon={icons[index] ?? ShoppingBag} />
+            <Stat stat={stat} icon={icons[index] ?? 'shopping-bag'} />
           </li>
         ))}
       </ul>
@@ -94,11 +94,11 @@ function Today({
   );
 }
 
-function Stat({ stat, icon: Icon }: { stat: StatCard; icon: typeof Eye }): ReactElement {
+function Stat({ stat, icon }: { stat: StatCard; icon: IconName }): ReactElement {
   return (
     <Card className="h-full">
       <h2 className="flex items-center justify-between gap-2 font-semibold text-ink2">
-        {stat.title} <Icon size={20} strokeWidth={1.75} aria-hidden />
+        {stat.title} <Icon name={icon} />
       </h2>
       <p className="mt-1 text-[22px] leading-tight font-bold md:text-[30px]">{stat.value}</p>
       <p className="mt-1 text-small text-ink2">{stat.note}</p>
@@ -142,7 +142,7 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
                 size="icon"
                 aria-label={`View order ${order.displayId}`}
               >
-                <Eye size={20} strokeWidth={1.75} aria-hidden />
+                <Icon name="eye" />
               </ButtonLink>
             </Td>
           </tr>

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Td, Th } from '../ui/table.tsx';
 import { formatCell, type Period, type Report } from './analytics.contract.ts';
 import { Chart } from './chart.tsx';
@@ -37,7 +37,7 @@ export function ReportPanel({
             className={buttonClass({ variant: 'outline', size: 'sm', className: 'mt-3' })}
             download
           >
-            <Download size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="download" />
             Export CSV<span className="sr-only">: {title}</span>
           </a>
         </details>

@@ -1,4 +1,3 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatPhone, pluralize } from '../kit/text.ts';
@@ -9,10 +8,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 import type { CallRow } from './call-queue.contract.ts';
-
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** One order to call about: customer, lines, amount, ways to reach them, and the outcome to choose. */
 export function CallCard({
@@ -47,14 +45,14 @@ export function CallCard({
           href={links.call}
           className={buttonClass({ variant: 'indigo', size: 'lg', className: 'col-span-full' })}
         >
-          <Phone {...icon} /> Call {formatPhone(order.customerPhone)}
+          <Icon name="phone" /> Call {formatPhone(order.customerPhone)}
         </a>
         <a href={links.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
-          <MessageCircle {...icon} /> WhatsApp
+          <Icon name="message-circle" /> WhatsApp
         </a>
         {links.mail && (
           <a href={links.mail} className={buttonClass({ variant: 'outline' })}>
-            <Mail {...icon} /> E-mail
+            <Icon name="mail" /> E-mail
           </a>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
@@ -6,6 +5,7 @@ import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
 
 /**
@@ -72,7 +72,7 @@ function Upi({
           {due} to <b className="font-semibold break-all text-ink">{upi.id}</b>
         </p>
         <a href={upi.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
-          <MessageCircle size={20} strokeWidth={1.75} aria-hidden /> Send on WhatsApp
+          <Icon name="message-circle" /> Send on WhatsApp
         </a>
         <a href={upi.link} className={buttonClass({ variant: 'ghost' })}>
           Open in a UPI app

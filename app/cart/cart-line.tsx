@@ -1,8 +1,8 @@
-import { Heart, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
@@ -54,7 +54,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
               className="text-bad! max-md:absolute max-md:top-2.5 max-md:right-1"
               aria-label={`Remove ${line.name}`}
             >
-              <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+              <Icon name="trash" />
               <span className="max-md:hidden">Remove</span>
             </Button>
           </fetcher.Form>
@@ -92,7 +92,7 @@ function LineFixes({ line }: { line: CartLineView }): ReactElement | null {
         size="sm"
         aria-label={`Move to Wishlist: ${line.name}`}
       >
-        <Heart size={20} strokeWidth={1.75} aria-hidden /> Move to Wishlist
+        <Icon name="heart" /> Move to Wishlist
       </Button>
     </>
   );

@@ -1,9 +1,9 @@
-import { ShoppingBag, Star } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Form, Link, useViewTransitionState } from 'react-router';
 import { pluralize } from '../kit/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
@@ -77,7 +77,7 @@ export function ProductCard({
 function Rating({ average, count }: { average: string; count: number }): ReactElement {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Star size={13} strokeWidth={1.75} aria-hidden className="-mt-0.5 fill-haldi text-warn" />
+      <Icon name="star" className="icon-gold -mt-0.5 size-3.25 text-warn" />
       <span className="sr-only">Rated </span>
       {average}
       <span className="sr-only"> out of 5, {pluralize(count, 'review')}</span>
@@ -99,7 +99,7 @@ function AddToCart({ product, href }: { product: ProductCardView; href: string }
         className="w-full"
         disabled={product.isOutOfStock}
       >
-        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden /> Add to Cart
+        <Icon name="shopping-bag" /> Add to Cart
         <span className="sr-only">: {product.name}</span>
       </Button>
     </Form>

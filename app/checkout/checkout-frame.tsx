@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { TotalsList } from '../ui/description-list.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Picture } from '../ui/picture.tsx';
 import {
@@ -41,7 +41,7 @@ export function CheckoutFrame({
         to={backUrl(checkout, step)}
         className="inline-flex min-h-11 items-center gap-2 pt-3 font-semibold"
       >
-        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back
+        <Icon name="arrow-left" /> Back
       </Link>
       <h1 className="mb-5 font-display text-h1">Checkout</h1>
       <Progress step={step} />

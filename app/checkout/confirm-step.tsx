@@ -1,4 +1,3 @@
-import { PhoneCall } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
@@ -6,6 +5,7 @@ import { formatPhone } from '../kit/text.ts';
 import { ConsentCheckbox } from '../profiles/consent-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 
 /** Step 3: the number that the shop will call, the address, the consent and Place Order (Q109, Q110). */
@@ -32,7 +32,7 @@ export function ConfirmStep({
       <input type="hidden" name="seenTotalPaise" value={agreed.totalPaise} />
       <div className="rounded-md bg-sunk p-4">
         <p className="flex items-center gap-2 text-ink2">
-          <PhoneCall size={20} strokeWidth={1.75} aria-hidden /> We will call this number to confirm
+          <Icon name="phone-call" /> We will call this number to confirm
         </p>
         <p className="mt-1 text-[30px] leading-tight font-bold tracking-wide">
           {formatPhone(address.phone)}

@@ -1,8 +1,8 @@
-import { Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { DeliveryCheck } from './delivery.contract.ts';
 
 /** Asks for a PIN code and shows the estimated day of delivery. `action` is the page around it. */
@@ -30,7 +30,7 @@ export function DeliveryEstimateForm({
       <p aria-live="polite" className="mt-2 flex gap-2.5 text-small text-ink2">
         {estimate && (
           <>
-            <Truck size={20} strokeWidth={1.75} className="flex-none" aria-hidden />
+            <Icon name="truck" />
             <span>
               <b className="font-semibold text-ink">Delivered by {estimate.by}</b> to{' '}
               {estimate.pincode} ({estimate.place}), if we can confirm your order by phone today.

@@ -1,6 +1,6 @@
-import { ShoppingBag, Star, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, ButtonLink, type ButtonVariant } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Group, SampleRow } from './group.tsx';
 
 const variants: ButtonVariant[] = [
@@ -41,15 +41,15 @@ export function Buttons(): ReactElement {
           Continue to Payment
         </Button>
         <Button type="button" size="icon" variant="outline" aria-label="Remove">
-          <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="trash" />
         </Button>
       </SampleRow>
       <SampleRow label="With an icon, as a link, with long words">
         <Button type="button" variant="secondary">
-          <Star size={20} strokeWidth={1.75} aria-hidden /> Write Review
+          <Icon name="star" /> Write Review
         </Button>
         <ButtonLink to="/store" variant="outline">
-          <ShoppingBag size={20} strokeWidth={1.75} aria-hidden /> Continue Shopping
+          <Icon name="shopping-bag" /> Continue Shopping
         </ButtonLink>
         <Button type="button" className="w-60">
           Words that do not fit on a single line of a button

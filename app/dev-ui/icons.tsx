@@ -1,67 +1,24 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  AtSign,
-  Check,
-  ChevronDown,
-  CircleCheck,
-  CircleHelp,
-  CircleUserRound,
-  CircleX,
-  Clock,
-  Eye,
-  Heart,
-  ImageOff,
-  IndianRupee,
-  LoaderCircle,
-  Mail,
-  Menu,
-  MessageCircle,
-  Minus,
-  Package,
-  PackageCheck,
-  Phone,
-  PhoneCall,
-  Plus,
-  RotateCcw,
-  Scale,
-  Scissors,
-  Search,
-  ShieldCheck,
-  ShoppingBag,
-  Star,
-  SunMoon,
-  Trash2,
-  TriangleAlert,
-  Truck,
-  Users,
-  WifiOff,
-  X,
-} from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { iconNames } from '../ui/icon-names.ts';
 import { Group, SampleRow } from './group.tsx';
 
-const used = [
-  ...[ArrowLeft, ArrowRight, AtSign, Check, ChevronDown, CircleCheck, CircleHelp, CircleUserRound],
-  ...[CircleX, Clock, Eye, Heart, ImageOff, IndianRupee, LoaderCircle, Mail, Menu, MessageCircle],
-  ...[Minus, Package, PackageCheck, Phone, PhoneCall, Plus, RotateCcw, Scale, Scissors, Search],
-  ...[ShieldCheck, ShoppingBag, Star, SunMoon, Trash2, TriangleAlert, Truck, Users, WifiOff, X],
-];
-const onBands = [ShieldCheck, Scissors, PhoneCall, RotateCcw];
+const onPages = iconNames.filter((name) => !name.endsWith('-thin'));
+const onBands = iconNames.filter((name) => name.endsWith('-thin'));
 
 /** The icons of the shop: 20 px on the page, 28 px and haldi on dark bands. */
 export function Icons(): ReactElement {
   return (
     <Group title="Icons">
       <SampleRow label="20 px, stroke 1.75">
-        {used.map((Icon) => (
-          <Icon key={Icon.displayName} size={20} strokeWidth={1.75} aria-hidden />
+        {onPages.map((name) => (
+          <Icon key={name} name={name} />
         ))}
       </SampleRow>
       <SampleRow label="28 px, stroke 1.5, on a band">
         <div className="band flex gap-4 px-6 pt-9 pb-4 text-haldi">
-          {onBands.map((Icon) => (
-            <Icon key={Icon.displayName} size={28} strokeWidth={1.5} aria-hidden />
+          {onBands.map((name) => (
+            <Icon key={name} name={name} className="size-7" />
           ))}
         </div>
       </SampleRow>

@@ -1,10 +1,10 @@
-import { Menu } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Group, SampleRow } from './group.tsx';
 
@@ -49,7 +49,7 @@ export function Overlays(): ReactElement {
         <Sheet
           id="example-sheet"
           label="Example"
-          icon={<Menu size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon name="menu" />}
           className="btn btn-outline btn-icon"
         >
           <p className="px-3">A panel on the left edge.</p>

@@ -1,8 +1,8 @@
-import { AtSign, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { telephoneLink, whatsappLink } from '../kit/text.ts';
 import type { LegalDetails, StoreProfile } from '../shop-settings/shop-settings.contract.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 
@@ -45,7 +45,7 @@ export function Footer({ storeProfile }: { storeProfile: FooterProfile }): React
           <div className="col-span-2 md:col-span-1">
             <FooterTitle>Talk to us</FooterTitle>
             <Contact
-              icon={Phone}
+              icon="phone"
               label="Customer support"
               href={telephoneLink(storeProfile.supportPhone)}
             >
@@ -53,7 +53,7 @@ export function Footer({ storeProfile }: { storeProfile: FooterProfile }): React
             </Contact>
             {storeProfile.chatPhone && (
               <Contact
-                icon={MessageCircle}
+                icon="message-circle"
                 label="Chat"
                 href={whatsappLink(storeProfile.chatPhone)}
               >
@@ -61,7 +61,7 @@ export function Footer({ storeProfile }: { storeProfile: FooterProfile }): React
               </Contact>
             )}
             {storeProfile.socialUrl && (
-              <Contact icon={AtSign} label="Follow us" href={storeProfile.socialUrl}>
+              <Contact icon="at-sign" label="Follow us" href={storeProfile.socialUrl}>
                 {new URL(storeProfile.socialUrl).host.replace(/^www\./, '')}
               </Contact>
             )}
@@ -142,19 +142,19 @@ function LegalRow(): ReactElement {
 }
 
 function Contact({
-  icon: Icon,
+  icon,
   label,
   href,
   children,
 }: {
-  icon: typeof Phone;
+  icon: IconName;
   label: string;
   href: string;
   children: string;
 }): ReactElement {
   return (
     <a href={href} rel="noopener" className="flex items-center gap-3 py-1.5 hover:underline">
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} />
       <span>
         <span className="block text-small">{label}</span>
         <span className="block font-semibold text-ink">{children}</span>

@@ -1,8 +1,8 @@
-import { CircleUserRound, Heart, Menu, ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -46,8 +46,8 @@ export function Header({ storeProfile, user, badges }: HeaderProps): ReactElemen
         </nav>
         <SearchBox className="order-last w-full pt-2 md:order-none md:w-48 md:pt-0 lg:w-44 xl:w-80" />
         <div className="-mr-2.5 flex items-center md:mr-0 md:gap-1">
-          <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon={Heart} />
-          <IconLink to="/cart" label="Cart" count={badges.cart} icon={ShoppingBag} />
+          <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon="heart" />
+          <IconLink to="/cart" label="Cart" count={badges.cart} icon="shopping-bag" />
           {user ? (
             <UserMenu user={user} />
           ) : (
@@ -73,12 +73,12 @@ function IconLink({
   to,
   label,
   count,
-  icon: Icon,
+  icon,
 }: {
   to: string;
   label: string;
   count: number;
-  icon: typeof Heart;
+  icon: IconName;
 }): ReactElement {
   return (
     <Link
@@ -86,7 +86,7 @@ function IconLink({
       aria-label={`${label}, ${count} ${count === 1 ? 'item' : 'items'}`}
       className="relative grid size-11 place-items-center rounded-md hover:bg-sunk"
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} />
       <span
         aria-hidden
         className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-madder px-1 pt-px text-[11px] leading-none font-semibold text-on-madder"
@@ -107,7 +107,7 @@ function UserMenu({ user }: { user: SignedIn }): ReactElement {
         aria-label="Your account"
         className="grid size-11 place-items-center rounded-md hover:bg-sunk"
       >
-        <CircleUserRound size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="circle-user-round" />
       </button>
       <div id="user-menu" popover="auto" className="user-menu">
         <AccountEntries user={user} />
@@ -123,7 +123,7 @@ function MobileMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
       <Sheet
         id="phone-menu"
         label="Menu"
-        icon={<Menu size={20} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon name="menu" />}
         className="-ml-3.5 grid size-11 place-items-center rounded-md hover:bg-sunk md:-ml-2"
       >
         <SearchBox className="px-3 py-2" />

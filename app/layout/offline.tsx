@@ -1,6 +1,6 @@
-import { WifiOff } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useRefresh } from '#app/ui/use-refresh.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /**
  * A message while the browser is offline. Links and forms pressed meanwhile are held back instead of failing,
@@ -44,7 +44,7 @@ export function Offline(): ReactElement | null {
   if (!isOffline) return null;
   return (
     <p className="offline" role="status">
-      <WifiOff size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <Icon name="wifi-off" />
       You are offline. What you typed is kept; we try again when you are back.
     </p>
   );

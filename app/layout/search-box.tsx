@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
 
 const SearchSuggestions = lazy(() =>
   // Without suggestions the search box still works.
@@ -21,7 +21,7 @@ export function SearchBox({ className }: { className: string }): ReactElement {
           aria-label="Search"
           className="-mr-1 grid size-11 flex-none place-items-center"
         >
-          <Search size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="search" />
         </button>
         <input
           key={term}

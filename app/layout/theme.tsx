@@ -1,5 +1,5 @@
-import { SunMoon } from 'lucide-react';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
+import { Icon } from '../ui/icon.tsx';
 import { themeKey } from './pre-paint-script.ts';
 
 /** Light or dark: as the system says, or as the person chose on this device. */
@@ -43,7 +43,7 @@ export function ThemeMenu({ className }: { className: string }): ReactElement {
         aria-label="Appearance"
         className="grid size-11 place-items-center rounded-md hover:bg-sunk"
       >
-        <SunMoon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="sun-moon" />
       </button>
       <div id="theme-menu" popover="auto" className="user-menu">
         <ThemeSwitch />

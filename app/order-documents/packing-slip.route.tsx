@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { getShop } from '#platform/request.server.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/packing-slip.route';
 import { codAmountToCollect } from './cod-amount.rules.ts';
 
@@ -62,7 +62,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
     <PageWidth className="py-8">
       <div className="no-print mb-4 flex flex-wrap gap-2.5">
         <Button type="button" onClick={() => window.print()}>
-          <Printer size={20} strokeWidth={1.75} aria-hidden /> Print
+          <Icon name="printer" /> Print
         </Button>
         <ButtonLink to={`${path}?order=${order.id}`} variant="ghost">
           Back to the order

@@ -1,8 +1,8 @@
-import { RotateCcw, Star } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { choiceAndQuantity, TrackingLink } from './order-lines.tsx';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
@@ -59,7 +59,7 @@ export function OrderCard({
         <Form method="post">
           <input type="hidden" name="orderId" value={order.id} />
           <Button name="intent" value="buy-again" variant="secondary" size="sm">
-            <RotateCcw size={20} strokeWidth={1.75} aria-hidden /> Buy again
+            <Icon name="rotate-ccw" /> Buy again
           </Button>
         </Form>
         {order.canCancel && <CancelButton order={order} />}
@@ -93,7 +93,7 @@ function OrderCardLine({
           {line.trackingLink && <TrackingLink href={line.trackingLink} />}
           {line.status === 'delivered' && line.productId && (
             <ButtonLink to={`/product/${line.productId}?review=true`} variant="secondary" size="sm">
-              <Star size={20} strokeWidth={1.75} aria-hidden /> Write Review
+              <Icon name="star" /> Write Review
             </ButtonLink>
           )}
           {line.status === 'pending' && order.lines.length > 1 && (

@@ -1,4 +1,3 @@
-import { Home, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { noindexMeta } from '#app/kit/page-title.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { SuccessMark } from '#app/ui/success-mark.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines, TrackingLink } from './order-lines.tsx';
 import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
@@ -79,7 +79,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
               Continue Shopping
             </ButtonLink>
             <ButtonLink to="/" variant="ghost">
-              <Home size={20} strokeWidth={1.75} aria-hidden /> Go Home
+              <Icon name="house" /> Go Home
             </ButtonLink>
           </div>
           <NeedHelp {...contact} />
@@ -152,7 +152,7 @@ function NeedHelp({
           href={telephoneLink(supportPhone)}
           className="flex min-h-11 items-center gap-2.5 font-semibold"
         >
-          <Phone size={20} strokeWidth={1.75} aria-hidden /> {supportPhone}
+          <Icon name="phone" /> {supportPhone}
         </a>
         {chatPhone && (
           <a
@@ -160,7 +160,7 @@ function NeedHelp({
             rel="noopener"
             className="flex min-h-11 items-center gap-2.5 font-semibold"
           >
-            <MessageCircle size={20} strokeWidth={1.75} aria-hidden /> {chatPhone}
+            <Icon name="message-circle" /> {chatPhone}
           </a>
         )}
       </p>

@@ -1,6 +1,6 @@
-import { Truck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { OrderLineView } from './orders.contract.ts';
 
@@ -48,7 +48,7 @@ export function TrackingLink({ href }: { href: string }): ReactElement {
       rel="noopener noreferrer nofollow"
       className={buttonClass({ size: 'sm' })}
     >
-      <Truck size={20} strokeWidth={1.75} aria-hidden /> Track your Order
+      <Icon name="truck" /> Track your Order
     </a>
   );
 }

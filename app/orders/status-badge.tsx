@@ -1,23 +1,23 @@
-import { CircleCheck, CircleHelp, CircleX, Clock, PackageCheck, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { capitalize } from '../kit/text.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 
-const badges: Record<string, { variant: BadgeVariant; icon: typeof Clock }> = {
-  pending: { variant: 'outline', icon: Clock },
-  confirmed: { variant: 'default', icon: CircleCheck },
-  shipped: { variant: 'secondary', icon: Truck },
-  delivered: { variant: 'default', icon: PackageCheck },
-  cancelled: { variant: 'destructive', icon: CircleX },
+const badges: Record<string, { variant: BadgeVariant; icon: IconName }> = {
+  pending: { variant: 'outline', icon: 'clock' },
+  confirmed: { variant: 'default', icon: 'circle-check' },
+  shipped: { variant: 'secondary', icon: 'truck' },
+  delivered: { variant: 'default', icon: 'package-check' },
+  cancelled: { variant: 'destructive', icon: 'circle-x' },
 };
-const unknown = { variant: 'outline', icon: CircleHelp } as const;
+const unknown = { variant: 'outline', icon: 'circle-question-mark' } as const;
 
 /** A status as text, colour and icon; an unknown one gets a neutral icon. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
-  const { variant, icon: Icon } = badges[status] ?? unknown;
+  const { variant, icon } = badges[status] ?? unknown;
   return (
     <Badge variant={variant}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} />
       {capitalize(status)}
     </Badge>
   );

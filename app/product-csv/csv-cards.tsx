@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { columnHelp, csvColumns } from './product-csv.contract.ts';
 
 /** The cards for importing and exporting products as a CSV file. */
@@ -27,7 +27,7 @@ export function CsvCards({
             again.
           </p>
           <a href={`${here}/products.csv`} download className={buttonClass({ variant: 'outline' })}>
-            <Download size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="download" />
             Download products.csv
           </a>
         </Card>

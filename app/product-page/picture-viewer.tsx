@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 /** All pictures in full size over the whole screen, scrolled to the picture `initialIndex`. */
@@ -34,7 +34,7 @@ export function PictureViewer({
           className="btn btn-outline btn-icon absolute top-3 right-3"
           onClick={() => dialog.current?.close()}
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="x" />
         </button>
       </div>
       <ul className="mx-auto grid max-w-[1080px] gap-3">

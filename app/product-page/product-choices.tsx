@@ -1,8 +1,8 @@
-import { ShoppingBag } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity-input.tsx';
 
@@ -106,7 +106,7 @@ function BuyButtons({ isOutOfStock }: { isOutOfStock: boolean }): ReactElement {
         disabled={isOutOfStock}
         busy={intent === 'add-to-cart'}
       >
-        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden /> Add to Cart
+        <Icon name="shopping-bag" /> Add to Cart
       </Button>
     </div>
   );

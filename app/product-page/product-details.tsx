@@ -1,18 +1,15 @@
-import { RotateCcw, ShieldCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The shop's promises on returns and payment, linked to the terms (Q66, Q67). */
 export function Assurances({ isReturnable }: { isReturnable: boolean }): ReactElement {
   return (
     <ul className="mt-5 grid gap-2.5 text-small min-[360px]:grid-cols-2">
-      <Assurance
-        icon={<RotateCcw size={20} strokeWidth={1.75} className="flex-none" aria-hidden />}
-        to="/terms#returns"
-      >
+      <Assurance icon={<Icon name="rotate-ccw" />} to="/terms#returns">
         {isReturnable ? (
           <>
             <b className="font-semibold">Easy Returns</b> - 7 days return
@@ -21,10 +18,7 @@ export function Assurances({ isReturnable }: { isReturnable: boolean }): ReactEl
           'Sale item - not returnable'
         )}
       </Assurance>
-      <Assurance
-        icon={<ShieldCheck size={20} strokeWidth={1.75} className="flex-none" aria-hidden />}
-        to="/terms#payment"
-      >
+      <Assurance icon={<Icon name="shield-check" />} to="/terms#payment">
         <b className="font-semibold">Secure Payment</b> - 100% Protected
       </Assurance>
     </ul>

@@ -1,5 +1,5 @@
-import { Link2, type LucideIcon, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 
 type Toasts = { title: string; description?: string }[];
@@ -31,20 +31,20 @@ export function ShareButton({ name, url }: { name: string; url: string }): React
           navigator.share({ title: name, url }).catch(() => {});
         }}
       >
-        <Share2 size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="share-2" />
       </button>
       <div ref={menu} id="share-menu" popover="auto" className="share-menu">
         <ShareLink
-          icon={MessageCircle}
+          icon="message-circle"
           href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`}
         >
           WhatsApp
         </ShareLink>
         <button type="button" className="menu-link w-full gap-3 noscript:hidden" onClick={copy}>
-          <Link2 size={20} strokeWidth={1.75} aria-hidden /> Copy link
+          <Icon name="link-2" /> Copy link
         </button>
         <ShareLink
-          icon={ThumbsUp}
+          icon="thumbs-up"
           href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`}
         >
           Facebook
@@ -56,17 +56,17 @@ export function ShareButton({ name, url }: { name: string; url: string }): React
 }
 
 function ShareLink({
-  icon: Icon,
+  icon,
   href,
   children,
 }: {
-  icon: LucideIcon;
+  icon: IconName;
   href: string;
   children: ReactNode;
 }): ReactElement {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="menu-link gap-3">
-      <Icon size={20} strokeWidth={1.75} aria-hidden /> {children}
+      <Icon name={icon} /> {children}
     </a>
   );
 }

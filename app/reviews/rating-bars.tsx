@@ -12,7 +12,7 @@ export function RatingBars({
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line pb-4">
       <p className="grid gap-1 font-semibold">
-        <Stars value={stars} size={22} /> {ratingText}
+        <Stars value={stars} size="size-5.5" /> {ratingText}
       </p>
       <ul className="grid min-w-52 flex-1 gap-0.5 text-small text-ink2">
         {bars.map((bar) => (

@@ -1,6 +1,6 @@
-import { BadgeCheck, EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { ReviewView } from './reviews.contract.ts';
 
@@ -13,7 +13,7 @@ export function ReviewItem({ review }: { review: ReviewView }): ReactElement {
           <span className="min-w-0 font-semibold wrap-anywhere">{review.author}</span>
           {review.isVerified && (
             <Badge variant="ok">
-              <BadgeCheck size={14} strokeWidth={1.75} aria-hidden /> Verified Buyer
+              <Icon name="badge-check" className="size-3.5" /> Verified Buyer
             </Badge>
           )}
         </p>
@@ -22,7 +22,7 @@ export function ReviewItem({ review }: { review: ReviewView }): ReactElement {
       {review.hiddenReason !== null && (
         <div className="mt-2 grid justify-items-start gap-1">
           <Badge variant="bad">
-            <EyeOff size={14} strokeWidth={1.75} aria-hidden /> Hidden
+            <Icon name="eye-off" className="size-3.5" /> Hidden
           </Badge>
           <p className="text-small wrap-anywhere whitespace-pre-line">
             Only its author and the shop see this review. Reason: {review.hiddenReason}

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { type StoreQuery, storeUrl } from '../catalogue/store-query.contract.ts';
 import { formatMoney } from '../kit/money.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** The active filters, each with a link that removes it; renders nothing when there are none. */
 export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | null {
@@ -15,7 +15,7 @@ export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | 
           <Link to={storeUrl(without)} className="chosen-filter">
             <span className="sr-only">Remove </span>
             {text}
-            <X size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name="x" className="size-4" />
           </Link>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../catalogue/store-query.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { FilterCount, FilterPanel } from './store-filter-panel.tsx';
 
 /**
@@ -153,7 +153,7 @@ function Categories({
 function FilterButton({ count }: { count: number }): ReactElement {
   return (
     <button type="button" popoverTarget="filters" className="chip my-1 gap-2 px-3!">
-      <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden className="-mt-0.5" />
+      <Icon name="sliders-horizontal" className="size-4.5 -mt-0.5" />
       <span className="max-sm:sr-only">Filters</span>
       {count > 0 && (
         <>

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SizedImage } from '#app/ui/sized-image.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The layout of the sign-in pages: a picture of cloth at the side, a link home, a heading. */
 export function SignInLayout({
@@ -35,7 +35,7 @@ export function SignInLayout({
           to="/"
           className="mb-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold"
         >
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back to Home
+          <Icon name="arrow-left" /> Back to Home
         </Link>
         <h1 className="mb-4 font-display text-h3">{title}</h1>
         {children}

@@ -1,4 +1,3 @@
-import { PhoneCall, RotateCcw, Scale, Scissors } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -9,6 +8,7 @@ import { PageHeading, SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { SizedImage } from '#app/ui/sized-image.tsx';
 import { getShop } from '#platform/request.server.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/about.route';
 import { LegalList } from './legal-list.tsx';
 import { ContactList } from './prose-contact.tsx';
@@ -100,22 +100,22 @@ function Story({ name }: { name: string }): ReactElement {
 
 const values = [
   {
-    icon: Scissors,
+    icon: 'scissors-thin',
     title: 'Craft named on every piece',
     text: 'Weave, print or stitch, and the material, stand on the product page, so you know what you are buying.',
   },
   {
-    icon: PhoneCall,
+    icon: 'phone-call-thin',
     title: 'We call before you pay',
     text: 'Nothing is charged when you place an order. We phone you to confirm it and to arrange the payment.',
   },
   {
-    icon: Scale,
+    icon: 'scale-thin',
     title: 'Prices and stock as they are',
     text: 'What a page says is what our books say. When the last piece goes or a price changes, the page follows.',
   },
   {
-    icon: RotateCcw,
+    icon: 'rotate-ccw-thin',
     title: 'Easy returns',
     text: 'Not right? Send it back within 7 days of delivery. Sale items are not returnable, and their pages say so.',
   },
@@ -133,14 +133,9 @@ function Values(): ReactElement {
         }
       />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {values.map(({ icon: Icon, title, text }) => (
+        {values.map(({ icon, title, text }) => (
           <li key={title} className="panel">
-            <Icon
-              size={28}
-              strokeWidth={1.5}
-              className="mb-3 text-madder dark:text-haldi"
-              aria-hidden
-            />
+            <Icon name={icon} className="size-7 mb-3 text-madder dark:text-haldi" />
             <CardTitle as="h3" className="mb-1.5!">
               {title}
             </CardTitle>

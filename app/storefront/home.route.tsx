@@ -1,4 +1,3 @@
-import { ArrowRight, PhoneCall, RotateCcw, Scissors, Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { pictureSources } from '#app/kit/pictures.ts';
@@ -10,6 +9,7 @@ import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';
 import { readHome } from './read-home.server.ts';
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
             title={<span id="featured">Featured Collection</span>}
             action={
               <ButtonLink to="/store" variant="outline" size="sm">
-                View All <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+                View All <Icon name="arrow-right" />
               </ButtonLink>
             }
           />
@@ -146,22 +146,22 @@ function Hero(): ReactElement {
 
 const reasons = [
   {
-    icon: Scissors,
+    icon: 'scissors-thin',
     title: 'Craft named on every piece',
     text: 'Weave, print and stitch are written on the product page, so you know what you are buying.',
   },
   {
-    icon: PhoneCall,
+    icon: 'phone-call-thin',
     title: 'We call before you pay',
     text: 'Place the order, and we phone you to confirm size, address and payment.',
   },
   {
-    icon: RotateCcw,
+    icon: 'rotate-ccw-thin',
     title: 'Easy Returns',
     text: 'Send it back within 7 days of delivery if it is not right.',
   },
   {
-    icon: Truck,
+    icon: 'truck-thin',
     title: 'Delivered across India',
     text: 'Metro cities in 3-5 business days, other cities in 5-7.',
   },
@@ -175,9 +175,9 @@ function WhyChoose({ name }: { name: string }): ReactElement {
           Why Choose {name}
         </h2>
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
-          {reasons.map(({ icon: Icon, title, text }) => (
+          {reasons.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4 lg:block">
-              <Icon size={28} strokeWidth={1.5} className="mb-3 flex-none text-haldi" aria-hidden />
+              <Icon name={icon} className="size-7 mb-3 text-haldi" />
               <div>
                 <h3 className="mb-1 text-[17px] font-semibold text-ink">{title}</h3>
                 <p className="max-w-xs">{text}</p>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
@@ -57,6 +56,7 @@ import {
   refusalResponse,
 } from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/product.route';
 
 export const handle: LiveHandle = { live: ['products', 'reviews'] };
@@ -251,7 +251,7 @@ function BackLink(): ReactElement {
         }
       }}
     >
-      <ArrowLeft size={20} strokeWidth={1.75} aria-hidden /> Back
+      <Icon name="arrow-left" /> Back
     </Link>
   );
 }

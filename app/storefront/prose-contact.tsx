@@ -1,7 +1,7 @@
-import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { telephoneLink, whatsappLink } from '../kit/text.ts';
 import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** Telephone, chat, email and support hours. */
 export function ContactList({
@@ -14,20 +14,20 @@ export function ContactList({
   const { supportPhone, chatPhone, supportEmail, supportHours } = contact;
   return (
     <ul className={`contact-list ${className}`}>
-      <Contact icon={Phone} label="Call us">
+      <Contact icon="phone" label="Call us">
         <a href={telephoneLink(supportPhone)}>{supportPhone}</a>
       </Contact>
       {chatPhone && (
-        <Contact icon={MessageCircle} label="WhatsApp">
+        <Contact icon="message-circle" label="WhatsApp">
           <a href={whatsappLink(chatPhone)} rel="noopener">
             {chatPhone}
           </a>
         </Contact>
       )}
-      <Contact icon={Mail} label="E-mail">
+      <Contact icon="mail" label="E-mail">
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </Contact>
-      <Contact icon={Clock} label="Support hours">
+      <Contact icon="clock" label="Support hours">
         {supportHours}
       </Contact>
     </ul>
@@ -35,17 +35,17 @@ export function ContactList({
 }
 
 function Contact({
-  icon: Icon,
+  icon,
   label,
   children,
 }: {
-  icon: typeof Phone;
+  icon: IconName;
   label: string;
   children: ReactNode;
 }): ReactElement {
   return (
     <li>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} />
       <div className="min-w-0">
         <span className="block text-small text-ink2">{label}</span>
         <span className="block font-semibold text-balance wrap-anywhere">{children}</span>

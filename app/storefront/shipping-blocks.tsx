@@ -1,16 +1,3 @@
-import {
-  Banknote,
-  CircleAlert,
-  Clock,
-  DoorClosed,
-  Hourglass,
-  IndianRupee,
-  type LucideIcon,
-  MapPin,
-  Package,
-  Route,
-  Truck,
-} from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
@@ -22,6 +9,7 @@ import {
 import type { ShopContact } from '../shop-settings/shop-settings.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CardTitle } from '../ui/card.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { ContactList } from './prose-contact.tsx';
 
 /** The current delivery charge: '₹120', or 'Free'. */
@@ -36,7 +24,7 @@ export function Charges({
   freeFrom: string | null;
 }): ReactElement {
   return (
-    <Block id="charges" icon={IndianRupee} title="Delivery Charges">
+    <Block id="charges" icon="indian-rupee" title="Delivery Charges">
       <p className="flex flex-wrap items-center gap-3">
         <span className={`text-price font-bold ${isFree ? 'text-ok' : 'text-ink'}`}>{charge}</span>
         {isFree ? <Badge variant="ok">Free delivery</Badge> : <span>per order</span>}
@@ -69,7 +57,7 @@ function businessDays({ from, to }: { from: number; to: number }): string {
 
 export function DeliveryTimes(): ReactElement {
   return (
-    <Block id="times" icon={Truck} title="Delivery Times">
+    <Block id="times" icon="truck" title="Delivery Times">
       <dl className="divide-y divide-line">
         {(Object.keys(zones) as PinZone[]).map((zone) => (
           <div key={zone} className="flex justify-between gap-4 py-2.5 first:pt-0">
@@ -97,32 +85,32 @@ export function ShippingBlocks({
 }): ReactElement {
   return (
     <>
-      <Block id="coverage" icon={MapPin} title="Coverage">
+      <Block id="coverage" icon="map-pin" title="Coverage">
         <p>
           We deliver across India, to every PIN code our couriers serve, and not abroad. If yours is
           out of their reach, we tell you on our call, before you pay.
         </p>
       </Block>
-      <Block id="processing" icon={Hourglass} title="Processing">
+      <Block id="processing" icon="hourglass" title="Processing">
         <p>
           We need <b>{businessDays(processingDays)}</b> to check and pack an order, from the call on
           which it was confirmed and paid. The delivery times above begin after that.
         </p>
       </Block>
-      <Block id="tracking" icon={Route} title="Tracking">
+      <Block id="tracking" icon="route" title="Tracking">
         <p>
           <Link to="/orders">My Orders</Link> shows how far an order has come: Pending, Confirmed,
           Shipped, Delivered. When the courier has the parcel we add the courier&rsquo;s link, and
           &lsquo;Track your Order&rsquo; stands beside the piece.
         </p>
       </Block>
-      <Block id="packaging" icon={Package} title="Packaging">
+      <Block id="packaging" icon="package" title="Packaging">
         <p>
           Cloth is folded and wrapped against dust and damp; jewellery, bangles and footwear are
           cushioned. Please open the parcel by hand and not with a blade: silk and zari cut easily.
         </p>
       </Block>
-      <Block id="issues" icon={CircleAlert} title="Delivery Issues">
+      <Block id="issues" icon="circle-exclamation-point" title="Delivery Issues">
         <p>
           If the parcel arrives open, wet or torn, or something in it is damaged, missing or not
           what you ordered, photograph it and tell us within 7 days of delivery. We put it right,
@@ -132,7 +120,7 @@ export function ShippingBlocks({
           For returns see <Link to="/terms#returns">the terms</Link>.
         </p>
       </Block>
-      <Block id="failed-attempts" icon={DoorClosed} title="Failed Delivery Attempts">
+      <Block id="failed-attempts" icon="door-closed" title="Failed Delivery Attempts">
         <p>
           If nobody is at home, the courier usually calls the number on the order and comes again on
           another day. Tell us if you need a certain day or a neighbour&rsquo;s door. If the parcel
@@ -140,7 +128,7 @@ export function ShippingBlocks({
           you paid for it.
         </p>
       </Block>
-      <Block id="cod" icon={Banknote} title="Cash on Delivery (COD)">
+      <Block id="cod" icon="banknote" title="Cash on Delivery (COD)">
         {offersCod ? (
           <p>
             Cash on delivery is <b>offered</b>: choose it in the checkout. You pay nothing when you
@@ -155,7 +143,7 @@ export function ShippingBlocks({
           </p>
         )}
       </Block>
-      <Block id="support-hours" icon={Clock} title="Support Hours">
+      <Block id="support-hours" icon="clock" title="Support Hours">
         <p>
           Call, chat or write with any question about a delivery. What arrives outside these hours
           we answer when we open again.
@@ -168,19 +156,19 @@ export function ShippingBlocks({
 
 function Block({
   id,
-  icon: Icon,
+  icon,
   title,
   children,
 }: {
   id: string;
-  icon: LucideIcon;
+  icon: IconName;
   title: string;
   children: ReactNode;
 }): ReactElement {
   return (
     <section id={id} className="panel">
       <CardTitle className="mb-2.5! flex items-center gap-2.5">
-        <Icon size={20} strokeWidth={1.75} className="flex-none" aria-hidden /> {title}
+        <Icon name={icon} /> {title}
       </CardTitle>
       <div className="prose text-ink2">{children}</div>
     </section>

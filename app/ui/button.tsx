@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
 
 export type ButtonVariant =
   | 'default'
@@ -43,8 +43,7 @@ export function buttonClass({
 }
 
 /**
- * A button of a form, or one with a click handler. Icons are children before the words: 20 px, strokeWidth
- * 1.75. `busy` puts a spinner in front and disables it.
+ * A button of a form, or one with a click handler. Icons are children before the words. `busy` puts a spinner in front and disables it.
  */
 export function Button({
   variant,
@@ -64,7 +63,7 @@ export function Button({
       className={buttonClass({ variant, size, className })}
       {...rest}
     >
-      {busy && <LoaderCircle size={20} strokeWidth={1.75} className="animate-spin" aria-hidden />}
+      {busy && <Icon name="loader-circle" className="animate-spin" />}
       {children}
     </button>
   );

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Icon } from './icon.tsx';
 
 export type DialogProps = {
   title: string;
@@ -84,7 +84,7 @@ function OpenDialog({
             aria-label="Close"
             className="grid size-11 flex-none place-items-center rounded-md hover:bg-sunk"
           >
-            <X size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="x" />
           </Link>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">

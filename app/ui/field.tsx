@@ -1,4 +1,3 @@
-import { ChevronDown, Search } from 'lucide-react';
 import {
   type ComponentProps,
   createContext,
@@ -7,6 +6,7 @@ import {
   useContext,
   useId,
 } from 'react';
+import { Icon } from './icon.tsx';
 
 /** What a field passes to the control inside it. */
 type FieldControlProps = {
@@ -84,10 +84,8 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>): Rea
 export function SearchInput(props: ComponentProps<'input'>): ReactElement {
   return (
     <span className="relative block">
-      <Search
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden
+      <Icon
+        name="search"
         className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink2"
       />
       <Input type="search" className="pl-10.5!" {...props} />
@@ -107,10 +105,8 @@ export function NativeSelect({ className = '', ...rest }: ComponentProps<'select
   return (
     <span className={`relative block ${className}`}>
       <select className="input" {...controlProps} {...rest} />
-      <ChevronDown
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden
+      <Icon
+        name="chevron-down"
         className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
       />
     </span>

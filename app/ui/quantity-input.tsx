@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { clampQuantity } from '../kit/numbers.ts';
+import { Icon } from './icon.tsx';
 
 export type QuantityInputProps = {
   name: string;
@@ -57,7 +57,7 @@ export function QuantityInput({
         disabled={quantity <= 1}
         onClick={() => commit(quantity - 1)}
       >
-        <Minus size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="minus" />
       </button>
       <input
         ref={input}
@@ -82,7 +82,7 @@ export function QuantityInput({
         disabled={quantity >= max}
         onClick={() => commit(quantity + 1)}
       >
-        <Plus size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="plus" />
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Select as Parts } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
 import { type ReactElement, useContext, useRef } from 'react';
 import { FieldContext } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 export type SelectProps = {
   options: readonly { value: string; label: string }[];
@@ -45,7 +45,7 @@ export default function SelectList({
         {...described}
       >
         <Parts.Value />
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="chevron-down" />
       </Parts.Trigger>
       <Parts.Portal container={container}>
         <Parts.Positioner
@@ -60,7 +60,7 @@ export default function SelectList({
                 <Parts.Item key={option.value} value={option.value} className="select-item">
                   <Parts.ItemText>{option.label}</Parts.ItemText>
                   <Parts.ItemIndicator>
-                    <Check size={18} strokeWidth={1.75} aria-hidden />
+                    <Icon name="check" className="size-4.5" />
                   </Parts.ItemIndicator>
                 </Parts.Item>
               ))}

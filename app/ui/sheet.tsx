@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
+import { Icon } from './icon.tsx';
 
 /**
  * A button and the panel it opens, which slides in from the left edge. With script the panel is modal: the
@@ -64,7 +64,7 @@ export function Sheet({
           className="ml-auto grid size-11 place-items-center rounded-md hover:bg-sunk"
           onClick={() => sheet.current?.close()}
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="x" />
         </button>
         {children}
       </dialog>

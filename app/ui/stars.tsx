@@ -1,11 +1,11 @@
-import { Star } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { pluralize } from '../kit/text.ts';
+import { Icon } from './icon.tsx';
 
 const starNumbers = [1, 2, 3, 4, 5];
 
-/** A rating from 0 to 5 as five stars, rounded to whole ones. `size` is the width of one star in px. */
-export function Stars({ value, size = 16 }: { value: number; size?: number }): ReactElement {
+/** A rating from 0 to 5 as five stars, rounded to whole ones. `size` is the class of its size. */
+export function Stars({ value, size = 'size-4' }: { value: number; size?: string }): ReactElement {
   const full = Math.min(5, Math.max(0, Math.round(value)));
   return (
     <span
@@ -14,13 +14,7 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }): R
       className="inline-flex shrink-0 gap-px align-middle text-warn"
     >
       {starNumbers.map((star) => (
-        <Star
-          key={star}
-          size={size}
-          strokeWidth={1.75}
-          aria-hidden
-          className={star <= full ? 'fill-haldi' : ''}
-        />
+        <Icon key={star} name="star" className={star <= full ? `${size} icon-gold` : size} />
       ))}
     </span>
   );
@@ -61,7 +55,7 @@ export function StarRatingInput({
               aria-label={pluralize(star, 'star')}
               aria-invalid={error ? true : undefined}
             />
-            <Star size={30} strokeWidth={1.5} aria-hidden />
+            <Icon name="star-thin" className="icon-gold size-7.5" />
           </label>
         ))}
       </div>

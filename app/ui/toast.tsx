@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 export type ToastMessage = {
   title: string;
@@ -89,7 +89,7 @@ function Toast({
         className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink2 hover:text-ink noscript:hidden"
         onClick={() => onClose(id)}
       >
-        <X size={18} strokeWidth={1.75} aria-hidden />
+        <Icon name="x" className="size-4.5" />
       </button>
     </div>
   );

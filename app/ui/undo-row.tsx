@@ -1,7 +1,7 @@
-import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 /**
  * Says what was just removed, with a button to put it back, for as long as the page's address says so.
@@ -44,7 +44,7 @@ export function UndoRow({
         size="sm"
         aria-label={`Undo: put ${name} back`}
       >
-        <Undo2 size={20} strokeWidth={1.75} aria-hidden /> Undo
+        <Icon name="undo-2" /> Undo
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
-import { Camera, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
@@ -98,7 +98,7 @@ export function ImageManager({
                 className="sr-only"
                 onChange={choose}
               />
-              <Upload size={20} strokeWidth={1.75} aria-hidden />
+              <Icon name="upload" />
               {uploading && <UploadProgressBar name={uploading.name} percent={uploading.percent} />}
             </label>
           </li>
@@ -116,7 +116,7 @@ export function ImageManager({
             className="sr-only"
             onChange={choose}
           />
-          <Camera size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="camera" />
           Take a photo
         </label>
       )}

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { Icon } from '../ui/icon.tsx';
 import { SizedImage } from '../ui/sized-image.tsx';
 
 /** The data type of the drag, so that only images of this form can be dropped. */
@@ -57,7 +57,7 @@ export function ImageTile({
       >
         {isBroken ? (
           <span className="grid h-full place-content-center justify-items-center gap-1 text-small text-ink2">
-            <ImageOff size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="image-off" />
             Could not load
           </span>
         ) : (
@@ -83,7 +83,7 @@ export function ImageTile({
           onClick={onRemove}
         >
           <span className="grid size-7 place-items-center rounded-full bg-card text-ink shadow-raised">
-            <X size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name="x" className="size-4" />
           </span>
         </button>
       </div>
@@ -97,7 +97,7 @@ export function ImageTile({
             className={moveButton}
             onClick={() => onMove(index - 1)}
           >
-            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="chevron-left" />
           </button>
           <button
             type="button"
@@ -107,7 +107,7 @@ export function ImageTile({
             className={moveButton}
             onClick={() => onMove(index + 1)}
           >
-            <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+            <Icon name="chevron-right" />
           </button>
         </div>
       )}

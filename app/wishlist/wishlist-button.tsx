@@ -1,6 +1,6 @@
-import { Heart } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useFetcher } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 
 /**
@@ -31,11 +31,9 @@ export function WishlistButton({
         aria-label={`Wishlist: ${product.name}`}
         className={square ? 'btn btn-outline btn-icon size-[54px]!' : 'wish-disc'}
       >
-        <Heart
-          size={20}
-          strokeWidth={1.75}
-          aria-hidden
-          className={isPressed ? 'fill-madder text-madder' : ''}
+        <Icon
+          name={isPressed ? 'heart-filled' : 'heart'}
+          className={isPressed ? 'text-madder' : ''}
         />
       </button>
       {refusal && <RefusalToasts refusal={refusal} />}

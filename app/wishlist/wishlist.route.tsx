@@ -1,4 +1,3 @@
-import { ShoppingBag } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
@@ -27,6 +26,7 @@ import {
   type Toast,
 } from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/wishlist.route';
 import { addToWishlist, removeFromWishlist } from './change-wishlist.server.ts';
 import { describeMoveAll } from './move-all.rules.ts';
@@ -145,7 +145,7 @@ function MoveAll(): ReactElement {
   return (
     <Form method="post" action="/wishlist" preventScrollReset>
       <Button name="intent" value="move-all" variant="indigo" size="sm" busy={isMoving}>
-        {!isMoving && <ShoppingBag size={20} strokeWidth={1.75} aria-hidden />} Move All to Cart
+        {!isMoving && <Icon name="shopping-bag" />} Move All to Cart
       </Button>
     </Form>
   );

@@ -182,5 +182,5 @@ test('the header of the owner', async ({ page, isMobile }) => {
 async function expectBadge(page: Page, name: string, number: string): Promise<void> {
   const icon = page.getByRole('banner').getByRole('link', { name, exact: true });
   await expect(icon.getByText(number, { exact: true })).toBeVisible();
-  await expect(icon.locator('svg')).toBeVisible();
+  await expect(icon.locator('.icon')).toBeVisible();
 }
