@@ -4,6 +4,7 @@ import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { signOut } from '#app/auth/sessions.server.ts';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
+import { listenerName } from '#platform/realtime/live.ts';
 import type { User } from '#platform/shop.ts';
 import { type LiveShop, type OpenPageStream, openLiveShop } from '#tests/support/test-live.ts';
 import { givenOrder, markShipped } from '#tests/support/test-orders.ts';
@@ -151,7 +152,7 @@ test('a page receives only the topics it asked for', async () => {
 test('a page is told to reload after the shop’s own connection was lost', async () => {
   const page = await live.openPage(null, 'products');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'listen shop_changes'`.execute(shop.db);
+    where datname = current_database() and application_name = ${listenerName}`.execute(shop.db);
   await expect.poll(() => page.received).toEqual([{ topic: 'everything', id: null }]);
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
       ended += 1;
     },
   });
-  await expect.poll(() => listenerPids(shop)).toHaveLength(1);
+  await expect.poll(() => live.caughtUp()).toBe(true);
 });
 afterEach(async () => {
   await live.close();
@@ -161,6 +162,67 @@ describe('a payload that is not a notification of ours', () => {
       expect(received).toHaveLength(2);
     },
   );
+});
+
+describe('having caught up', () => {
+  const change = 'insert into delivery_settings (delivery_charge_paise) values (100)';
+
+  /** As another process has. */
+  async function withOtherConnection(work: (other: pg.Client) => Promise<void>): Promise<void> {
+    const other = new pg.Client(shop.connection);
+    await other.connect();
+    try {
+      await work(other);
+    } finally {
+      await other.end();
+    }
+  }
+
+  test('means that what another connection had committed before is received', async () => {
+    await withOtherConnection(async (other) => {
+      for (let round = 1; round <= 200; round += 1) {
+        await other.query(change);
+        expect(await live.caughtUp()).toBe(true);
+        expect(received).toHaveLength(round);
+      }
+    });
+  });
+
+  test('is true for each who asks at whatever moment', async () => {
+    let isDone = false;
+    const asking = (async () => {
+      while (!isDone) await live.caughtUp();
+    })();
+    await withOtherConnection(async (other) => {
+      for (let round = 1; round <= 100; round += 1) {
+        await other.query(change);
+        await Promise.all([live.caughtUp(), live.caughtUp(), live.caughtUp()]);
+        expect(received).toHaveLength(round);
+      }
+    });
+    isDone = true;
+    await asking;
+  });
+
+  test('cannot be said while the connection is lost', async () => {
+    const [pid = 0] = await listenerPids(shop);
+    await sql`select pg_terminate_backend(${pid})`.execute(shop.db);
+    await expect.poll(() => live.caughtUp()).toBe(false);
+    await expect.poll(() => live.caughtUp()).toBe(true);
+    expect(received).toEqual([null]);
+  });
+
+  test('cannot be said while nothing comes back', async () => {
+    const [pid = 0] = await listenerPids(shop);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await live.caughtUp()).toBe(false);
+      expect(await live.caughtUp()).toBe(false);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(() => live.caughtUp()).toBe(true);
+  });
 });
 
 test('closing tells every listener once and closes the connection', async () => {

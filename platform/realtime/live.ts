@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { openCatchUp } from './catch-up.ts';
 
 /** A notification of the database: a row of this topic changed. `user` is null for public rows. */
 export type LiveEvent = { topic: string; user: string | null; id: string | null };
@@ -18,13 +19,21 @@ export type Live = {
   mark(): string;
   /** What was received after the mark, oldest first; a single null if the mark is too old or unknown. */
   since(mark: string): (LiveEvent | null)[];
+  /**
+   * Resolves to true once everything is received that anybody had committed before the call; to false where that
+   * cannot be known, because the connection is lost or does not answer.
+   */
+  caughtUp(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 const minReconnectMs = 200;
 const maxReconnectMs = 5_000;
+/** By which the connection is found in PostgreSQL's own views. */
+export const listenerName = 'shop changes';
 /** Latest notifications, for pages that start to listen a little after they were rendered. */
-const maxHistory = 1_000;
+export const maxHistory = 1_000;
+const patienceMs = 500;
 
 /**
  * Listens to the notifications of the database's triggers, on a connection of its own, so that changes
@@ -50,7 +59,11 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   }
 
   async function connect(): Promise<void> {
-    const connecting = new pg.Client({ ...connection, keepAlive: true });
+    const connecting = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      application_name: listenerName,
+    });
     connecting.on('notification', ({ payload }) => broadcast(parseEvent(payload)));
     connecting.on('error', (error) => log.warn('live connection lost', { error }));
     connecting.once('end', () => {
@@ -79,6 +92,10 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
     pauseMs = Math.min(pauseMs * 2, maxReconnectMs);
   }
 
+  // PostgreSQL signals every listener before it confirms a COMMIT, and a backend sends the notifications that wait
+  // for it before it is ready for the next query. So whatever was confirmed before an empty query has come with it.
+  const caughtUp = openCatchUp(() => client?.query('') ?? null, patienceMs);
+
   void connect();
   return {
     subscribe(listener) {
@@ -90,6 +107,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
       const at = history.findLastIndex((one) => one.mark === mark);
       return at < 0 ? [null] : history.slice(at + 1).map((one) => one.announcement);
     },
+    caughtUp,
     async close() {
       closed = true;
       clearTimeout(timer);

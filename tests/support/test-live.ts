@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
+import { listenerName } from '#platform/realtime/live.ts';
 import type { User } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from './test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from './test-shop.ts';
@@ -32,7 +33,7 @@ export const allTopics = 'products,reviews,delivery,orders,cart,wishlist';
 export async function openLiveShop(): Promise<LiveShop> {
   const shop = await openTestShop();
   const http = await openTestHttp(shop);
-  await expect.poll(() => listenerPids(shop)).toHaveLength(1);
+  await expect.poll(() => http.live.caughtUp()).toBe(true);
 
   async function waitForPendingChanges(): Promise<void> {
     const mark = crypto.randomUUID();
@@ -92,7 +93,7 @@ function collectEvents(answer: Response): OpenPageStream {
 export async function listenerPids(shop: TestShop): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query = 'listen shop_changes' and state = 'idle'`.execute(
+    where datname = current_database() and application_name = ${listenerName} and state = 'idle'`.execute(
     shop.db,
   );
   return rows.map((row) => row.pid);
