@@ -60,7 +60,7 @@ const commands = {
   },
   async bench(args) {
     await prepare('if stale');
-    await runFile('scripts/bench.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('scripts/bench/bench.ts', args, process.env.NODE_ENV || 'production');
   },
   async walk(args) {
     await prepare('if stale');

@@ -1,0 +1,208 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findOrInstallChromium } from '../find-chromium.mjs';
+import { type Customer, makeCustomers } from './customers.ts';
+import { fillCarts } from './full-carts.ts';
+import { interactions, measureInteraction } from './interactions.ts';
+import { loadPage, type PageLoad, type Visit } from './page-load.ts';
+import type { BenchOptions, Cell, PartReport, Target } from './report.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+import { median } from './statistics.ts';
+
+/**
+ * Pages in Chromium as a cheap phone has them: slow 4G (150 ms, 1.6 Mbit/s down, 750 kbit/s up), a processor four
+ * times slower, 412 × 823 px. What the browser reports is not compared with a ceiling: an empty page is one.
+ */
+export async function benchBrowser(options: BenchOptions): Promise<PartReport> {
+  const executablePath = await findOrInstallChromium(process.cwd(), process.execPath, process.env);
+  const shop = await startShop('browser');
+  try {
+    const customers = await makeCustomers(shop.db, 'customer', 20);
+    await fillCarts(shop, customers.slice(0, 1));
+    // After the shop, whose processes would inherit nothing of it.
+    const browser = await launch(executablePath);
+    try {
+      const product = await anyProduct(shop);
+      const pages = await measurePages(browser, shop, product, customers, options);
+      const taps = await measureTaps(browser, shop, product, customers, options);
+      return { tables: [pageTable(pages), tapTable(taps)], targets: targetsOf(pages, taps) };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await shop.stop();
+  }
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      ...['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    ],
+  });
+}
+
+/** One with a picture and without sizes or colours to choose from first, if there is one. */
+async function anyProduct({ db }: ShopProcess): Promise<string> {
+  const { id } = await db
+    .selectFrom('products')
+    .innerJoin('product_images', 'product_images.product_id', 'products.id')
+    .select('products.id')
+    .where('is_active', '=', true)
+    .where('stock_quantity', '>', 20)
+    .orderBy((eb) => eb.fn('cardinality', ['sizes']))
+    .orderBy((eb) => eb.fn('cardinality', ['colors']))
+    .orderBy('products.created_at')
+    .executeTakeFirstOrThrow();
+  return `/product/${id}`;
+}
+
+type Row = Record<string, Cell>;
+
+async function measurePages(
+  browser: Browser,
+  { port }: ShopProcess,
+  product: string,
+  customers: readonly Customer[],
+  { isQuick }: BenchOptions,
+): Promise<Row[]> {
+  const origin = `http://127.0.0.1:${port}`;
+  const customer = customers[0]?.cookie ?? null;
+  const pages = [
+    { name: 'home', path: '/', cookie: null },
+    { name: 'store', path: '/store', cookie: null },
+    { name: 'product', path: product, cookie: null },
+    { name: 'cart, signed in', path: '/cart', cookie: customer },
+  ];
+  const rows: Row[] = [];
+  for (const isSplashSeen of isQuick ? [true] : [false, true]) {
+    for (const { name, ...page } of pages) {
+      const visit: Visit = { origin, ...page, isSplashSeen };
+      const loads: PageLoad[] = [];
+      for (let turn = 0; turn < (isQuick ? 1 : 5); turn += 1) {
+        loads.push(await loadPage(browser, visit));
+      }
+      rows.push({ page: name, splash: isSplashSeen ? 'seen' : 'on', ...medianLoad(loads) });
+    }
+  }
+  return rows;
+}
+
+function medianLoad(loads: readonly PageLoad[]): Row {
+  const of = (read: (load: PageLoad) => number) => median(loads.map(read));
+  const kb = (kind: keyof PageLoad['bytes']) => of(({ bytes }) => bytes[kind]) / 1024;
+  const weight = ({ bytes }: PageLoad) => Object.values(bytes).reduce((sum, one) => sum + one, 0);
+  const lcpTimes = loads.map((load) => load.lcpMs);
+  const middle = loads.find((load) => load.lcpMs === of((one) => one.lcpMs)) ?? loads[0];
+  return {
+    lcpMs: of((load) => load.lcpMs),
+    lcpMinMs: Math.min(...lcpTimes),
+    lcpMaxMs: Math.max(...lcpTimes),
+    lcpElement: middle?.lcpElement ?? null,
+    fcpMs: of((load) => load.fcpMs),
+    tbtMs: of((load) => load.tbtMs),
+    cls: of((load) => load.cls),
+    requests: of((load) => load.requests),
+    totalKb: of(weight) / 1024,
+    htmlKb: kb('html'),
+    scriptKb: kb('script'),
+    styleKb: kb('style'),
+    fontKb: kb('font'),
+    pictureKb: kb('picture'),
+    scripts: of((load) => load.scripts),
+    scriptsBeforeLcp: of((load) => load.scriptsBeforeLcp),
+  };
+}
+
+async function measureTaps(
+  browser: Browser,
+  { port }: ShopProcess,
+  product: string,
+  customers: readonly Customer[],
+  { isQuick }: BenchOptions,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const interaction of interactions(product)) {
+    const times: number[] = [];
+    for (let turn = 0; turn < (isQuick ? 1 : 5); turn += 1) {
+      const visit = {
+        origin: `http://127.0.0.1:${port}`,
+        cookie: customers[turn + 1]?.cookie ?? null,
+      };
+      times.push(await measureInteraction(browser, visit, interaction));
+    }
+    rows.push({ what: interaction.what, inpMs: median(times), maxMs: Math.max(...times) });
+  }
+  return rows;
+}
+
+function pageTable(rows: Row[]) {
+  return {
+    name: 'pages',
+    title: 'First visit on slow 4G with a processor four times slower',
+    columns: [
+      ['page', 'page'],
+      ['splash', 'splash'],
+      ['lcpMs', 'LCP', 'ms'],
+      ['lcpMinMs', 'min', 'ms'],
+      ['lcpMaxMs', 'max', 'ms'],
+      ['lcpElement', 'its element'],
+      ['fcpMs', 'FCP', 'ms'],
+      ['tbtMs', 'TBT', 'ms'],
+      ['cls', 'CLS', 'decimal'],
+      ['requests', 'requests', 'count'],
+      ['totalKb', 'weight', 'KB'],
+      ['htmlKb', 'HTML', 'KB'],
+      ['scriptKb', 'scripts', 'KB'],
+      ['styleKb', 'styles', 'KB'],
+      ['fontKb', 'fonts', 'KB'],
+      ['pictureKb', 'pictures', 'KB'],
+      ['scripts', 'script files', 'count'],
+      ['scriptsBeforeLcp', 'before LCP', 'count'],
+    ],
+    rows,
+  } satisfies PartReport['tables'][number];
+}
+
+function tapTable(rows: Row[]) {
+  return {
+    name: 'taps',
+    title: 'From a tap to the next picture, after hydration, processor four times slower',
+    columns: [
+      ['what', 'tap'],
+      ['inpMs', 'median', 'ms'],
+      ['maxMs', 'max', 'ms'],
+    ],
+    rows,
+  } satisfies PartReport['tables'][number];
+}
+
+/** Of home, store and product with the splash on. */
+function targetsOf(pages: readonly Row[], taps: readonly Row[]): Target[] {
+  const first = pages.filter(
+    ({ splash, page }) => splash === pages[0]?.splash && !/cart/.test(`${page}`),
+  );
+  const worst = (key: string) => Math.max(...first.map((row) => Number(row[key])));
+  const weightOf = (name: string) => Number(first.find(({ page }) => page === name)?.totalKb);
+  const limited = (what: string, value: number, unit: Target['unit'], limit: number): Target => ({
+    what,
+    value,
+    unit,
+    bound: 'at most',
+    limit,
+  });
+  return [
+    limited('LCP of home, store, product, the slowest', worst('lcpMs'), 'ms', 1200),
+    limited('TBT, the most', worst('tbtMs'), 'ms', 100),
+    limited('CLS, the most', worst('cls'), 'decimal', 0.02),
+    limited('INP, the slowest tap', Math.max(...taps.map((row) => Number(row.inpMs))), 'ms', 100),
+    limited('script of a first page, the most', worst('scriptKb'), 'KB', 105),
+    limited('script files of a first page, the most', worst('scripts'), 'count', 6),
+    limited('script requests before LCP, the most', worst('scriptsBeforeLcp'), 'count', 0),
+    limited('weight of home', weightOf('home'), 'KB', 330),
+    limited('weight of store', weightOf('store'), 'KB', 300),
+    limited('weight of product', weightOf('product'), 'KB', 300),
+  ];
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { openConnection } from './connection.ts';
+import type { Crowd } from './customers.ts';
+import { orderByApi } from './order-flows.ts';
+import type { ShopProcess } from './shop-process.ts';
+
+/** Whether every order is there once, and whether nothing was sold that was not there. */
+
+/** `isFault`: it has to be 0. */
+type Check = { what: string; count: number; isFault: boolean };
+
+const stockAtFirst = 1_000_000;
+
+/** Products without sizes and colours. Returns their ids. */
+export async function makeProducts(
+  db: Db,
+  count: number,
+  pricePaise: number,
+  stock = stockAtFirst,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into products (name, price_paise, stock_quantity)
+    select 'Bench Saree No. ' || n, ${pricePaise}, ${stock} from generate_series(1, ${count}::int) as n
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** `placed`: the display id in each answer that said so. */
+export async function checkOrders(
+  db: Db,
+  products: readonly string[],
+  placed: readonly string[],
+): Promise<Check[]> {
+  const { rows } = await sql<{
+    stored: number;
+    lost: number;
+    unsold: number;
+    lines: number;
+    emails: number;
+  }>`
+    with answered as (
+      select unnest(${[...new Set(placed)]}::text[]) as display_id
+    ), stored as (
+      select orders.id, display_id from orders join users on users.id = orders.user_id
+      where users.email like 'customer-%'
+    ), sold as (
+      select product_id, sum(quantity) as units from order_lines group by product_id
+    )
+    select (select count(*) from stored) as stored,
+      (select count(*) from answered where display_id not in (select display_id from stored)) as lost,
+      (select count(*) from products left join sold on product_id = products.id
+        where products.id = any(${[...products]}::uuid[])
+        and stock_quantity + coalesce(units, 0) <> ${stockAtFirst}) as unsold,
+      (select count(*) from order_lines where order_id in (select id from stored)) as lines,
+      (select count(*) from emails where order_id in (select id from stored)) as emails`.execute(
+    db,
+  );
+  const [found = { stored: 0, lost: 0, unsold: 0, lines: 0, emails: 0 }] = rows;
+  const answered = new Set(placed).size;
+  return [
+    { what: 'orders answered with success', count: placed.length, isFault: false },
+    {
+      what: 'answers that named an order of another answer',
+      count: placed.length - answered,
+      isFault: true,
+    },
+    { what: 'orders lost: answered and not stored', count: found.lost, isFault: true },
+    {
+      what: 'orders doubled: stored and not answered',
+      count: found.stored - answered + found.lost,
+      isFault: true,
+    },
+    {
+      what: 'orders without their one line',
+      count: Math.abs(found.lines - found.stored),
+      isFault: true,
+    },
+    { what: 'emails missing', count: found.stored * 2 - found.emails, isFault: true },
+    { what: 'products whose stock and sales do not add up', count: found.unsold, isFault: true },
+  ];
+}
+
+/**
+ * Four times as many customers as there are units want the same product at once, and each sends every request
+ * twice with one key, as a client does that heard no answer.
+ */
+export async function sellTheLast(
+  { db, port }: ShopProcess,
+  crowd: Crowd,
+  totalPaise: number,
+  pricePaise: number,
+  units: number,
+): Promise<Check[]> {
+  const [productId = ''] = await makeProducts(db, 1, pricePaise, units);
+  const answers: (string | null)[] = [];
+  const doubled: boolean[] = [];
+  async function wantSome(): Promise<void> {
+    const connections = [openConnection(port), openConnection(port)];
+    for (let turn = 0; turn < (units * 4) / 16; turn += 1) {
+      const customer = crowd.next();
+      if (!customer) throw new Error('nobody is left to buy the last units');
+      const key = randomUUID();
+      const bought = await Promise.all(
+        connections.map((connection) =>
+          orderByApi({ connection, port, customer, productId, totalPaise }, key),
+        ),
+      );
+      answers.push(bought[0] ?? null);
+      doubled.push(bought[0] !== bought[1]);
+    }
+    for (const connection of connections) connection.close();
+  }
+  await Promise.all(Array.from({ length: 16 }, wantSome));
+  const { rows } = await sql<{ sold: number; stock: number }>`
+    select (select coalesce(sum(quantity), 0) from order_lines where product_id = ${productId}) as sold,
+      (select stock_quantity from products where id = ${productId}) as stock`.execute(db);
+  const [{ sold, stock } = { sold: 0, stock: 0 }] = rows;
+  const bought = answers.filter((answer) => answer !== null).length;
+  return [
+    { what: `the last ${units} units, wanted by`, count: answers.length, isFault: false },
+    { what: 'units oversold', count: Math.max(0, sold - units), isFault: true },
+    { what: 'units kept from somebody', count: Math.max(0, units - sold), isFault: true },
+    {
+      what: 'units neither sold nor in stock',
+      count: Math.abs(units - sold - stock),
+      isFault: true,
+    },
+    { what: 'units sold to nobody', count: Math.abs(sold - bought), isFault: true },
+    {
+      what: 'repeated requests answered with another order',
+      count: doubled.filter(Boolean).length,
+      isFault: true,
+    },
+  ];
+}

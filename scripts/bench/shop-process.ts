@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type OpenDatabase, openPool } from '#database/connect.ts';
+import { findRunningPostgres } from '#database/embedded/beside.ts';
+import type { Db } from '#database/tables.ts';
+import { settingNames } from '#platform/config/config.ts';
+import { openLog } from '#platform/log/log.ts';
+import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
+import { openConnection } from './connection.ts';
+import { requestBytes } from './requests.ts';
+
+/** A shop in a process of its own, as it runs in production, with everything it writes in a temporary folder. */
+export type ShopProcess = {
+  port: number;
+  pid: number;
+  dataDir: string;
+  /** Through the driver of the shop, from this process. */
+  db: Db;
+  /** From the start of the process to the first answer of the home page. */
+  startMs: number;
+  /** Stops the shop; its data is deleted with it, unless it is to be started again. */
+  stop(options?: { keepsData: boolean }): Promise<void>;
+};
+
+const pollMs = 5;
+const maxStartMs = 60_000;
+
+/** Starts a shop that believes one proxy, so that its visitors can have addresses of their own. */
+export async function startShop(
+  name: string,
+  { dataDir, flags = [] }: { dataDir?: string; flags?: string[] } = {},
+): Promise<ShopProcess> {
+  const folder = dataDir ?? (await createTempDataDir(`bench-${name}`));
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
+    env: shopEnvironment({ PORT: String(port), DATA_DIR: folder }),
+    // With the channel, the shop stops when this process is gone.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await firstAnswer(port, child);
+  const startMs = performance.now() - startedAt;
+  const database = await openDatabaseOf(folder);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    dataDir: folder,
+    db: database.db,
+    startMs,
+    async stop({ keepsData } = { keepsData: false }) {
+      await database.close();
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      if (!keepsData) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** This process's environment without the settings of a shop, which may be those of a real one. */
+export function shopEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  for (const setting of settingNames) delete env[setting];
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    OWNER_EMAIL: 'owner@example.com',
+    OWNER_PASSWORD: 'a long owner password',
+    ...settings,
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks for the home page until it comes. @throws when the shop ends first */
+export async function firstAnswer(port: number, child: ChildProcess): Promise<void> {
+  const request = requestBytes(port, { path: '/' });
+  const connection = openConnection(port);
+  const giveUpAt = performance.now() + maxStartMs;
+  while (performance.now() < giveUpAt) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`);
+    const answer = await connection.send(request).catch(() => null);
+    if (answer?.status === 200) return connection.close();
+    await pause(pollMs);
+  }
+  throw new Error('the shop did not answer within a minute');
+}
+
+async function openDatabaseOf(dataDir: string): Promise<OpenDatabase> {
+  const running = await findRunningPostgres(dataDir);
+  if (!running) throw new Error(`no PostgreSQL runs in ${dataDir}`);
+  return openPool(running, openLog('error'));
+}

@@ -1,0 +1,33 @@
+/** What a window of load, or several windows, came to. Times in ms, in no order. */
+export type Load = { perSecond: number; times: number[] };
+
+/** A ratio in each of several rounds: the median and its spread. */
+export type Ratio = { median: number; min: number; max: number };
+
+/** The value below which `share` (0 to 1) of the values are; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  const place = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
+  return sorted[place] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length / 2;
+  if (sorted.length % 2 === 1) return sorted[Math.floor(middle)] ?? 0;
+  return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** The ratios of two lists, place by place: what was measured one after the other belongs together. */
+export function ratioOf(values: readonly number[], ceilings: readonly number[]): Ratio {
+  const ratios = values.map((value, place) => value / (ceilings[place] ?? Number.NaN));
+  return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
+}
+
+/** Several windows as one: the median of their rates, and all their times. */
+export function mergeLoads(loads: readonly Load[]): Load {
+  return {
+    perSecond: median(loads.map((load) => load.perSecond)),
+    times: loads.flatMap((load) => load.times),
+  };
+}
