@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -9,46 +7,73 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { compressBytes } from '#platform/compress.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 
 export const streamTimeout = 5_000;
 
-/** Renders a page as a stream; search engines get it all at once. */
-export default function handleRequest(
+/** Answers a page in one piece: none has parts that come later (docs/decisions/0046-icons-and-markup.md). */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const html = await renderPage(request, entry, context);
+  const { bytes, encoding } = compressBytes(html, request.headers.get('Accept-Encoding'));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Length', String(bytes.length));
+  headers.append('Vary', 'Accept-Encoding');
+  if (encoding) headers.set('Content-Encoding', encoding);
+  if (!headers.has('Cache-Control')) {
+    // After signing out, Back must not show what a browser has kept of a signed-in page.
+    const isPersonal = getUser(context) !== null;
+    headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
+  }
+  return new Response(new Uint8Array(bytes), { headers, status });
+}
+
+/** @throws what kept the page from being rendered; handleError logs it. What it can do without is logged here. */
+function renderPage(
+  request: Request,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Buffer> {
   const { nonce } = context.get(requestContext);
-  const isBot = isbot(request.headers.get('User-Agent') ?? '');
   return new Promise((resolve, reject) => {
-    let hasStarted = false;
+    const chunks: Buffer[] = [];
+    const failures: unknown[] = [];
+    const page = new Writable({
+      // So that it is never told to wait.
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    });
+    page.once('finish', () => resolve(Buffer.concat(chunks)));
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [isBot ? 'onAllReady' : 'onShellReady']() {
-          hasStarted = true;
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          if (!headers.has('Cache-Control')) {
-            // After signing out, Back must not show what a browser has kept of a signed-in page.
-            const isPersonal = getUser(context) !== null;
-            headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
-          }
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+        // Every part where it belongs, none at the end with a script that moves it.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          clearTimeout(timeout);
+          for (const error of failures) logFailure(error, context);
+          pipe(page);
         },
-        onShellError: reject,
-        onError(error: unknown) {
-          // What fails before the first byte goes to handleError.
-          if (hasStarted) logFailure(error, context);
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error) {
+          failures.push(error);
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timeout = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 

@@ -99,6 +99,7 @@ const serverPackages = [
 
 /** The files of platform/ that routes may call; everything else reaches them through Shop. */
 export const platformEntryFiles = [
+  'platform/compress.server.ts',
   'platform/responses.server.ts',
   'platform/note-cookies.server.ts',
   'platform/request.server.ts',

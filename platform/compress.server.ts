@@ -1,0 +1,39 @@
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+
+/** Smaller answers fit into one packet anyway. Bytes. */
+const minBytes = 1024;
+
+/*
+ * For what is made for one person and sent once: levels at which a page costs a few tenths of a millisecond, too
+ * little to be worth handing to another thread, and comes out no larger than by gzip's usual level. Best first.
+ */
+const encoders: readonly [name: string, encode: (bytes: Buffer) => Buffer][] = [
+  ['zstd', (bytes) => zstdCompressSync(bytes)],
+  [
+    'br',
+    (bytes) =>
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 3,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+  ],
+  ['gzip', (bytes) => gzipSync(bytes)],
+];
+
+/** Compresses as the header Accept-Encoding allows; `encoding` is null where it does not, or need not be. */
+export function compressBytes(
+  bytes: Buffer,
+  accepted: string | null,
+): { bytes: Buffer; encoding: string | null } {
+  if (bytes.length < minBytes || !accepted) return { bytes, encoding: null };
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => !/;\s*q=0(\.0*)?$/.test(item))
+    .map((item) => item.replace(/;.*/, '').trim());
+  const chosen = encoders.find(([name]) => names.includes(name));
+  return chosen ? { bytes: chosen[1](bytes), encoding: chosen[0] } : { bytes, encoding: null };
+}
