@@ -201,13 +201,3 @@ export async function removeFromCartLine(db: Db, lineId: string, quantity: numbe
     .where('id', '=', lineId)
     .execute();
 }
-
-/** Sum of quantities in the user's cart. */
-export async function countCartItems(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('cart_items')
-    .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.quantity ?? 0;
-}

@@ -48,14 +48,6 @@ export async function deleteWishlistItem(
   return removed.numDeletedRows === 1n;
 }
 
-/** The number of visible products in the user's wishlist. */
-export async function countWishlistItems(db: Db, userId: string): Promise<number> {
-  const row = await visibleItems(db, userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** The user's whole wishlist, with products no longer visible, oldest first. */
 export function listAllWishlistItems(
   db: Db,
