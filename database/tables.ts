@@ -13,6 +13,7 @@ import type {
 } from './tables/auth.ts';
 import type { CartItemsTable, DeliverySettingsTable, WishlistItemsTable } from './tables/cart.ts';
 import type {
+  CatalogueVersionTable,
   CategoriesTable,
   ProductEventsTable,
   ProductFilesTable,
@@ -63,6 +64,7 @@ export type Tables = {
   two_factor_challenges: TwoFactorChallengesTable;
   categories: CategoriesTable;
   products: ProductsTable;
+  catalogue_version: CatalogueVersionTable;
   product_events: ProductEventsTable;
   product_files: ProductFilesTable;
   product_images: ProductImagesTable;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { maxLowStock } from './admin.contract.ts';
 
 export type LowStock = {
   count: number;
@@ -14,10 +13,8 @@ export async function readLowStock(db: Db): Promise<LowStock> {
     .selectFrom('products')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      sql<string>`md5(coalesce(string_agg(id::text, ',' order by id), ''))`.as('key'),
+      sql<string>`coalesce(bit_xor(uuid_hash_extended(id, 0)), 0)::text`.as('key'),
     ])
-    .where('deleted_at', 'is', null)
-    .where('is_active', '=', true)
-    .where('stock_quantity', '<=', sql.lit(maxLowStock))
+    .where(sql<SqlBool>`deleted_at is null and is_active and is_low_stock`)
     .executeTakeFirstOrThrow();
 }

@@ -1,37 +1,40 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { productCards, toCardView, visibleProducts } from './cards.store.server.ts';
+import { isVisible, productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
   CategoryTileView,
   PictureView,
   ProductCardView,
   ProductView,
 } from './catalogue.contract.ts';
+import { openCatalogueMemory, type Remember } from './catalogue-memory.store.server.ts';
 import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
 
 /** Up to `limit` featured products, newest first; the newest of all when none is featured. */
 export async function findFeatured(db: Db, limit: number): Promise<ProductCardView[]> {
+  const newest = (condition: RawBuilder<SqlBool>) => sql`
+    (select id, created_at from products where ${isVisible} and ${condition}
+     order by created_at desc, id limit ${limit})`;
+  return listCards(
+    db,
+    sql`(
+      with featured as materialized ${newest(sql`is_featured`)}
+      select id, row_number() over (order by created_at desc, id) as place
+      from (select * from featured
+            union all ${newest(sql`not exists (select from featured)`)}) as found)`,
+  );
+}
+
+/** The cards of the chosen ids, in the order of their places. */
+async function listCards(
+  db: Db,
+  chosen: RawBuilder<{ id: string; place: number }>,
+): Promise<ProductCardView[]> {
   const rows = await productCards(db)
-    .where((eb) =>
-      eb.or([
-        eb('products.is_featured', '=', true),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('products as other')
-              .select('other.id')
-              .where('other.is_featured', '=', true)
-              .where('other.is_active', '=', true)
-              .where('other.deleted_at', 'is', null),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id')
-    .limit(limit)
+    .innerJoin(chosen.as('chosen'), 'chosen.id', 'products.id')
+    .orderBy('chosen.place')
     .execute();
   return rows.map(toCardView);
 }
@@ -46,38 +49,63 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Product
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The fabric: the last word of a material before its first comma, 'Mulberry silk, zari' → 'silk'. */
-const fabricOf = (material: RawBuilder<string>) =>
-  sql`nullif(substring(lower(split_part(${material}, ',', 1)) from '\\S+$'), '')`;
-
 /**
  * Up to `limit` products that go with a product: in stock before sold out, then those that share its
- * category or fabric, then the newest.
+ * category or fabric, then the newest. The first ones are among the newest of its category and fabric, of
+ * each of the two, and of all; an index has each of these.
  */
 export async function findRelatedProducts(
   db: Db,
   productId: string,
   limit: number,
 ): Promise<ProductCardView[]> {
-  const rows = await productCards(db)
-    .innerJoin('products as this', (join) => join.on('this.id', '=', productId))
-    .whereRef('products.id', '!=', 'this.id')
-    .orderBy(sql`products.stock_quantity = 0`)
-    .orderBy(
-      sql`coalesce((products.category_id = this.category_id)::int, 0)
-        + coalesce((${fabricOf(sql`products.material`)} = ${fabricOf(sql`this.material`)})::int, 0)`,
-      'desc',
-    )
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id')
-    .limit(limit)
-    .execute();
-  return rows.map(toCardView);
+  const sharesCategory = sql<SqlBool>`products.category_id = this.category_id`;
+  const sharesFabric = sql<SqlBool>`fabric_of(products.material) = this.fabric`;
+  const similarity = sql`coalesce((${sharesCategory})::int, 0) + coalesce((${sharesFabric})::int, 0)`;
+  const others = (condition: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => sql`
+    select found.* from this cross join lateral (
+      select products.id, ${similarity} as similarity, products.created_at
+      from products where ${isVisible} and products.id <> ${productId} and ${condition}
+      order by ${order} limit ${limit}) as found`;
+  const newest = (condition: RawBuilder<SqlBool>) =>
+    others(sql`products.is_in_stock and ${condition}`, sql`products.created_at desc, products.id`);
+  return listCards(
+    db,
+    sql`(
+    with this as materialized (
+        select category_id, fabric_of(material) as fabric from products where id = ${productId}),
+      in_stock as materialized (
+        ${newest(sql`${sharesCategory} and ${sharesFabric}`)}
+        union ${newest(sharesCategory)}
+        union ${newest(sharesFabric)}
+        union ${newest(sql`true`)}),
+      sold_out as materialized (${others(
+        sql`not products.is_in_stock and (select count(*) from in_stock) < ${limit}`,
+        sql`2 desc, products.created_at desc, products.id`,
+      )})
+    select id, row_number() over (order by turn, similarity desc, created_at desc, id) as place
+    from (select 1 as turn, * from in_stock union all select 2, * from sold_out) as found
+    order by place limit ${limit})`,
+  );
 }
 
+export type StoredProduct = {
+  id: string;
+  name: string;
+  description: string;
+  categoryName: string | null;
+  pricePaise: number;
+  salePricePaise: number | null;
+  stock: number;
+  material: string;
+  sizes: string[];
+  colors: string[];
+  pictures: PictureView[];
+};
+
 /** One product with all its pictures; undefined when it is not visible. */
-export async function findProduct(db: Db, id: string): Promise<ProductView | undefined> {
-  const row = await visibleProducts(db)
+export function findProduct(db: Db, id: string): Promise<StoredProduct | undefined> {
+  return visibleProducts(db)
     .select([
       'products.id',
       'products.name',
@@ -95,11 +123,13 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
     ])
     .where('products.id', '=', id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { stock, pricePaise, salePricePaise, pictures, ...rest } = row;
+}
+
+export function toProductView(product: StoredProduct): ProductView {
+  const { stock, pricePaise, salePricePaise, pictures, ...rest } = product;
   return {
     ...rest,
-    pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || row.name })),
+    pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
     maxQuantity: maxLineQuantity(stock),
@@ -108,7 +138,12 @@ export async function findProduct(db: Db, id: string): Promise<ProductView | und
 }
 
 /** Every category in the owner's order, with the number of its visible products. */
-export async function listCategories(db: Db): Promise<CategoryTileView[]> {
+export async function listCategories(db: Db, memory?: Remember): Promise<CategoryTileView[]> {
+  const remember = memory ?? (await openCatalogueMemory(db));
+  return remember('categories', () => countByCategory(db));
+}
+
+async function countByCategory(db: Db): Promise<CategoryTileView[]> {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('products', (join) =>

@@ -1,17 +1,18 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { productCards, toCardView } from '../catalogue/cards.store.server.ts';
 import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
+import { openCatalogueMemory, type Remember } from '../catalogue/catalogue-memory.store.server.ts';
 import {
   maxPagesShown,
   type StoreFacets,
   type StoreQuery,
   storeProductsPerPage,
 } from '../catalogue/store-query.contract.ts';
-import { buildSearch } from './search.store.server.ts';
+import { buildSearch, type Search } from './search.store.server.ts';
 import { listSortedProducts } from './sorted-products.store.server.ts';
 import { countFacets } from './store-facets.store.server.ts';
-import { allOf, readFilters } from './store-filters.store.server.ts';
+import { allOf, type Filters, readFilters } from './store-filters.store.server.ts';
 
 export type StorePage = {
   products: ProductCardView[];
@@ -23,24 +24,36 @@ export type StorePage = {
 };
 
 /**
- * The products of the last pages up to `query.page`, their total, and the facets. Three queries; two more for a
- * search, one more for a category, and one for each of category, size and colour filtered by.
+ * The products of the last pages up to `query.page`, their total, and the facets. Two queries, and one for
+ * the version of the catalogue; the first time that somebody asks for it, two more, another two for a search,
+ * one more for a category, and one for each of category, size and colour filtered by.
  */
-export async function findStoreProducts(db: Db, query: StoreQuery): Promise<StorePage> {
-  const [search, filters] = await Promise.all([
-    query.search ? buildSearch(db, query.search) : null,
-    readFilters(db, query),
-  ]);
-  const matches = search?.matches ?? sql<SqlBool>`true`;
-  const condition = allOf([matches, ...Object.values(filters)]);
-  const counting = countFacets(db, query, matches, filters);
-  const lastPage =
-    query.page <= maxPagesShown ? query.page : await lastPageUpTo(query.page, counting);
+export async function findStoreProducts(
+  db: Db,
+  query: StoreQuery,
+  memory?: Remember,
+): Promise<StorePage> {
+  const remember = memory ?? (await openCatalogueMemory(db));
+  let conditions: Promise<Conditions> | undefined;
+  const readOnce = () => {
+    conditions ??= readConditions(db, query);
+    return conditions;
+  };
+  const { sort, page, ...counted } = query;
+  const counting = remember(['counts', counted], async () => {
+    const { matches, filters } = await readOnce();
+    return countFacets(db, query, matches, filters);
+  });
+  const lastPage = page <= maxPagesShown ? page : await lastPageUpTo(page, counting);
   const firstPage = Math.max(1, lastPage - maxPagesShown + 1);
   const offset = (firstPage - 1) * storeProductsPerPage;
   const limit = lastPage * storeProductsPerPage - offset;
+  const listing = remember(['ids', counted, sort, offset, limit], async () => {
+    const { search, condition } = await readOnce();
+    return listSortedProducts(db, { condition, search, sort, offset, limit });
+  });
   const [products, counts] = await Promise.all([
-    listSortedProducts(db, { condition, search, sort: query.sort, offset, limit }).then((found) =>
+    listing.then((found) =>
       readCards(
         db,
         found.map(({ id }) => id),
@@ -49,6 +62,23 @@ export async function findStoreProducts(db: Db, query: StoreQuery): Promise<Stor
     counting,
   ]);
   return { products, ...counts, firstPage, lastPage };
+}
+
+type Conditions = {
+  search: Search | null;
+  matches: RawBuilder<SqlBool>;
+  filters: Filters;
+  /** All of them at once. */
+  condition: RawBuilder<SqlBool>;
+};
+
+async function readConditions(db: Db, query: StoreQuery): Promise<Conditions> {
+  const [search, filters] = await Promise.all([
+    query.search ? buildSearch(db, query.search) : null,
+    readFilters(db, query),
+  ]);
+  const matches = search?.matches ?? sql<SqlBool>`true`;
+  return { search, matches, filters, condition: allOf([matches, ...Object.values(filters)]) };
 }
 
 /** The page of the last product, for a URL that asks for more. */

@@ -1,5 +1,6 @@
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
+import { openCatalogueMemory } from '../catalogue/catalogue-memory.store.server.ts';
 import { maxStoreSearchLength, queryText } from '../catalogue/store-query.contract.ts';
 import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
 import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
@@ -17,9 +18,12 @@ export async function suggest(
   if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
   const wait = shop.limits.count(limit, client.address);
   if (wait > 0) return { waitSeconds: wait };
-  const [products, categories] = await Promise.all([
-    suggestProducts(shop.db, search),
-    suggestCategories(shop.db, search),
-  ]);
-  return { products, categories };
+  const remember = await openCatalogueMemory(shop.db);
+  return remember(['suggestions', search], async () => {
+    const [products, categories] = await Promise.all([
+      suggestProducts(shop.db, search),
+      suggestCategories(shop.db, search),
+    ]);
+    return { products, categories };
+  });
 }

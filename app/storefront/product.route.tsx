@@ -3,7 +3,11 @@ import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { maxRelatedProducts } from '#app/catalogue/catalogue.contract.ts';
-import { findProduct, findRelatedProducts } from '#app/catalogue/catalogue.store.server.ts';
+import {
+  findProduct,
+  findRelatedProducts,
+  toProductView,
+} from '#app/catalogue/catalogue.store.server.ts';
 import { addOrBuyNow } from '#app/checkout/add-or-buy-now.server.ts';
 import {
   isPendingAction,
@@ -84,14 +88,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
   if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
 
-  const [reviews, wishlistIds, relatedProducts, metadata] = await Promise.all([
+  const [reviews, wishlistIds, relatedProducts] = await Promise.all([
     readReviews(shop, user, {
       productId: product.id,
       page: readReviewPage(url.searchParams),
     }),
     readWishlistIds(shop, user),
     findRelatedProducts(shop.db, product.id, maxRelatedProducts),
-    describeProduct(shop, product.id),
   ]);
   const pin = url.searchParams.get('pin') ?? readNote(request, 'fh_pin') ?? '';
   const delivery = checkPin(pin, shop);
@@ -99,13 +102,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const shareUrl = new URL(productPath(product), shop.settings.publicUrl).href;
   return data(
     {
-      product,
+      product: toProductView(product),
       reviews,
       wishlistIds,
       relatedProducts,
       delivery,
       shareUrl,
-      metadata,
+      metadata: describeProduct(shop.settings, product, reviews.bars),
     },
     { headers: isNewPin ? { 'Set-Cookie': setNoteCookie('fh_pin', pin, yearSeconds) } : {} },
   );

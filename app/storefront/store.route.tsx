@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { data, redirect } from 'react-router';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
+import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { KeepPlace } from '#app/catalogue/keep-place.tsx';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
@@ -59,9 +60,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
+  const remember = await openCatalogueMemory(shop.db);
   const [result, categories, wishlistIds] = await Promise.all([
-    findStoreProducts(shop.db, query),
-    listCategories(shop.db),
+    findStoreProducts(shop.db, query, remember),
+    listCategories(shop.db, remember),
     readWishlistIds(shop, user),
   ]);
   const category = categories.find(

@@ -31,11 +31,17 @@ export type ProductsTable = {
   search_words: GeneratedAlways<string>;
   unit_paise: GeneratedAlways<number>;
   is_in_stock: GeneratedAlways<boolean>;
+  is_low_stock: GeneratedAlways<boolean>;
   /** Of the form that added it. */
   form_hash: Generated<Buffer | null>;
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type CatalogueVersionTable = {
+  is_the_one: Generated<boolean>;
+  version: Generated<string>;
 };
 
 export type ProductEventsTable = {

@@ -1,0 +1,36 @@
+import type { Db } from '#database/tables.ts';
+
+/** Returns what was read for this question at this version of the catalogue, or reads it. */
+export type Remember = <T>(question: unknown, read: () => Promise<T>) => Promise<T>;
+
+/** Of 1 to 10 KB each. */
+const maxAnswers = 500;
+
+/** By version and question, the least recently used first. Versions are random: two shops have none in common. */
+const answers = new Map<string, Promise<unknown>>();
+
+/**
+ * The memory of what the store has found and counted: as it is now, because every change renews the version
+ * (0032-catalogue-version.sql), which is read here. Not for a transaction that changes products.
+ */
+export async function openCatalogueMemory(db: Db): Promise<Remember> {
+  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst();
+  // A crash of the database has emptied the table; the next change fills it.
+  if (!row) return (_question, read) => read();
+  return (question, read) => remember(JSON.stringify([row.version, question]), read);
+}
+
+function remember<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const answer = (answers.get(key) as Promise<T> | undefined) ?? readFirst(key, read);
+  answers.delete(key);
+  answers.set(key, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}
+
+function readFirst<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const answer = read();
+  answer.catch(() => answers.delete(key));
+  return answer;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenOrder } from './support/test-orders.ts';
+import {
+  givenCategory,
+  givenProduct,
+  givenUser,
+  openTestShop,
+  type TestShop,
+} from './support/test-shop.ts';
+
+/**
+ * How many queries a page sends the first time after a change of the catalogue, and when it was asked for
+ * before: for a visitor, and for a customer, whose session and badges take one each.
+ */
+const queryCounts: [page: string, visitor: [number, number], customer: [number, number]][] = [
+  ['/', [3, 2], [6, 5]],
+  ['/store', [5, 2], [8, 5]],
+  ['/store?category=sarees', [7, 2], [10, 5]],
+  ['/store?search=saree', [7, 2], [10, 5]],
+  ['/categories', [2, 1], [4, 3]],
+  ['/product/:id', [4, 4], [8, 8]],
+  ['/cards/:id', [1, 1], [2, 2]],
+  ['/cart', [0, 0], [4, 4]],
+  ['/wishlist', [0, 0], [4, 4]],
+  ['/orders', [0, 0], [4, 4]],
+  ['/profile', [0, 0], [4, 4]],
+  ['/about', [0, 0], [2, 2]],
+];
+
+let shop: TestShop;
+let http: TestHttp;
+let customer: User;
+let productId: string;
+let queries = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const db = shop.db.withPlugin({
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  http = await openTestHttp({ ...shop, db });
+  customer = await givenUser(shop);
+  const categoryId = await givenCategory(shop, 'Sarees');
+  for (let place = 0; place < 30; place += 1) {
+    const { id } = await givenProduct(shop, { name: `Saree ${place}`, stock: 50, categoryId });
+    productId = id;
+  }
+  await givenOrder(shop, customer, { lines: [{ productId }] });
+  await shop.db
+    .insertInto('wishlist_items')
+    .values({ user_id: customer.userId, product_id: productId })
+    .execute();
+});
+afterAll(() => http.close());
+
+async function countQueries(page: string, cookie: string): Promise<number> {
+  queries = 0;
+  const answer = await http.send(page.replace(':id', productId), { headers: { Cookie: cookie } });
+  await answer.text();
+  return queries;
+}
+
+/** The first time after a change of the catalogue, and the next time. */
+async function countTwice(page: string, cookie: string): Promise<[number, number]> {
+  await givenProduct(shop, { name: 'A change' });
+  return [await countQueries(page, cookie), await countQueries(page, cookie)];
+}
+
+describe.each(queryCounts)('%s', (page, ofVisitor, ofCustomer) => {
+  test(`sends ${ofVisitor.join(', then ')} queries for a visitor`, async () => {
+    expect(await countTwice(page, '')).toEqual(ofVisitor);
+  });
+
+  test(`sends ${ofCustomer.join(', then ')} queries for a customer`, async () => {
+    expect(await countTwice(page, await cookieOf(shop, customer))).toEqual(ofCustomer);
+  });
+});
