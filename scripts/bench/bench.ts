@@ -28,6 +28,9 @@ const parts: Record<string, () => Promise<Part>> = {
   pages: async () => (await import('./pages.ts')).benchPages,
   api: async () => (await import('./api.ts')).benchApi,
   orders: async () => (await import('./orders.ts')).benchOrders,
+  streams: async () => (await import('./streams.ts')).benchStreams,
+  growth: async () => (await import('./growth.ts')).benchGrowth,
+  start: async () => (await import('./start.ts')).benchStart,
   browser: async () => (await import('./browser.ts')).benchBrowser,
 };
 

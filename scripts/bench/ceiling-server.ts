@@ -7,14 +7,23 @@ import { type AddressInfo, createServer as createNetServer, type Server } from '
 
 /**
  * The process that answers every request with one and the same answer, given to it before: over node:http, and
- * over a bare socket, which shows how fast the load generator itself is.
+ * over a bare socket, which shows how fast the load generator itself is. Live streams stay open, and are all told
+ * what the parent says.
  */
 export type CeilingAnswer = { status: number; headers: [string, string][]; body: Buffer };
 
 let answer: CeilingAnswer = { status: 404, headers: [], body: Buffer.alloc(0) };
 let raw = Buffer.alloc(0);
 
-const http = createHttpServer((_request: IncomingMessage, response: ServerResponse) => {
+const streams: ServerResponse[] = [];
+
+const http = createHttpServer((request: IncomingMessage, response: ServerResponse) => {
+  if (request.url?.startsWith('/api/v1/live')) {
+    streams.push(response);
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('retry: 1000\n\n');
+    return;
+  }
   response.writeHead(answer.status, answer.headers.flat());
   response.end(answer.body);
 });
@@ -23,7 +32,12 @@ const bare = createNetServer({ noDelay: true }, (socket) => {
   socket.on('error', () => {});
 });
 
-process.on('message', (given: CeilingAnswer) => {
+process.on('message', (given: CeilingAnswer | { tell: string }) => {
+  if ('tell' in given) {
+    const text = Buffer.from(given.tell);
+    for (const stream of streams) stream.write(text);
+    return;
+  }
   answer = { ...given, body: Buffer.from(given.body) };
   const lines = answer.headers.map(([name, value]) => `${name}: ${value}\r\n`);
   raw = Buffer.concat([

@@ -11,6 +11,8 @@ export type Ceiling = {
   barePort: number;
   /** From now on every request is answered with this: the same headers, the same bytes. */
   answerWith(answer: Answer): Promise<void>;
+  /** Writes this to every live stream. */
+  tell(text: string): void;
   stop(): void;
 };
 
@@ -42,6 +44,7 @@ export async function startCeiling(): Promise<Ceiling> {
       child.send({ status, headers, body: bytes });
       await once(child, 'message');
     },
+    tell: (text) => void child.send({ tell: text }),
     stop: () => child.disconnect(),
   };
 }

@@ -204,7 +204,7 @@ async function measureFlow(
     const { userId } = bare[turn % bare.length] as Customer;
     await writeBareOrder(db, { userId, productId: nextProduct(), email: sample });
   }
-  const seconds = isQuick ? 0.2 : 2;
+  const seconds = isQuick ? 0.2 : 1.5;
   await measureRate(customers, seconds / 4, orderOnce);
   const { subject, ceiling, ratio } = await compare(
     isQuick ? 1 : 3,

@@ -40,7 +40,9 @@ export async function benchPages(options: BenchOptions): Promise<PartReport> {
       visited.map((path): PageLoad => ({ path, connections, encoding: browserEncodings })),
     );
     loads.push(
-      ...visited.map((path): PageLoad => ({ path, connections: 16, encoding: 'identity' })),
+      ...['/store', product].map(
+        (path): PageLoad => ({ path, connections: 16, encoding: 'identity' }),
+      ),
     );
     const signedIn = ['/', '/store', product, '/cart', '/orders'].map(
       (path): PageLoad => ({ path, connections: 16, encoding: browserEncodings, customers }),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OpenDatabase, openPool } from '#database/connect.ts';
 import { findRunningPostgres } from '#database/embedded/beside.ts';
@@ -10,6 +11,7 @@ import { settingNames } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 import { openConnection } from './connection.ts';
+import type { HeldMemory } from './memory-on-request.ts';
 import { requestBytes } from './requests.ts';
 
 /** A shop in a process of its own, as it runs in production, with everything it writes in a temporary folder. */
@@ -19,8 +21,10 @@ export type ShopProcess = {
   dataDir: string;
   /** Through the driver of the shop, from this process. */
   db: Db;
-  /** From the start of the process to the first answer of the home page. */
-  startMs: number;
+  /** What it holds after collecting garbage, in bytes. Only where it was started to tell. */
+  memory(): Promise<HeldMemory>;
+  /** Ends this process's connections to the database. */
+  disconnect(): Promise<void>;
   /** Stops the shop; its data is deleted with it, unless it is to be started again. */
   stop(options?: { keepsData: boolean }): Promise<void>;
 };
@@ -31,27 +35,38 @@ const maxStartMs = 60_000;
 /** Starts a shop that believes one proxy, so that its visitors can have addresses of their own. */
 export async function startShop(
   name: string,
-  { dataDir, flags = [] }: { dataDir?: string; flags?: string[] } = {},
+  { dataDir, tellsMemory = false }: { dataDir?: string; tellsMemory?: boolean } = {},
 ): Promise<ShopProcess> {
   const folder = dataDir ?? (await createTempDataDir(`bench-${name}`));
   const port = await freePort();
-  const startedAt = performance.now();
+  const hook = path.join(import.meta.dirname, 'memory-on-request.ts');
+  const flags = tellsMemory ? ['--expose-gc', '--import', hook] : [];
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     env: shopEnvironment({ PORT: String(port), DATA_DIR: folder }),
     // With the channel, the shop stops when this process is gone.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await firstAnswer(port, child);
-  const startMs = performance.now() - startedAt;
   const database = await openDatabaseOf(folder);
+  let closing: Promise<void> | null = null;
+  const disconnect = () => {
+    closing ??= database.close();
+    return closing;
+  };
   return {
     port,
     pid: child.pid ?? 0,
     dataDir: folder,
     db: database.db,
-    startMs,
+    async memory() {
+      const answered = once(child, 'message');
+      child.send('memory');
+      const [memory] = await answered;
+      return memory as HeldMemory;
+    },
+    disconnect,
     async stop({ keepsData } = { keepsData: false }) {
-      await database.close();
+      await disconnect();
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
