@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { findRunningPostgres } from './embedded/beside.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartRefused } from './start-refused.ts';
+import { openStatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 export type OpenDatabase = {
@@ -91,6 +92,8 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     types: shopTypeParsers,
+    // Statements of one transaction that do not wait for each other's answers share a round trip.
+    pipeline: true,
   });
   let isClosing = false;
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
@@ -98,7 +101,7 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
   pool.on('error', (error) => {
     if (!isClosing) log.warn('database connection lost', { error });
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     db,
     pool,
@@ -115,6 +118,33 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
       isClosing = true;
       return db.destroy();
     },
+  };
+}
+
+/**
+ * The pool with prepared statements. Give the dialect the pool itself where a pooler in front of PostgreSQL
+ * shares its connections between transactions and does not know of them.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  const { nameOf } = openStatementNames();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  function prepare(client: pg.PoolClient): PostgresPoolClient {
+    const query = (text: string, values: unknown[]) =>
+      client.query({ name: nameOf(text), text, values });
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy),
+    };
+  }
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? prepare(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+    options: pool.options,
   };
 }
 

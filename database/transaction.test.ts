@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { openTestDatabase } from '#tests/support/test-database.ts';
-import { afterCommit, inSavepoint, inTransaction } from './transaction.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordRoundTrips } from '#tests/support/round-trips.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Db } from './tables.ts';
+import { afterCommit, inSavepoint, inTransaction, withCommit } from './transaction.ts';
 
 test('work that fails in a savepoint leaves nothing behind, and the rest of the transaction is committed', async () => {
   const database = await openTestDatabase();
@@ -43,4 +45,59 @@ test('what waits for the commit is called after it, and never when there is none
   await database.close();
 
   expect(called).toEqual(['within', 'committed', 'outside']);
+});
+
+describe('round trips', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const insert = (db: Db, name: string) => db.insertInto('categories').values({ name }).execute();
+  const stored = async () => {
+    const rows = await database.db.selectFrom('categories').select('name').execute();
+    return rows.map(({ name }) => name);
+  };
+
+  test('a transaction sends what does not wait for an answer together, with its beginning and its end', async () => {
+    const trips = await recordRoundTrips(() =>
+      inTransaction(database.db, async (db) => {
+        await Promise.all([insert(db, 'one'), sql`select 1`.execute(db), insert(db, 'two')]);
+        await withCommit(db, () => Promise.all([insert(db, 'three'), sql`select 2`.execute(db)]));
+      }),
+    );
+    const row = expect.stringContaining('insert into "categories"');
+    expect(trips).toEqual([
+      ['begin', row, 'select 1', row],
+      [row, 'select 2', 'commit'],
+    ]);
+    expect(await stored()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('what fails among the last statements fails the transaction, which writes nothing', async () => {
+    const failing = inTransaction(database.db, async (db) => {
+      await insert(db, 'before');
+      await withCommit(db, () =>
+        Promise.all([insert(db, 'last'), sql`select 1 / 0`.execute(db), insert(db, 'after')]),
+      );
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await stored()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('a statement that comes after the end of its transaction is not sent', async () => {
+    const late = await inTransaction(database.db, async (db) => () => insert(db, 'late'));
+    await expect(late()).rejects.toThrow('The transaction has ended.');
+    expect(await stored()).not.toContain('late');
+  });
+
+  test('a failure that the work swallowed is still one for the transaction', async () => {
+    const swallowing = inTransaction(database.db, async (db) => {
+      await insert(db, 'swallowed');
+      await sql`select 1 / 0`.execute(db).catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow('The transaction was rolled back.');
+    expect(await stored()).not.toContain('swallowed');
+  });
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { beginTransaction } from './open-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Deadlock and serialization failure: the whole transaction has to be tried again. */
@@ -6,7 +7,8 @@ const retryableCodes = new Set(['40P01', '40001']);
 const maxTries = 5;
 
 /** What waits for the commit of a transaction. */
-const waiting = new WeakMap<Kysely<Tables>, (() => void)[]>();
+type Waiting = { withCommit: (() => Promise<unknown>)[]; afterCommit: (() => void)[] };
+const waiting = new WeakMap<Kysely<Tables>, Waiting>();
 
 /**
  * Runs `work` in one transaction; it commits unless `work` throws or returns a refusal
@@ -27,28 +29,25 @@ export async function inTransaction<T>(
   }
 }
 
-async function runOnce<T>(
-  db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  const transaction = await db.startTransaction().execute();
-  const afterwards: (() => void)[] = [];
-  waiting.set(transaction, afterwards);
-  try {
-    const result = await work(transaction);
-    if (isRefusal(result)) {
-      await transaction.rollback().execute();
+function runOnce<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const transaction = beginTransaction(connection);
+    const waits: Waiting = { withCommit: [], afterCommit: [] };
+    waiting.set(transaction.db, waits);
+    try {
+      const result = await work(transaction.db);
+      if (isRefusal(result)) {
+        await transaction.rollback();
+        return result;
+      }
+      await transaction.commit(waits.withCommit);
+      for (const each of waits.afterCommit) each();
       return result;
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
     }
-    await transaction.commit().execute();
-    for (const each of afterwards) each();
-    return result;
-  } catch (error) {
-    if (!transaction.isCommitted && !transaction.isRolledBack) {
-      await transaction.rollback().execute();
-    }
-    throw error;
-  }
+  });
 }
 
 function isRefusal(result: unknown): boolean {
@@ -57,9 +56,19 @@ function isRefusal(result: unknown): boolean {
 
 /** Calls `work` once the transaction `db` has committed; at once where `db` is none. */
 export function afterCommit(db: Kysely<Tables>, work: () => void): void {
-  const afterwards = waiting.get(db);
-  if (afterwards) afterwards.push(work);
+  const waits = waiting.get(db);
+  if (waits) waits.afterCommit.push(work);
   else work();
+}
+
+/**
+ * The last statements of the transaction `db`, whose answers nobody needs: they are sent together with the commit,
+ * which saves a round trip while rows are locked. If one fails, the transaction does. At once where `db` is none.
+ */
+export async function withCommit(db: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> {
+  const waits = waiting.get(db);
+  if (waits) waits.withCommit.push(work);
+  else await work();
 }
 
 /**
@@ -67,13 +76,14 @@ export function afterCommit(db: Kysely<Tables>, work: () => void): void {
  * `work` threw; then nothing of it is written.
  */
 export async function inSavepoint(db: Kysely<Tables>, work: () => Promise<void>): Promise<unknown> {
-  await sql`savepoint attempt`.execute(db);
+  // Nobody waits for the two answers: if they are errors, so is that of the next statement.
+  sql`savepoint attempt`.execute(db).catch(() => {});
   try {
     await work();
   } catch (error) {
     await sql`rollback to savepoint attempt`.execute(db);
     return error;
   }
-  await sql`release savepoint attempt`.execute(db);
+  sql`release savepoint attempt`.execute(db).catch(() => {});
   return null;
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { StartRefused } from '#database/start-refused.ts';
-import { afterCommit, inSavepoint, inTransaction } from '#database/transaction.ts';
+import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
@@ -67,6 +67,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       db,
       transaction: (work) => inTransaction(db, work),
       savepoint: inSavepoint,
+      withCommit,
       afterCommit,
       outbox,
       limits: openLimits(database.pool),

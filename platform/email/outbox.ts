@@ -22,10 +22,10 @@ export type Email = {
  */
 export type Outbox = {
   /**
-   * Takes the transaction, and an email with escaped values in its HTML. An order has one email of each
+   * Takes the transaction, and emails with escaped values in their HTML. An order has one email of each
    * kind: a second one is not written.
    */
-  write(db: Db, email: Email): Promise<void>;
+  write(db: Db, ...emails: Email[]): Promise<void>;
   /** Call it after the transaction has committed, so that the email is sent at once. */
   wake(): void;
 };
@@ -76,7 +76,7 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
   const timer = setInterval(() => void drain(), pollIntervalMs);
   timer.unref();
   return {
-    write: writeEmail,
+    write: writeEmails,
     wake: () => void drain(),
     drain,
     async stop(timeoutMs = stopTimeoutMs) {
@@ -89,20 +89,23 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
 }
 
 /** See `Outbox`. */
-export async function writeEmail(db: Db, email: Email): Promise<void> {
+export async function writeEmails(db: Db, ...emails: Email[]): Promise<void> {
+  if (emails.length === 0) return;
   await db
     .insertInto('emails')
-    .values({
-      kind: email.kind,
-      order_id: email.orderId ?? null,
-      user_id: email.userId ?? null,
-      to_address: withoutLineBreaks(email.to),
-      subject: withoutLineBreaks(email.subject),
-      html: email.html,
-      text: email.text,
-      status: email.heldBack ? 'failed' : 'queued',
-      last_error: email.heldBack ?? null,
-    })
+    .values(
+      emails.map((email) => ({
+        kind: email.kind,
+        order_id: email.orderId ?? null,
+        user_id: email.userId ?? null,
+        to_address: withoutLineBreaks(email.to),
+        subject: withoutLineBreaks(email.subject),
+        html: email.html,
+        text: email.text,
+        status: email.heldBack ? 'failed' : 'queued',
+        last_error: email.heldBack ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .execute();
 }

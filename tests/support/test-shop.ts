@@ -5,9 +5,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Role } from '#app/kit/permissions.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
-import { afterCommit, inSavepoint, inTransaction } from '#database/transaction.ts';
+import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
 import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
-import { openOutbox, writeEmail } from '#platform/email/outbox.ts';
+import { openOutbox, writeEmails } from '#platform/email/outbox.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
@@ -75,9 +75,10 @@ export async function openTestShop(
     connection: database.connection,
     transaction: (work) => inTransaction(database.db, work),
     savepoint: inSavepoint,
+    withCommit,
     afterCommit,
     // Emails are sent by `sendEmails` alone, however long the test takes.
-    outbox: { write: writeEmail, wake: () => {} },
+    outbox: { write: writeEmails, wake: () => {} },
     now,
     limits: openLimits(database.pool),
     pictures: openPictures(files),

@@ -1,0 +1,75 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type OpenTransaction = {
+  /**
+   * Each statement goes out behind the one before, without waiting for its answer. One that comes after the end of the
+   * transaction is refused.
+   */
+  db: Kysely<Tables>;
+  /**
+   * Sends these last statements and the commit together.
+   * @throws what the first of them that failed answered
+   */
+  commit(last: readonly (() => Promise<unknown>)[]): Promise<void>;
+  /** Does nothing once the transaction has ended. */
+  rollback(): Promise<void>;
+};
+
+/**
+ * Begins a transaction on a connection. Kysely's own sends a statement only after the answer to the one before; here
+ * `Promise.all` of several costs one round trip, and beginning and committing none of their own.
+ */
+export function beginTransaction(connection: DatabaseConnection): OpenTransaction {
+  let isOpen = true;
+  const ends = new Set(['commit', 'rollback']);
+  const guarded: DatabaseConnection = {
+    async executeQuery(query) {
+      if (!isOpen) throw new Error('The transaction has ended.');
+      if (ends.has(query.sql)) isOpen = false;
+      return connection.executeQuery(query);
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+  const begun = connection.executeQuery(CompiledQuery.raw('begin'));
+  // `commit` tells whoever uses the transaction.
+  begun.catch(() => {});
+  const db = overOne(guarded);
+  return {
+    db,
+    async commit(last) {
+      const answers = last.map((send) => send());
+      const committed = db.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
+      const [{ rows }] = await Promise.all([committed, begun, ...answers]);
+      // So PostgreSQL answers to a commit after a statement that has failed.
+      if (rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
+    },
+    async rollback() {
+      if (isOpen) await db.executeQuery(CompiledQuery.raw('rollback'));
+    },
+  };
+}
+
+/** The tables over one connection, which the caller gives back. */
+function overOne(connection: DatabaseConnection): Kysely<Tables> {
+  const driver: Driver = Object.assign(new DummyDriver(), {
+    acquireConnection: async () => connection,
+  });
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
