@@ -7,41 +7,44 @@ type UserKey = { userId: string; key: string };
 const keyTtlDays = 30;
 
 /**
- * Claims a user's key for an order about to be placed, and deletes the user's expired keys. Returns null, or
- * what the key was used for before. A second request with the same key waits until this transaction ends.
+ * What a user's key was used for within the last thirty days; undefined if it is free. The account has to be locked, so
+ * that a second request with the key waits for the first.
  */
-export async function claimIdempotencyKey(
+export function findIdempotentOrder(
   db: Db,
-  { userId, key, bodyHash, now }: UserKey & { bodyHash: Buffer; now: Date },
-): Promise<{ bodyHash: Buffer; displayId: string | null } | null> {
-  await db
-    .deleteFrom('order_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', addDays(now, -keyTtlDays))
-    .execute();
-  const inserted = await db
-    .insertInto('order_keys')
-    .values({ user_id: userId, key, body_hash: bodyHash, display_id: null, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
+  { userId, key, now }: UserKey & { now: Date },
+): Promise<{ bodyHash: Buffer; displayId: string } | undefined> {
   return db
     .selectFrom('order_keys')
     .select(['body_hash as bodyHash', 'display_id as displayId'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .where('created_at', '>=', addDays(now, -keyTtlDays))
+    .where('display_id', 'is not', null)
+    .$narrowType<{ displayId: string }>()
+    .executeTakeFirst();
 }
 
-/** Stores which order was placed with the key, to answer a repeat. */
+/** Stores which order was placed with the key, to answer a repeat, and deletes the user's expired keys. */
 export async function recordIdempotentOrder(
   db: Db,
-  { userId, key, displayId }: UserKey & { displayId: string },
+  {
+    userId,
+    key,
+    bodyHash,
+    displayId,
+    now,
+  }: UserKey & { bodyHash: Buffer; displayId: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('order_keys')
-    .set({ display_id: displayId })
+  const expired = db
+    .deleteFrom('order_keys')
     .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .where('created_at', '<', addDays(now, -keyTtlDays))
     .execute();
+  const values = { body_hash: bodyHash, display_id: displayId, created_at: now };
+  const recorded = db
+    .insertInto('order_keys')
+    .values({ user_id: userId, key, ...values })
+    .execute();
+  await Promise.all([expired, recorded]);
 }

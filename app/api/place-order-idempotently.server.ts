@@ -1,18 +1,21 @@
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
-import type { CheckoutAddress, PlacedOrder } from '#app/checkout/checkout.contract.ts';
-import { withOrderLimit } from '#app/checkout/order-limit.server.ts';
-import { placeOrderWithin } from '#app/checkout/place-order.server.ts';
+import { lockCartRows } from '#app/cart/cart.store.server.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import {
-  setCheckoutAddress,
-  setCheckoutPaymentMethod,
-} from '#app/checkout/set-checkout-step.server.ts';
-import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
+  type CheckoutAddress,
+  checkoutRefusals,
+  type PlacedOrder,
+} from '#app/checkout/checkout.contract.ts';
+import type { OrderItem } from '#app/checkout/checkout.store.server.ts';
+import { lockOrdering, placeLines } from '#app/checkout/place-lines.server.ts';
+import { withState } from '#app/checkout/set-checkout-step.server.ts';
+import { cartItems, checkBuyNow } from '#app/checkout/start-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { claimIdempotencyKey, recordIdempotentOrder } from './idempotency-keys.store.server.ts';
+import { findIdempotentOrder, recordIdempotentOrder } from './idempotency-keys.store.server.ts';
 
 export type DirectOrder = {
   /** Null for everything in the cart. */
@@ -23,55 +26,69 @@ export type DirectOrder = {
 };
 
 /**
- * Runs a whole checkout in one transaction, with the same rules as the pages. A repeat with the same key and
+ * Orders in one transaction what the pages order in three steps, with the same rules. A repeat with the same key and
  * order, even at the same time, gets the first result; a refusal leaves the key free (Q99).
  */
-export function placeOrderIdempotently(
+export async function placeOrderIdempotently(
   shop: Shop,
   user: User,
   key: string,
   order: DirectOrder,
 ): Promise<Result<PlacedOrder>> {
-  return withOrderLimit(shop, user, () => placeWithKey(shop, user, key, order));
+  const placed = await shop.transaction((db) => placeWithKey(shop, db, user, key, order));
+  if (placed.ok) shop.outbox.wake();
+  return placed;
 }
 
 async function placeWithKey(
   shop: Shop,
+  db: Db,
   user: User,
   key: string,
   order: DirectOrder,
 ): Promise<Result<PlacedOrder>> {
   const { userId } = user;
   const bodyHash = hashSecret(JSON.stringify(order));
-  const result = await shop.transaction(async (db) => {
-    const previous = await claimIdempotencyKey(db, { userId, key, bodyHash, now: shop.now() });
-    if (previous?.displayId) {
-      const isSame = previous.bodyHash.equals(bodyHash);
-      if (!isSame) return refuse(apiRefusals.idempotencyKeyReused);
-      return done({ displayId: previous.displayId, isNew: false });
-    }
-    const placed = await runCheckout({ ...shop, db, transaction: (work) => work(db) }, user, order);
-    if (placed.ok)
-      await recordIdempotentOrder(db, { userId, key, displayId: placed.value.displayId });
-    return placed;
-  });
-  if (result.ok) shop.outbox.wake();
-  return result;
+  const { address, paymentMethod, expectedTotalPaise: seenTotalPaise } = order;
+  const now = shop.now();
+  // The account is locked first, so a repeat at the same time finds what the first request has placed.
+  const [ordering, previous, items] = await Promise.all([
+    lockOrdering(db, user),
+    findIdempotentOrder(db, { userId, key, now }),
+    readItems(db, user, order.item),
+  ]);
+  if (previous) {
+    return previous.bodyHash.equals(bodyHash)
+      ? done({ displayId: previous.displayId, isNew: false })
+      : refuse(apiRefusals.idempotencyKeyReused);
+  }
+  if (!items.ok) return items;
+  const request = {
+    idempotencyKey: crypto.randomUUID(),
+    source: order.item ? ('product' as const) : ('cart' as const),
+    address: withState(address),
+    ...{ paymentMethod, seenTotalPaise, items: items.value },
+  };
+  const placed = await placeLines(shop, db, user, request, ordering);
+  if (!placed.ok) return placed;
+  const { displayId } = placed.value;
+  await shop.withCommit(db, () =>
+    recordIdempotentOrder(db, { userId, key, bodyHash, displayId, now }),
+  );
+  return placed;
 }
 
-/** The `db` of this shop is the transaction. */
-async function runCheckout(
-  shop: Shop,
-  user: User,
-  { item, address, paymentMethod, expectedTotalPaise: seenTotalPaise }: DirectOrder,
-): Promise<Result<PlacedOrder>> {
-  const started = item ? await startBuyNow(shop, user, item) : await startFromCart(shop, user);
-  if (!started.ok) return started;
-  const { checkoutId } = started.value;
-  const addressSet = await setCheckoutAddress(shop, user, checkoutId, address);
-  if (!addressSet.ok) return addressSet;
-  const paymentSet = await setCheckoutPaymentMethod(shop, user, checkoutId, paymentMethod);
-  if (!paymentSet.ok) return paymentSet;
-  const input = { checkout: checkoutId, seenTotalPaise, hasAgreed: true } as const;
-  return placeOrderWithin(shop, shop.db, user, input);
+/** What is ordered: one product, or the lines of the cart, which are locked. */
+async function readItems(
+  db: Db,
+  { userId }: User,
+  item: AddToCart | null,
+): Promise<Result<OrderItem[]>> {
+  if (item) {
+    const products = await findProductsForOrder(db, [item.productId]);
+    const checked = checkBuyNow(products.get(item.productId), item);
+    return checked.ok ? done([checked.value]) : checked;
+  }
+  const items = cartItems(await lockCartRows(db, userId));
+  return items.length > 0 ? done(items) : refuse(checkoutRefusals.emptyCart);
 }

@@ -15,11 +15,22 @@ export type CartRow = {
   pricePaise: number;
   salePricePaise: number | null;
   stock: number;
+  sizes: string[];
+  colors: string[];
   isShown: boolean;
 };
 
 /** The user's lines with their products as they are now, oldest first. */
 export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
+  return cartRows(db, userId).execute();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockCartRows(db: Db, userId: string): Promise<CartRow[]> {
+  return cartRows(db, userId).forUpdate('cart_items').execute();
+}
+
+function cartRows(db: Db, userId: string) {
   return db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -40,12 +51,13 @@ export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
       'products.price_paise as pricePaise',
       'products.sale_price_paise as salePricePaise',
       'products.stock_quantity as stock',
+      'products.sizes',
+      'products.colors',
       sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
     ])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
-    .orderBy('cart_items.id')
-    .execute();
+    .orderBy('cart_items.id');
 }
 
 export type NewCartLine = { productId: string; quantity: number; choice: ProductChoice };
@@ -172,32 +184,22 @@ export async function deleteCartLines(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
-/** Locks these lines of the user until the transaction ends. Returns those that still exist. */
-export function lockCartLines(
+/** Leaves this many pieces in each of these lines; a line of which nothing is left is deleted (Q97). */
+export async function leaveInCart(
   db: Db,
-  userId: string,
-  lineIds: readonly string[],
-): Promise<{ id: string; quantity: number }[]> {
-  return db
-    .selectFrom('cart_items')
-    .select(['id', 'quantity'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', [...lineIds])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  lines: readonly { id: string; left: number }[],
+): Promise<void> {
+  const emptied = lines.flatMap(({ id, left }) => (left > 0 ? [] : [id]));
+  const others = lines.filter(({ left }) => left > 0);
+  await Promise.all([
+    ...(emptied.length > 0 ? [deleteLines(db, emptied)] : []),
+    ...others.map(({ id, left }) =>
+      db.updateTable('cart_items').set({ quantity: left }).where('id', '=', id).execute(),
+    ),
+  ]);
 }
 
-/** Takes the ordered quantity out of a line, and deletes the line when nothing is left of it (Q97). */
-export async function removeFromCartLine(db: Db, lineId: string, quantity: number): Promise<void> {
-  await db
-    .deleteFrom('cart_items')
-    .where('id', '=', lineId)
-    .where('quantity', '<=', quantity)
-    .execute();
-  await db
-    .updateTable('cart_items')
-    .set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
-    .where('id', '=', lineId)
-    .execute();
+function deleteLines(db: Db, ids: readonly string[]) {
+  const isOneOf = sql<string>`any(${ids}::uuid[])`;
+  return db.deleteFrom('cart_items').where('id', '=', isOneOf).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
 /** What ordering needs to know about a product. */
@@ -13,6 +14,18 @@ export type OrderableProduct = {
   pictureTint: string | null;
 };
 
+/** The columns of an `OrderableProduct` but its id; `first_image` has to be joined. */
+export const orderableColumns = [
+  'products.name',
+  'products.price_paise as pricePaise',
+  'products.sale_price_paise as salePricePaise',
+  'products.stock_quantity as stock',
+  'products.sizes',
+  'products.colors',
+  'first_image.url as pictureUrl',
+  'first_image.tint as pictureTint',
+] as const;
+
 /** The visible products among these, sold out or not, by id. */
 export async function findProductsForOrder(
   db: Db,
@@ -24,18 +37,8 @@ export async function findProductsForOrder(
     .leftJoin('product_images as first_image', (join) =>
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
     )
-    .select([
-      'products.id',
-      'products.name',
-      'products.price_paise as pricePaise',
-      'products.sale_price_paise as salePricePaise',
-      'products.stock_quantity as stock',
-      'products.sizes',
-      'products.colors',
-      'first_image.url as pictureUrl',
-      'first_image.tint as pictureTint',
-    ])
-    .where('products.id', 'in', [...new Set(ids)])
+    .select(['products.id', ...orderableColumns])
+    .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
     .execute();

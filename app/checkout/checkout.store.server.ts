@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import { type OrderableProduct, orderableColumns } from '#app/catalogue/stock.store.server.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import type { AccountEmail } from '#app/orders/order-emails.rules.ts';
 import { addressColumns, addressValues } from '#app/profiles/profiles.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { CheckoutAddress, CheckoutStep } from './checkout.contract.ts';
@@ -21,34 +24,37 @@ export type CheckoutItem = {
 };
 
 /**
- * A stored line. `name`: that of its product, shown or not; `inCart`: the quantity its cart line holds now,
- * null for Buy Now.
+ * A line to order. `name`: that of its product, shown or not; `inCart`: the quantity its cart line holds now, null for
+ * Buy Now; `product`: null when it is no longer shown.
  */
-export type StoredCheckoutItem = CheckoutItem & { id: string; name: string; inCart: number | null };
+export type OrderItem = CheckoutItem & {
+  name: string;
+  inCart: number | null;
+  product: OrderableProduct | null;
+};
+
+export type StoredCheckoutItem = OrderItem & { id: string };
 
 const abandonedAfterDays = 7;
 /** Of one account (Q113). Nobody comes back to the twenty-first; what it would hold is in the cart. */
 export const maxUnfinished = 20;
 
 /**
- * Returns the id of the new checkout. Deletes the user's checkouts that have been idle for a week, and those
- * untouched for longest where there would be too many.
+ * Inserts a checkout. Deletes the user's checkouts that have been idle for a week, and those untouched for longest where
+ * there would be too many.
  */
 export async function insertCheckout(
   db: Db,
   userId: string,
   checkout: {
+    id: string;
     source: 'cart' | 'product';
     address: CheckoutAddress;
     items: CheckoutItem[];
     now: Date;
   },
-): Promise<string> {
-  await db
-    .deleteFrom('checkouts')
-    .where('user_id', '=', userId)
-    .where('updated_at', '<', new Date(checkout.now.getTime() - abandonedAfterDays * 86_400_000))
-    .execute();
+): Promise<void> {
+  const { id, source, address, items, now } = checkout;
   const latest = db
     .selectFrom('checkouts')
     .select('id')
@@ -56,35 +62,33 @@ export async function insertCheckout(
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(maxUnfinished - 1);
-  await db
-    .deleteFrom('checkouts')
-    .where('user_id', '=', userId)
-    .where('id', 'not in', latest)
-    .execute();
-  const { id } = await db
-    .insertInto('checkouts')
-    .values({
-      user_id: userId,
-      source: checkout.source,
-      ...checkoutAddressValues(checkout.address),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('checkout_items')
-    .values(
-      checkout.items.map((item, position) => ({
-        checkout_id: id,
-        position,
-        cart_item_id: item.cartItemId,
-        product_id: item.productId,
-        quantity: item.quantity,
-        selected_size: item.size,
-        selected_color: item.color,
-      })),
-    )
-    .execute();
-  return id;
+  const abandoned = new Date(now.getTime() - abandonedAfterDays * 86_400_000);
+  await Promise.all([
+    db
+      .deleteFrom('checkouts')
+      .where('user_id', '=', userId)
+      .where((eb) => eb.or([eb('updated_at', '<', abandoned), eb('id', 'not in', latest)]))
+      .modifyEnd(sql`/* one plan fits */`)
+      .execute(),
+    db
+      .insertInto('checkouts')
+      .values({ id, user_id: userId, source, ...checkoutAddressValues(address) })
+      .execute(),
+    db
+      .insertInto('checkout_items')
+      .values(
+        items.map((item, position) => ({
+          checkout_id: id,
+          position,
+          cart_item_id: item.cartItemId,
+          product_id: item.productId,
+          quantity: item.quantity,
+          selected_size: item.size,
+          selected_color: item.color,
+        })),
+      )
+      .execute(),
+  ]);
 }
 
 const checkoutAddressColumns = [
@@ -111,29 +115,64 @@ export function lockCheckout(db: Db, userId: string, id: string): Promise<Checko
   return checkouts(db, userId, id).forUpdate().executeTakeFirst();
 }
 
-/** The lines of a checkout, in the order in which they were chosen. */
+/** The lines of a checkout with their products as they are now, in the order in which they were chosen. */
 export async function readCheckoutItems(db: Db, checkoutId: string): Promise<StoredCheckoutItem[]> {
   const rows = await db
     .selectFrom('checkout_items')
     .innerJoin('products', 'products.id', 'checkout_items.product_id')
+    .leftJoin('product_images as first_image', (join) =>
+      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+    )
     .leftJoin('cart_items', 'cart_items.id', 'checkout_items.cart_item_id')
     .select([
       'checkout_items.id',
       'checkout_items.cart_item_id as cartItemId',
       'checkout_items.product_id as productId',
-      'products.name',
       'checkout_items.quantity',
       'checkout_items.selected_size as size',
       'checkout_items.selected_color as color',
       'cart_items.quantity as inCart',
+      ...orderableColumns,
+      sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
     ])
     .where('checkout_items.checkout_id', '=', checkoutId)
     .orderBy('checkout_items.position')
     .execute();
   return rows.map((row) => ({
-    ...row,
+    id: row.id,
+    cartItemId: row.cartItemId,
+    productId: row.productId,
+    name: row.name,
+    quantity: row.quantity,
+    size: row.size,
+    color: row.color,
     inCart: row.cartItemId === null ? null : (row.inCart ?? 0),
+    product: row.isShown ? { ...row, id: row.productId } : null,
   }));
+}
+
+/** Locks the cart lines of a checkout until the transaction ends. Returns the quantity of each by its id. */
+export async function lockCartLines(
+  db: Db,
+  userId: string,
+  checkoutId: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('cart_items')
+    .select(['id', 'quantity'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('checkout_items')
+        .select('cart_item_id as id')
+        .where('checkout_id', '=', checkoutId)
+        .where('cart_item_id', 'is not', null)
+        .$narrowType<{ id: string }>(),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
 /**
@@ -238,9 +277,44 @@ export async function hasStuckEmails(db: Db): Promise<boolean> {
   return stuck !== undefined;
 }
 
+/** The account that orders; `hasAddress`: its profile has a default address. */
+export type OrderingAccount = AccountEmail & { hasAddress: boolean };
+
 /** Locks the account until the transaction ends, so that its orders are placed one after the other. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+export function lockAccount(db: Db, userId: string): Promise<OrderingAccount> {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'email',
+      sql<boolean>`email_confirmed_at is not null`.as('isVerified'),
+      eb
+        .exists(
+          eb
+            .selectFrom('profiles')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address', '<>', ''),
+        )
+        .$castTo<boolean>()
+        .as('hasAddress'),
+    ])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** When an account placed the last but `skip` of its orders; null if it has fewer. */
+export async function findOrderTime(db: Db, userId: string, skip: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .offset(skip)
+    .modifyEnd(sql`/* one plan fits */`)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** The pending pieces of an account's orders. */

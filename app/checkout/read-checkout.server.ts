@@ -1,7 +1,6 @@
 import { chargedLines, choiceText } from '#app/cart/cart.rules.ts';
 import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
-import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
@@ -26,24 +25,16 @@ export async function readCheckout(
   user: User,
   id: string,
 ): Promise<CheckoutView | null> {
-  const row = await findCheckout(shop.db, user.userId, id);
-  if (!row) return null;
-  const [items, terms, profile, account, held] = await Promise.all([
+  const [row, items, terms, profile, account, held] = await Promise.all([
+    findCheckout(shop.db, user.userId, id),
     readCheckoutItems(shop.db, id),
     readDeliveryTerms(shop.db),
     readProfile(shop.db, user.userId),
     findAccountEmail(shop.db, user.userId),
     readReservedQuantities(shop.db, user.userId),
   ]);
-  if (items.length === 0) return null;
-  const products = await findProductsForOrder(
-    shop.db,
-    items.map((item) => item.productId),
-  );
-  const checked = checkLines(
-    items.map((item) => ({ ...item, product: products.get(item.productId) ?? null })),
-    held,
-  );
+  if (!row || items.length === 0) return null;
+  const checked = checkLines(items, held);
   const totals = orderTotals(chargedLines(checked), terms);
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...address } = row;

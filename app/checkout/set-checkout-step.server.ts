@@ -11,15 +11,21 @@ import {
   writePaymentMethod,
 } from './checkout.store.server.ts';
 
-/** Saves the address of step 1. A missing state is filled in from the PIN code (Q29). */
+/** The address with its state, filled in from the PIN code where it is missing (Q29). */
+export function withState(address: CheckoutAddress): CheckoutAddress {
+  return { ...address, state: address.state || (findStateByPin(address.pincode) ?? '') };
+}
+
+/** Saves the address of step 1. */
 export async function setCheckoutAddress(
   shop: Shop,
   user: User,
   checkoutId: string,
   address: CheckoutAddress,
 ): Promise<Result<null>> {
-  const filled = { ...address, state: address.state || (findStateByPin(address.pincode) ?? '') };
-  const isSaved = await writeCheckoutAddress(shop.db, user.userId, checkoutId, filled, 'payment');
+  const { userId } = user;
+  const filled = withState(address);
+  const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, 'payment');
   return isSaved ? done() : refuse(checkoutRefusals.noCheckout);
 }
 

@@ -1,22 +1,33 @@
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
-import { readCartRows } from '#app/cart/cart.store.server.ts';
+import { type CartRow, readCartRows } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
-import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, orderConflict } from './checkout.contract.ts';
-import { type CheckoutItem, insertCheckout } from './checkout.store.server.ts';
+import { insertCheckout, type OrderItem } from './checkout.store.server.ts';
 
 /** Buy Now: a checkout of one product, by the rules of the cart but without changing it (Q97). */
-export async function startBuyNow(
+export function startBuyNow(
   shop: Shop,
   user: User,
   input: AddToCart,
 ): Promise<Result<{ checkoutId: string }>> {
-  const product = (await findProductsForOrder(shop.db, [input.productId])).get(input.productId);
+  return startCheckout(shop, user, 'product', async (db) => {
+    const products = await findProductsForOrder(db, [input.productId]);
+    const checked = checkBuyNow(products.get(input.productId), input);
+    return checked.ok ? done([checked.value]) : checked;
+  });
+}
+
+/** The line of Buy Now. `product`: undefined if it is not shown. */
+export function checkBuyNow(
+  product: OrderableProduct | undefined,
+  input: AddToCart,
+): Result<OrderItem> {
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);
   if ('refusal' in checked) return refuse(checked.refusal);
@@ -24,42 +35,49 @@ export async function startBuyNow(
     return refuse(orderConflict('product', `${product.name}: ${stockLeftText(product.stock)}.`));
   }
   const { quantity, productId } = input;
-  return createCheckout(shop, user, 'product', [
-    { cartItemId: null, productId, quantity, ...checked.choice },
-  ]);
+  const line = { cartItemId: null, inCart: null, productId, quantity, ...checked.choice };
+  return done({ ...line, name: product.name, product });
 }
 
 /** Starts a checkout of everything in the user's cart. Refuses an empty cart. */
-export async function startFromCart(
-  shop: Shop,
-  user: User,
-): Promise<Result<{ checkoutId: string }>> {
-  const rows = await readCartRows(shop.db, user.userId);
-  if (rows.length === 0) return refuse(checkoutRefusals.emptyCart);
-  return createCheckout(
-    shop,
-    user,
-    'cart',
-    rows.map(({ id, ...row }) => ({ ...row, cartItemId: id })),
-  );
+export function startFromCart(shop: Shop, user: User): Promise<Result<{ checkoutId: string }>> {
+  return startCheckout(shop, user, 'cart', async (db) => {
+    const items = cartItems(await readCartRows(db, user.userId));
+    return items.length > 0 ? done(items) : refuse(checkoutRefusals.emptyCart);
+  });
 }
 
-async function createCheckout(
+/** The lines of a cart as they are ordered. */
+export function cartItems(rows: readonly CartRow[]): OrderItem[] {
+  return rows.map((row) => ({
+    cartItemId: row.id,
+    productId: row.productId,
+    name: row.name,
+    quantity: row.quantity,
+    size: row.size,
+    color: row.color,
+    inCart: row.quantity,
+    product: row.isShown ? { ...row, id: row.productId } : null,
+  }));
+}
+
+/** Reads in one round trip, writes in another. */
+function startCheckout(
   shop: Shop,
   user: User,
   source: 'cart' | 'product',
-  items: CheckoutItem[],
+  readItems: (db: Db) => Promise<Result<OrderItem[]>>,
 ): Promise<Result<{ checkoutId: string }>> {
-  const { isDefaultAddress: _, ...profile } = await readProfile(shop.db, user.userId);
-  const address = { ...profile, email: user.email, isDefaultAddress: profile.address === '' };
-  return shop.transaction(async (db) =>
-    done({
-      checkoutId: await insertCheckout(db, user.userId, {
-        source,
-        address,
-        items,
-        now: shop.now(),
-      }),
-    }),
-  );
+  return shop.transaction(async (db) => {
+    const [items, { isDefaultAddress: _, ...profile }] = await Promise.all([
+      readItems(db),
+      readProfile(db, user.userId),
+    ]);
+    if (!items.ok) return items;
+    const address = { ...profile, email: user.email, isDefaultAddress: profile.address === '' };
+    const checkoutId = crypto.randomUUID();
+    const checkout = { id: checkoutId, source, address, items: items.value, now: shop.now() };
+    await shop.withCommit(db, () => insertCheckout(db, user.userId, checkout));
+    return done({ checkoutId });
+  });
 }

@@ -33,45 +33,49 @@ export type NewOrderLine = {
   pictureUrl: string | null;
 };
 
-/** Inserts the order, its lines and its first event. Returns the order, with a display id of its own. */
-export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow> {
-  const header = await insertHeader(db, order);
+/**
+ * Inserts the order without its lines, with a display id of its own. Returns it with them, as
+ * `insertOrderLines` takes it.
+ */
+export async function insertOrderHeader(db: Db, order: NewOrder): Promise<OrderRow> {
   const lines = order.lines.map((line) => ({
     ...line,
     id: crypto.randomUUID(),
     status: 'pending' as const,
     trackingLink: null,
   }));
-  await db
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, position) => ({
-        id: line.id,
-        order_id: header.id,
-        position,
-        product_id: line.productId,
-        product_name: line.name,
-        product_price_paise: line.unitPricePaise,
-        quantity: line.quantity,
-        selected_size: line.size,
-        selected_color: line.color,
-        picture_url: line.pictureUrl,
-        status: line.status,
-        tracking_link: line.trackingLink,
-        created_at: order.createdAt,
-      })),
-    )
-    .execute();
-  await writeOrderEvent(db, {
-    orderId: header.id,
-    lineId: null,
-    actorId: order.userId,
-    kind: 'placed',
-    from: null,
-    to: 'pending',
-    now: order.createdAt,
-  });
-  return { ...header, lines };
+  return { ...(await insertHeader(db, order)), lines };
+}
+
+/** Inserts the lines of a new order and its first event. */
+export async function insertOrderLines(db: Db, order: OrderRow): Promise<void> {
+  const lines = order.lines.map((line, position) => ({
+    id: line.id,
+    order_id: order.id,
+    position,
+    product_id: line.productId,
+    product_name: line.name,
+    product_price_paise: line.unitPricePaise,
+    quantity: line.quantity,
+    selected_size: line.size,
+    selected_color: line.color,
+    picture_url: line.pictureUrl,
+    status: line.status,
+    tracking_link: line.trackingLink,
+    created_at: order.createdAt,
+  }));
+  await Promise.all([
+    db.insertInto('order_lines').values(lines).execute(),
+    writeOrderEvent(db, {
+      orderId: order.id,
+      lineId: null,
+      actorId: order.userId,
+      kind: 'placed',
+      from: null,
+      to: 'pending',
+      now: order.createdAt,
+    }),
+  ]);
 }
 
 /** Tries again in the rare case that the random display id is in use. */

@@ -67,15 +67,21 @@ export function findAccountEmail(db: Db, userId: string): Promise<AccountEmail |
 
 /**
  * May the customer at this address be written to about an order? Emails to the owner do not count, nor those
- * held back. Of two transactions that ask for one address, the second waits until the first has ended.
+ * held back. Of two transactions that ask for one address, the second waits until the first has ended. Only in a transaction.
  */
 export async function hasRoomForOrderEmail(db: Db, to: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${to}, 0))`.execute(db);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from emails
-    where to_address = ${to} and order_id is not null and kind <> 'new-order'
-      and created_at > now() - interval '1 day' and (status <> 'failed' or attempts > 0)`.execute(
-    db,
-  );
-  return (rows[0]?.count ?? 0) < maxOrderEmailsPerDay;
+  // The second statement sees what was written while the first one waited.
+  const [, { count }] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${to}, 0))`.execute(db),
+    db
+      .selectFrom('emails')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('to_address', '=', to)
+      .where('order_id', 'is not', null)
+      .where('kind', '<>', 'new-order')
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+      .where((eb) => eb.or([eb('status', '<>', 'failed'), eb('attempts', '>', 0)]))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return count < maxOrderEmailsPerDay;
 }

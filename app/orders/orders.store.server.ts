@@ -67,6 +67,7 @@ export function listUserOrders(
     .orderBy('orders.sequence', 'desc')
     .limit(limit)
     .offset(offset)
+    .modifyEnd(sql`/* one plan fits */`)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { EmailText } from '#app/kit/email.ts';
+import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
   newOrderEmail,
@@ -9,20 +10,50 @@ import {
   statusEmail,
   toSender,
 } from './order-emails.email.ts';
-import { emailRecipient, tooManyOrderEmails, withoutTypedText } from './order-emails.rules.ts';
+import {
+  type AccountEmail,
+  emailRecipient,
+  tooManyOrderEmails,
+  withoutTypedText,
+} from './order-emails.rules.ts';
 import { findAccountEmail, hasRoomForOrderEmail } from './order-emails.store.server.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus, OrderView } from './orders.contract.ts';
 import { findOrder, type OrderRow } from './orders.store.server.ts';
 
-/** Writes the two emails about a new order, to the customer and to the owner, to the outbox (Q72). */
-export async function writeOrderEmails(shop: Shop, db: Db, order: OrderRow): Promise<void> {
-  await writeToCustomer(shop, db, order, 'order-placed', orderPlacedEmail);
-  await shop.outbox.write(db, {
+/** Where an email about an order goes, and whether it may be sent (`emailRecipient`, `hasRoomForOrderEmail`). */
+export type OrderEmailRecipient = { to: string; isTheirs: boolean; hasRoom: boolean };
+
+/** Has to run in the transaction that writes the email: others that write to the address wait for it. */
+export async function findRecipient(
+  shop: Shop,
+  db: Db,
+  orderEmail: string,
+  account: AccountEmail | undefined,
+): Promise<OrderEmailRecipient> {
+  const recipient = emailRecipient(orderEmail, account, shop.settings.mailHost);
+  return { ...recipient, hasRoom: await hasRoomForOrderEmail(db, recipient.to) };
+}
+
+/**
+ * Writes the two emails about a new order, to the customer and to the owner, to the outbox (Q72). `recipient`: of the
+ * customer's, if it is known already.
+ */
+export async function writeOrderEmails(
+  shop: Shop,
+  db: Db,
+  order: OrderRow,
+  recipient?: OrderEmailRecipient,
+): Promise<void> {
+  const found = recipient ?? (await findOrderRecipient(shop, db, order));
+  const view = orderView(order);
+  const toCustomer =
+    found && emailToCustomer(shop, order, view, found, 'order-placed', orderPlacedEmail);
+  await shop.outbox.write(db, ...(toCustomer ? [toCustomer] : []), {
     kind: 'new-order',
     orderId: order.id,
     to: shop.settings.shop.notifyEmail,
-    ...newOrderEmail(orderView(order), toSender(shop.settings)),
+    ...newOrderEmail(view, toSender(shop.settings)),
   });
 }
 
@@ -71,28 +102,50 @@ export async function writeExpiredEmail(
   );
 }
 
-/**
- * Writes an email about an order to its customer, without what they typed where the address may be a
- * stranger's. Over the day's limit for one address it is stored as not sent. Writes nothing for a demo order,
- * or when the customer's address has been erased.
- */
+/** Writes an email about an order to its customer. */
 async function writeToCustomer(
   shop: Shop,
   db: Db,
   order: OrderRow,
   kind: string,
-  email: (view: OrderView, sender: Sender) => EmailText,
+  text: CustomerEmailText,
 ): Promise<void> {
-  if (order.isDemo || order.customerEmail === '') return;
-  const account = order.userId === null ? undefined : await findAccountEmail(db, order.userId);
-  const { to, isTheirs } = emailRecipient(order.customerEmail, account, shop.settings.mailHost);
+  const recipient = await findOrderRecipient(shop, db, order);
+  if (!recipient) return;
   const view = orderView(order);
-  const hasRoom = await hasRoomForOrderEmail(db, to);
-  await shop.outbox.write(db, {
+  await shop.outbox.write(db, emailToCustomer(shop, order, view, recipient, kind, text));
+}
+
+/** Null for a demo order, or when the customer's address has been erased: nobody is written to. */
+async function findOrderRecipient(
+  shop: Shop,
+  db: Db,
+  order: OrderRow,
+): Promise<OrderEmailRecipient | null> {
+  if (order.isDemo || order.customerEmail === '') return null;
+  const account = order.userId === null ? undefined : await findAccountEmail(db, order.userId);
+  return findRecipient(shop, db, order.customerEmail, account);
+}
+
+type CustomerEmailText = (view: OrderView, sender: Sender) => EmailText;
+
+/**
+ * An email about an order to its customer, without what they typed where the address may be a stranger's. Over the
+ * day's limit for one address it is stored as not sent.
+ */
+function emailToCustomer(
+  { settings }: Shop,
+  order: OrderRow,
+  view: OrderView,
+  { to, isTheirs, hasRoom }: OrderEmailRecipient,
+  kind: string,
+  text: CustomerEmailText,
+): Email {
+  return {
     kind,
     orderId: order.id,
     to,
-    ...email(isTheirs ? view : withoutTypedText(view), toSender(shop.settings)),
+    ...text(isTheirs ? view : withoutTypedText(view), toSender(settings)),
     ...(!hasRoom && { heldBack: tooManyOrderEmails }),
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
-import { insertOrder } from '#app/orders/new-orders.store.server.ts';
+import { insertOrderHeader, insertOrderLines } from '#app/orders/new-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
@@ -39,7 +39,7 @@ export async function givenOrder(
   } = {},
 ): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {
   const lines = await Promise.all((overrides.lines ?? [{}]).map((line) => lineOf(shop, line)));
-  const order = await insertOrder(shop.db, {
+  const order = await insertOrderHeader(shop.db, {
     userId: customer.userId,
     idempotencyKey: randomBytes(8).toString('hex'),
     customer: {
@@ -53,6 +53,7 @@ export async function givenOrder(
     lines,
     createdAt: overrides.createdAt ?? shop.now(),
   });
+  await insertOrderLines(shop.db, order);
   const lineIds: string[] = [];
   for (const [position, { productId, quantity, status }] of lines.entries()) {
     await decrementStock(shop.db, productId, quantity);

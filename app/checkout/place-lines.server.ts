@@ -1,0 +1,199 @@
+import { leaveInCart } from '#app/cart/cart.store.server.ts';
+import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { stockLeftText } from '#app/catalogue/stock.rules.ts';
+import {
+  decrementStock,
+  type OrderableProduct,
+  readStock,
+} from '#app/catalogue/stock.store.server.ts';
+import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import {
+  insertOrderHeader,
+  insertOrderLines,
+  type NewOrderLine,
+} from '#app/orders/new-orders.store.server.ts';
+import { formatAddress } from '#app/orders/stored-order.rules.ts';
+import { findRecipient, writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
+import { insertConsent } from '#app/profiles/consents.store.server.ts';
+import { writeProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
+import {
+  type CheckoutAddress,
+  checkoutRefusals,
+  orderConflict,
+  type PlacedOrder,
+  tooManyOrders,
+} from './checkout.contract.ts';
+import { checkLines, isPaymentOffered } from './checkout.rules.ts';
+import {
+  findOrderTime,
+  lockAccount,
+  type OrderItem,
+  type OrderingAccount,
+  readReservedQuantities,
+} from './checkout.store.server.ts';
+import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
+import type { ReservedQuantities } from './reserved-quantity.rules.ts';
+
+/** What decides whether and for how much an account can order. */
+export type Ordering = {
+  account: OrderingAccount;
+  /** When it placed the last but nineteen of its orders. */
+  firstOfTwenty: Date | null;
+  reserved: ReservedQuantities;
+  terms: DeliveryTerms;
+};
+
+/** Locks the account until the transaction ends, then reads. */
+export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering> {
+  const [account, firstOfTwenty, reserved, terms] = await Promise.all([
+    lockAccount(db, userId),
+    findOrderTime(db, userId, maxOrdersPerHour - 1),
+    readReservedQuantities(db, userId),
+    readDeliveryTerms(db),
+  ]);
+  return { account, firstOfTwenty, reserved, terms };
+}
+
+/** What is ordered, where to, and what the customer was told that it costs. */
+export type OrderRequest = {
+  /** One order for each (Q99). */
+  idempotencyKey: string;
+  source: 'cart' | 'product';
+  address: CheckoutAddress;
+  paymentMethod: CheckoutPaymentMethod;
+  items: OrderItem[];
+  seenTotalPaise: Paise;
+};
+
+/**
+ * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
+ * after it. Checks and prices the lines, takes their stock, writes order, consent and the two emails, and takes
+ * exactly the ordered quantities out of the cart (Q39, Q97 to Q99, Q109). A refusal undoes everything; a default
+ * address that cannot be saved is only logged.
+ *
+ * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but one:
+ * whoever orders the same product waits until this order is written and committed.
+ */
+export async function placeLines(
+  shop: Shop,
+  db: Db,
+  user: User,
+  request: OrderRequest,
+  { account, firstOfTwenty, reserved, terms }: Ordering,
+): Promise<Result<PlacedOrder>> {
+  const { source, address, paymentMethod, items } = request;
+  const waitSeconds = secondsToNextOrder(firstOfTwenty, shop.now());
+  if (waitSeconds > 0) return refuse(tooManyOrders(waitSeconds));
+  if (!isPaymentOffered(paymentMethod, shop.settings.shop)) {
+    return refuse(checkoutRefusals.codEnded);
+  }
+  const priced = priceLines(source, items, reserved);
+  if (!priced.ok) return priced;
+  const lines = priced.value;
+  const totals = orderTotals(lines, terms);
+  if (totals.totalPaise !== request.seenTotalPaise) {
+    return refuse(orderConflict(source, `The total is now ${formatMoney(totals.totalPaise)}.`));
+  }
+  await saveDefaultAddress(shop, db, user, address, account);
+  const [order, shortage, recipient] = await Promise.all([
+    insertOrderHeader(db, {
+      userId: user.userId,
+      idempotencyKey: request.idempotencyKey,
+      customer: { name: address.fullName, email: address.email, phone: address.phone },
+      place: { ...address, singleLine: formatAddress(address) },
+      bookingMethod: paymentMethod,
+      totals,
+      lines,
+      createdAt: shop.now(),
+    }),
+    decrementAllStock(db, source, lines),
+    findRecipient(shop, db, address.email, account),
+  ]);
+  if (shortage) return refuse(shortage);
+  await shop.withCommit(db, () =>
+    Promise.all([
+      insertOrderLines(db, order),
+      insertConsent(db, user.userId, 'checkout'),
+      leaveInCart(db, cartLinesAfter(items)),
+      writeOrderEmails(shop, db, order, recipient),
+    ]),
+  );
+  return done({ displayId: order.displayId, isNew: true });
+}
+
+/** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name and reason. */
+function priceLines(
+  source: OrderRequest['source'],
+  items: OrderItem[],
+  reserved: ReservedQuantities,
+): Result<NewOrderLine[]> {
+  if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
+  const checked = checkLines(items, reserved);
+  const problems = checked
+    .filter(({ problem }) => problem !== null)
+    .map(({ name, problem }) => `${name}: ${problem}.`);
+  if (problems.length > 0) return refuse(orderConflict(source, problems.join(' ')));
+  return done(checked.flatMap((item) => (item.product ? toOrderLine(item, item.product) : [])));
+}
+
+function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine {
+  return {
+    productId: product.id,
+    name: product.name,
+    unitPricePaise: unitPrice(product),
+    quantity: item.quantity,
+    size: item.size,
+    color: item.color,
+    pictureUrl: product.pictureUrl,
+  };
+}
+
+/** Saves the address if its box is checked or the profile has none; overwrites none unasked (Q103). */
+async function saveDefaultAddress(
+  shop: Shop,
+  db: Db,
+  user: User,
+  address: CheckoutAddress,
+  { hasAddress }: OrderingAccount,
+): Promise<void> {
+  if (!address.isDefaultAddress && hasAddress) return;
+  const error = await shop.savepoint(db, () => writeProfile(db, user.userId, address));
+  if (error) shop.log.error('default address not saved', { error });
+}
+
+/**
+ * Takes the stock of all lines, in the order of product ids, so that two orders for the same products cannot
+ * deadlock. Returns a refusal that says what is left, or null.
+ */
+async function decrementAllStock(
+  db: Db,
+  source: OrderRequest['source'],
+  lines: NewOrderLine[],
+): Promise<Refusal | null> {
+  const demand = new Map<string, { name: string; quantity: number }>();
+  for (const { productId, name, quantity } of lines) {
+    const earlier = demand.get(productId)?.quantity ?? 0;
+    demand.set(productId, { name, quantity: earlier + quantity });
+  }
+  const sorted = [...demand].sort(([one], [other]) => (one < other ? -1 : 1));
+  const taken = await Promise.all(
+    sorted.map(([productId, { quantity }]) => decrementStock(db, productId, quantity)),
+  );
+  const short = sorted[taken.indexOf(false)];
+  if (!short) return null;
+  const [productId, { name }] = short;
+  return orderConflict(source, `${name}: ${stockLeftText(await readStock(db, productId))}.`);
+}
+
+/** What the order leaves in the cart lines it came from. */
+function cartLinesAfter(items: OrderItem[]): { id: string; left: number }[] {
+  return items.flatMap(({ cartItemId, inCart, quantity }) =>
+    cartItemId ? { id: cartItemId, left: (inCart ?? 0) - quantity } : [],
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type DirectOrder,
+  placeOrderIdempotently,
+} from '#app/api/place-order-idempotently.server.ts';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
+import type { User } from '#platform/shop.ts';
+import { recordRoundTrips } from './support/round-trips.ts';
+import { buyNowToConfirm, checkOutToConfirm, testAddress } from './support/test-checkout.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+
+/** How often an order waits for the database, and how many statements it sends: most of what it costs. */
+
+let shop: TestShop;
+let user: User;
+beforeAll(async () => {
+  shop = await openTestShop();
+  user = await givenUser(shop);
+  // The first order saves the default address.
+  const { id } = await givenProduct(shop);
+  await placeOrder(shop, user, await buyNowToConfirm(shop, user, id));
+});
+afterAll(() => shop.close());
+
+async function countTrips(work: () => Promise<{ ok: boolean }>) {
+  let result = { ok: false };
+  const trips = await recordRoundTrips(async () => {
+    result = await work();
+  });
+  expect(result).toMatchObject({ ok: true });
+  return { trips: trips.length, statements: trips.flat().length };
+}
+
+async function cartOf(lines: number) {
+  for (let line = 0; line < lines; line += 1) {
+    const { id } = await givenProduct(shop);
+    await addToCart(shop, user, { productId: id, quantity: 1 });
+  }
+}
+
+test('Buy Now is ordered in 3 round trips', async () => {
+  const { id } = await givenProduct(shop);
+  const ready = await buyNowToConfirm(shop, user, id);
+  expect(await countTrips(() => placeOrder(shop, user, ready))).toEqual({
+    trips: 3,
+    statements: 18,
+  });
+});
+
+test('the first order saves the default address in one more, before it takes any stock', async () => {
+  const newcomer = await givenUser(shop);
+  const { id } = await givenProduct(shop);
+  const ready = await buyNowToConfirm(shop, newcomer, id);
+  const trips = await recordRoundTrips(() => placeOrder(shop, newcomer, ready));
+  expect(trips).toHaveLength(4);
+  const isStock = (statement: string) => statement.startsWith('update "products"');
+  expect(trips.map((trip) => trip.some(isStock))).toEqual([false, false, true, false]);
+});
+
+test.each([
+  [1, 19],
+  [3, 21],
+])('a cart of %i is ordered in 3 round trips', async (lines, statements) => {
+  await cartOf(lines);
+  const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
+  expect(await countTrips(() => placeOrder(shop, user, ready))).toEqual({ trips: 3, statements });
+});
+
+test('an API client’s order takes 3 round trips, and so does that of a cart', async () => {
+  const { id } = await givenProduct(shop);
+  const order: DirectOrder = {
+    item: { productId: id, quantity: 1 },
+    address: testAddress,
+    paymentMethod: 'online',
+    expectedTotalPaise: 1_675_000,
+  };
+  const place = (body: DirectOrder) => () =>
+    placeOrderIdempotently(shop, user, crypto.randomUUID(), body);
+  expect(await countTrips(place(order))).toEqual({ trips: 3, statements: 18 });
+  await cartOf(2);
+  const fromCart = { ...order, item: null, expectedTotalPaise: 2 * 1_675_000 };
+  expect(await countTrips(place(fromCart))).toEqual({ trips: 3, statements: 20 });
+});
+
+test('a checkout begins in 2 round trips, from the product and from the cart', async () => {
+  const { id } = await givenProduct(shop);
+  const buyNow = () => startBuyNow(shop, user, { productId: id, quantity: 1 });
+  expect(await countTrips(buyNow)).toEqual({ trips: 2, statements: 7 });
+  await cartOf(2);
+  expect(await countTrips(() => startFromCart(shop, user))).toEqual({ trips: 2, statements: 7 });
+});
+
+test('whoever locks comes before whoever reads, in what is sent together', async () => {
+  await cartOf(1);
+  const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
+  const [first = []] = await recordRoundTrips(() => placeOrder(shop, user, ready));
+  expect(first.slice(0, 3)).toEqual([
+    'begin',
+    expect.stringMatching(/from "checkouts" .* for update$/),
+    expect.stringMatching(/from "users" .* for no key update$/),
+  ]);
+});
