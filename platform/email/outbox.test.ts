@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { type Mailer, smtpMailer } from './mailer.ts';
+import { type Mailer, mailboxMailer, smtpMailer } from './mailer.ts';
 import { type Email, type OutboxWorker, openOutbox } from './outbox.ts';
 
 type Arrived = { recipients: string[]; headers: Map<string, string>; raw: string };
@@ -113,6 +113,17 @@ async function timePasses(): Promise<void> {
     .set({ next_attempt_at: sql`now() - interval '1 second'` })
     .execute();
 }
+
+test('in the built-in mailbox an email is there with the commit, and one that is held back is not', async () => {
+  const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog);
+  const email = { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' };
+  await inMailbox.write(database.db, email, { ...email, heldBack: 'Too many.' });
+  await inMailbox.stop();
+  expect(await emails()).toMatchObject([
+    { status: 'sent', sent_by: 'mailbox', last_error: null },
+    { status: 'failed', sent_by: null, last_error: 'Too many.' },
+  ]);
+});
 
 describe('emails', () => {
   test('arrive, each at its own address with its own subject', async () => {

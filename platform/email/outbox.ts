@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#database/tables.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Db, Tables } from '#database/tables.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -76,7 +76,7 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
   const timer = setInterval(() => void drain(), pollIntervalMs);
   timer.unref();
   return {
-    write: writeEmails,
+    write: mailer.name === 'mailbox' ? writeToMailbox : writeEmails,
     wake: () => void drain(),
     drain,
     async stop(timeoutMs = stopTimeoutMs) {
@@ -89,7 +89,20 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
 }
 
 /** See `Outbox`. */
-export async function writeEmails(db: Db, ...emails: Email[]): Promise<void> {
+export function writeEmails(db: Db, ...emails: Email[]): Promise<void> {
+  return insertEmails(db, emails, { status: 'queued' });
+}
+
+/** Nothing has to be sent: an email is in the built-in mailbox as soon as it is committed. */
+function writeToMailbox(db: Db, ...emails: Email[]): Promise<void> {
+  return insertEmails(db, emails, { status: 'sent', sent_by: 'mailbox', sent_at: sql`now()` });
+}
+
+async function insertEmails(
+  db: Db,
+  emails: readonly Email[],
+  state: Pick<Insertable<Tables['emails']>, 'status' | 'sent_by'> & { sent_at?: RawBuilder<Date> },
+): Promise<void> {
   if (emails.length === 0) return;
   await db
     .insertInto('emails')
@@ -102,8 +115,7 @@ export async function writeEmails(db: Db, ...emails: Email[]): Promise<void> {
         subject: withoutLineBreaks(email.subject),
         html: email.html,
         text: email.text,
-        status: email.heldBack ? 'failed' : 'queued',
-        last_error: email.heldBack ?? null,
+        ...(email.heldBack ? { status: 'failed', last_error: email.heldBack } : state),
       })),
     )
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
