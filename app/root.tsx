@@ -45,16 +45,15 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
   return defaultPageMeta(loaderData, error);
 }
 
-const fonts = ['anek-latin', 'gotu', 'anek-latin-rupee'];
-
 export const links: Route.LinksFunction = () => [
-  ...fonts.map((name) => ({
+  // The font of nearly all text. Headings and rupee signs come after it, without a shift (styles.css).
+  {
     rel: 'preload',
-    href: `/fonts/${name}.woff2`,
-    as: 'font' as const,
+    href: '/fonts/anek-latin.woff2',
+    as: 'font',
     type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+    crossOrigin: 'anonymous',
+  },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];

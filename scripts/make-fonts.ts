@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 
 /*
  * Subsets the shop's two typefaces to the characters it uses: node scripts/make-fonts.ts
- * In both packages the rupee sign is in the latin-ext file, so each face has two files; app/styles.css
- * gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/seo/fonts:
+ * In both packages the rupee sign is in the latin-ext file, so each face has a file for it, and another for
+ * the letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/seo/fonts:
  * prices in one weight, names in Gotu with all its Latin and Devanagari. Run it again after changing the
  * characters or a package.
  */
@@ -21,14 +21,21 @@ const subsetFont: (font: Buffer, text: string, cut: Cut) => Promise<Buffer> = cr
   import.meta.url,
 )('subset-font');
 
-const written = characters(
+/** What the shop's own texts are written in. */
+const core = characters(
   [0x20, 0x7e],
-  [0xa0, 0xff],
+  [0xa0],
+  [0xa9],
+  [0xb7],
+  [0xd7],
   [0x2013],
   [0x2018, 0x201d],
   [0x2022],
   [0x2026],
 );
+/** The rest of Western Europe's letters, as in a customer's name: most pages have none of them. */
+const western = characters([0xa1, 0xa8], [0xaa, 0xb6], [0xb8, 0xd6], [0xd8, 0xff]);
+const written = core + western;
 const rupee = characters([0x20b9]);
 const features = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark'];
 /** Without these, half forms and vowel signs of Devanagari are not joined. */
@@ -76,9 +83,11 @@ const cuts: {
   text: string;
   axes?: Cut['variationAxes'];
 }[] = [
-  { from: 'anek', to: `${pages}/anek-latin.woff2`, text: written, axes: weights },
+  { from: 'anek', to: `${pages}/anek-latin.woff2`, text: core, axes: weights },
+  { from: 'anek', to: `${pages}/anek-latin-western.woff2`, text: western, axes: weights },
   { from: 'anekExtended', to: `${pages}/anek-latin-rupee.woff2`, text: rupee, axes: weights },
-  { from: 'gotu', to: `${pages}/gotu.woff2`, text: written },
+  { from: 'gotu', to: `${pages}/gotu.woff2`, text: core },
+  { from: 'gotu', to: `${pages}/gotu-western.woff2`, text: western },
   { from: 'gotuExtended', to: `${pages}/gotu-rupee.woff2`, text: rupee },
   { from: 'anek', to: `${lettering}/anek.ttf`, text: written, axes: boldest },
   { from: 'anekExtended', to: `${lettering}/anek-rupee.ttf`, text: rupee, axes: boldest },
