@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
+import { widerFile } from '#app/kit/pictures.ts';
 import type { Files } from '#platform/storage/files.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** File names are never reused, so files can be cached forever. */
 const cacheYear = 'public, max-age=31536000, immutable';
 
-/** Serves uploaded pictures by their path in the bucket, without the database. */
+/**
+ * Serves uploaded pictures by their path in the bucket, without the database. Instead of a width that was not
+ * made yet when a picture was uploaded, the next wider one.
+ */
 export function uploadedFiles(files: Files): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/:file', async (c) => {
     const name = `products/${c.req.param('file')}`;
-    const file = await files.read(name);
+    const wider = widerFile(name);
+    const file = (await files.read(name)) ?? (wider && (await files.read(wider)));
     if (!file) return c.text('Not found', 404);
     c.header('Content-Type', file.contentType);
     c.header('Cache-Control', cacheYear);

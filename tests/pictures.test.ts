@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
@@ -15,17 +15,14 @@ async function widestIn(folder: string): Promise<Map<string, number>> {
   return widest;
 }
 
-test.each(folders)(
-  'every picture in %s comes in all its widths, in both formats',
-  async (folder) => {
-    const expected = [...(await widestIn(folder))].flatMap(([stem, widest]) =>
-      widthsUpTo(widest).flatMap((width) =>
-        pictureFormats.map((format) => `${stem}-${width}.${format}`),
-      ),
-    );
-    expect((await readdir(folder)).sort()).toEqual(expected.sort());
-  },
-);
+test('every picture of a product comes in all its widths, in both formats', async () => {
+  const expected = [...(await widestIn('database/seed/pictures'))].flatMap(([stem, widest]) =>
+    pictureFormats.flatMap((format) =>
+      widthsUpTo(widest, format).map((width) => `${stem}-${width}.${format}`),
+    ),
+  );
+  expect((await readdir('database/seed/pictures')).sort()).toEqual(expected.sort());
+});
 
 test.each(folders)('every picture in %s is as wide as its name states', async (folder) => {
   for (const file of await readdir(folder)) {
@@ -50,6 +47,32 @@ test('a product’s pictures are all 3:4', async () => {
     ).metadata();
     expect([stem, height]).toEqual([stem, (width * 4) / 3]);
   }
+});
+
+/** In bytes: what a phone and a desktop load first on the home page. */
+test.each([
+  ['hero-phone-720.avif', 45_000],
+  ['hero-phone-860.avif', 60_000],
+  ['hero-phone-720.webp', 90_000],
+  ['hero-wide-1080.avif', 60_000],
+  ['hero-wide-1600.avif', 100_000],
+])('%s has at most %i bytes', async (file, maxBytes) => {
+  expect((await stat(`public/pictures/${file}`)).size).toBeLessThanOrEqual(maxBytes);
+});
+
+/** In bytes, on average: a card on a phone, its large picture, a line of a cart. */
+test.each([
+  [180, 4_000],
+  [360, 12_000],
+  [480, 18_000],
+  [720, 40_000],
+])('a product’s picture %i px wide has at most %i bytes', async (width, maxBytes) => {
+  const files = (await readdir('database/seed/pictures')).filter((file) =>
+    file.endsWith(`-${width}.avif`),
+  );
+  const sizes = await Promise.all(files.map((file) => stat(`database/seed/pictures/${file}`)));
+  const average = sizes.reduce((sum, { size }) => sum + size, 0) / files.length;
+  expect(average).toBeLessThanOrEqual(maxBytes);
 });
 
 async function read(file: string) {

@@ -113,7 +113,7 @@ function Rows({
               />
             </Td>
             <Td>
-              <Picture picture={product.picture} alt="" sizes="56px" className="rounded-sm" />
+              <Picture picture={product.picture} alt="" place="thumbnail" className="rounded-sm" />
             </Td>
             <Td className="wrap-anywhere md:min-w-48">
               <span className="block font-semibold">{product.name}</span>

@@ -23,7 +23,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
       className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-3 p-3 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
     >
       <ProductLink line={line} tabIndex={-1} aria-hidden="true">
-        <Picture picture={line.picture} alt="" sizes="112px" className="rounded-sm" />
+        <Picture picture={line.picture} alt="" place="thumbnail" className="rounded-sm" />
       </ProductLink>
       <div className="min-w-0">
         <div className="pr-11 md:pr-28">

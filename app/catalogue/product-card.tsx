@@ -8,10 +8,6 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
 
-/** The width of a picture in a ProductGrid. */
-const gridSizes =
-  '(min-width: 1328px) 302px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw';
-
 /**
  * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart.
  * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44).
@@ -19,16 +15,16 @@ const gridSizes =
 export function ProductCard({
   product,
   as: Heading = 'h3',
-  sizes = gridSizes,
-  eager = false,
+  place = 'card',
+  isFirst = false,
   wishlistButton,
 }: {
   product: ProductCardView;
   /** An h2 where the page has no heading between its title and the cards. */
   as?: 'h2' | 'h3';
-  /** The width of the picture, where the card is not in a ProductGrid. */
-  sizes?: string;
-  eager?: boolean;
+  place?: 'card' | 'featured';
+  /** True for the first picture of a page. */
+  isFirst?: boolean;
   wishlistButton?: ReactNode;
 }): ReactElement {
   const href = `/product/${product.id}`;
@@ -43,7 +39,7 @@ export function ProductCard({
         tabIndex={-1}
         aria-hidden="true"
       >
-        <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} />
+        <Picture picture={product.picture} alt="" place={place} isFirst={isFirst} />
       </Link>
       {(product.price.off || product.stockNote) && (
         <div className="absolute top-2.5 left-2.5 grid justify-items-start gap-1.5">

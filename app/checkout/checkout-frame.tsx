@@ -102,7 +102,7 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
             <Picture
               picture={item.picture}
               alt=""
-              sizes="48px"
+              place="thumbnail"
               className="w-12 flex-none rounded-sm"
             />
             <div className="min-w-0 flex-1">

@@ -58,7 +58,7 @@ export function Surfaces(): ReactElement {
         />
       </div>
       <SampleRow label="A picture that is not there">
-        <Picture picture={null} alt="Zari Jaal Jutti" sizes="160px" className="w-40!" />
+        <Picture picture={null} alt="Zari Jaal Jutti" place="card" className="w-40!" />
       </SampleRow>
       <Toasts />
     </Group>

@@ -82,7 +82,7 @@ function OrderCardLine({
       <Picture
         picture={line.picture}
         alt=""
-        sizes="92px"
+        place="thumbnail"
         className="w-[72px] flex-none rounded-sm md:w-[92px]"
       />
       <div className="min-w-0 flex-1">

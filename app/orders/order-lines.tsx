@@ -19,7 +19,7 @@ export function OrderLines({
           <Picture
             picture={line.picture}
             alt=""
-            sizes="56px"
+            place="thumbnail"
             className="w-14 flex-none rounded-sm"
           />
           <div className="min-w-0 flex-1">

@@ -37,7 +37,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
     >
       <div className={`min-w-0 md:order-last ${isOpening ? 'shared-picture' : ''}`}>
         {pictures.length === 0 ? (
-          <Picture picture={null} alt="" sizes="" className="md:rounded-sm" />
+          <Picture picture={null} alt="" place="gallery" className="md:rounded-sm" />
         ) : (
           <ul
             ref={strip}
@@ -60,8 +60,8 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                   <Picture
                     picture={picture}
                     alt={picture.alt}
-                    sizes="(min-width: 1024px) 616px, 100vw"
-                    eager={index === 0}
+                    place="gallery"
+                    isFirst={index === 0}
                     className="rounded-none!"
                   />
                 </a>
@@ -84,7 +84,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                   show(index);
                 }}
               >
-                <Picture picture={picture} alt="" sizes="84px" />
+                <Picture picture={picture} alt="" place="thumbnail" />
               </a>
             </li>
           ))}

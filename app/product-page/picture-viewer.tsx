@@ -40,7 +40,7 @@ export function PictureViewer({
       <ul className="mx-auto grid max-w-[1080px] gap-3">
         {pictures.map((picture) => (
           <li key={picture.url}>
-            <Picture picture={picture} alt={picture.alt} sizes="1080px" className="rounded-none!" />
+            <Picture picture={picture} alt={picture.alt} place="zoom" className="rounded-none!" />
           </li>
         ))}
       </ul>

@@ -19,10 +19,10 @@ export function SignInLayout({
         <SizedImage
           src={`/pictures/cloth-${cloth}-900.webp`}
           alt=""
-          sizes="(min-width: 768px) max(50vw, 540px), 100vw"
+          place="side"
+          isFirst
           width={900}
           height={1200}
-          fetchPriority="high"
           className="absolute inset-0 size-full object-cover"
         />
         <div

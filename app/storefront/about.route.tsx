@@ -55,11 +55,11 @@ function Story({ name }: { name: string }): ReactElement {
       <div className="relative self-start lg:order-last">
         <SizedImage
           src="/pictures/hero-tall-860.webp"
-          sizes="(min-width: 1024px) 480px, 100vw"
+          place="story"
+          isFirst
           alt="Indigo Ajrakh, red Banarasi and mustard silk hanging side by side"
           width={860}
           height={1000}
-          fetchPriority="high"
           className="h-[260px] w-full rounded-sm object-cover lg:h-[560px] dark:brightness-[.94]"
         />
         <div className="selvedge-picture absolute inset-x-0 bottom-0" aria-hidden />

@@ -43,8 +43,8 @@ export default function Categories({ loaderData }: Route.ComponentProps): ReactE
       <CategoryTiles
         categories={loaderData.cards}
         className="grid-cols-2 lg:grid-cols-4"
-        sizes="(min-width: 1024px) 308px, 47vw"
-        eager
+        place="tile"
+        isFirst
       />
     </PageWidth>
   );

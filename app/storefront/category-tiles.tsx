@@ -18,15 +18,14 @@ const otherCloths = Object.values(cloths);
 export function CategoryTiles({
   categories,
   className,
-  sizes,
-  eager = false,
+  place,
+  isFirst = false,
 }: {
   categories: CategoryTileView[];
   className: string;
-  /** The width of a tile, as in the attribute `sizes`. */
-  sizes: string;
-  /** True where the tiles are on the first screen. */
-  eager?: boolean;
+  place: 'smallTile' | 'tile';
+  /** True where the first tile is the first picture of the page. */
+  isFirst?: boolean;
 }): ReactElement {
   return (
     <ul className={`grid gap-3 lg:gap-4 ${className}`}>
@@ -40,12 +39,10 @@ export function CategoryTiles({
             >
               <SizedImage
                 src={`/pictures/cloth-${cloth}-720.webp`}
-                sizes={sizes}
+                place={place}
+                isFirst={isFirst && index === 0}
                 alt=""
-                width={360}
-                height={480}
-                loading={eager ? undefined : 'lazy'}
-                decoding="async"
+                loading={isFirst && index === 0 ? undefined : 'lazy'}
                 className="absolute inset-0 size-full object-cover"
               />
               <span className="woven-label relative w-32">

@@ -16,11 +16,11 @@ export function Fringe({ className = '' }: { className?: string }): ReactElement
       {' '}
       <SizedImage
         src="/pictures/cloth-ikat-900.webp"
-        sizes="(min-width: 1024px) 620px, 100vw"
+        place="fringe"
+        isFirst
         alt="Black ikat with red and yellow diamonds; below its cut edge the threads hang loose"
         width={widthPx}
         height={heightPx}
-        fetchPriority="high"
         style={{ '--fringe': fringeMask() } as CSSProperties}
       />
     </div>

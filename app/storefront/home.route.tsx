@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
+import { preload } from 'react-dom';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
-import { pictureSources } from '#app/kit/pictures.ts';
+import { type PictureSources, pictureSources } from '#app/kit/pictures.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { shopStructuredData } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { picturePlaces } from '#app/ui/picture-places.ts';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -16,9 +18,6 @@ import { readHome } from './read-home.server.ts';
 import { SampleCard } from './sample-card.tsx';
 
 export const handle: LiveHandle = { live: ['products'] };
-
-/** Three columns; on a phone, a row to swipe. */
-const featuredSizes = '(min-width: 1280px) 394px, (min-width: 768px) 31vw, 70vw';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
@@ -50,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
           <CategoryTiles
             categories={tiles}
             className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
-            sizes="(min-width: 1024px) 200px, (min-width: 768px) 31vw, 47vw"
+            place="smallTile"
           />
         </section>
         <section aria-labelledby="featured" className="pt-10 md:pt-16">
@@ -67,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
               <li key={product.id} className="w-[70%] flex-none snap-start md:w-auto">
                 <ProductCard
                   product={product}
-                  sizes={featuredSizes}
+                  place="featured"
                   wishlistButton={
                     <WishlistButton
                       product={product}
@@ -91,31 +90,26 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
   );
 }
 
-const heroWide = '/pictures/hero-wide-1600.webp';
-const heroTall = '/pictures/hero-tall-860.webp';
 const desktop = '(min-width: 768px)';
-/** The wide picture is 560 px high, cropped at its sides. */
-const wideSizes = 'max(58vw, 1180px)';
+const { heroWide, heroPhone } = picturePlaces;
 
 function Hero(): ReactElement {
-  const wide = pictureSources(heroWide);
-  const tall = pictureSources(heroTall);
+  const wide = pictureSources('/pictures/hero-wide-1600.webp', heroWide.widthsPx);
+  const phone = pictureSources('/pictures/hero-phone-860.webp', heroPhone.widthsPx);
+  preloadHero(wide, heroWide.sizes, desktop);
+  preloadHero(phone, heroPhone.sizes, 'not all and (min-width: 768px)');
   return (
     <section className="bg-card md:grid md:grid-cols-[5fr_7fr]">
       <div className="relative md:order-last">
         <picture>
-          <source media={desktop} type="image/avif" srcSet={wide?.avif} sizes={wideSizes} />
-          <source media={desktop} srcSet={wide?.webp} sizes={wideSizes} />
-          <source type="image/avif" srcSet={tall?.avif} sizes="100vw" />
+          <source media={desktop} type="image/avif" srcSet={wide?.avif} sizes={heroWide.sizes} />
+          <source media={desktop} srcSet={wide?.webp} />
+          <source type="image/avif" srcSet={phone?.avif} sizes={heroPhone.sizes} />
           <img
-            srcSet={tall?.webp}
-            sizes="100vw"
-            src={heroTall}
+            src={phone?.webp}
             alt="Indigo Ajrakh, red Banarasi and mustard silk hanging side by side"
-            width={860}
-            height={1000}
             fetchPriority="high"
-            className="h-[340px] w-full object-cover md:h-[560px]"
+            className="h-[340px] w-full bg-[#1d2547] object-cover md:h-[560px]"
           />
         </picture>
         <div
@@ -142,6 +136,12 @@ function Hero(): ReactElement {
       </div>
     </section>
   );
+}
+
+function preloadHero(sources: PictureSources | null, sizes: string, media: string): void {
+  if (!sources) return;
+  const options = { as: 'image', type: 'image/avif', fetchPriority: 'high', media } as const;
+  preload(sources.webp, { ...options, imageSrcSet: sources.avif, imageSizes: sizes });
 }
 
 const reasons = [

@@ -38,7 +38,9 @@ test('every picture of a page exists, in the format of its extension', async () 
 test('no picture for the pages is unused', async () => {
   const used = (await picturesOf(pages)).filter((url) => url.startsWith('/pictures/'));
   const stored = (await readdir('public/pictures')).map((file) => `/pictures/${file}`);
-  expect(used).toEqual(stored.sort());
+  // The others are made from these, and the tall one is drawn on share pictures.
+  const originals = ['/pictures/hero-tall-860.webp', '/pictures/hero-wide-1600.webp'];
+  expect([...used, ...originals].sort()).toEqual(stored.sort());
 });
 
 test('a product’s picture shows its tint until it has loaded', async () => {
@@ -48,11 +50,62 @@ test('a product’s picture shows its tint until it has loaded', async () => {
     .where('name', '=', 'Gulabbari Banarasi Jaal Saree')
     .executeTakeFirstOrThrow();
   const html = await (await http.get(`/product/${id}`)).text();
-  const [image] = /<img[^>]+banarasi-900\.webp"[^>]*>/.exec(html) ?? [];
+  const [image] = /<img[^>]+banarasi-720\.webp"[^>]*>/.exec(html) ?? [];
   expect(image).toContain('style="background-color:#e3dad3"');
-  expect(image).toContain('width="900" height="1200"');
   expect(image).toContain('fetchPriority="high"');
 });
+
+test('a page preloads its first picture, one font, and nothing else; later pictures wait', async () => {
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  // The home page has one picture for phones and one for desktops.
+  const picturesByPage = { '/': 2, '/store': 1, '/categories': 1, [`/product/${id}`]: 1 };
+  for (const [url, count] of Object.entries(picturesByPage)) {
+    const html = await (await http.get(url)).text();
+    const preloads = html.match(/<link [^>]*rel="preload"[^>]*>/g) ?? [];
+    const pictures = preloads.filter((link) => link.includes('as="image"'));
+    const fonts = preloads.filter((link) => link.includes('as="font"'));
+    expect([url, pictures.length, fonts.length, preloads.length]).toEqual([
+      url,
+      count,
+      1,
+      count + 1,
+    ]);
+    const images = html.match(/<img[^>]*>/g) ?? [];
+    expect(images.length, url).toBeGreaterThan(1);
+    const eager = images.filter((image) => !image.includes('loading="lazy"'));
+    expect(eager, url).toEqual([images[0]]);
+    expect(images.filter((image) => /fetchpriority="high"/i.test(image))).toEqual([images[0]]);
+  }
+});
+
+test('the picture of a card takes at most 450 bytes of the page', async () => {
+  const html = await (await http.get('/store')).text();
+  const pictures = html.match(/<picture>.*?<\/picture>/g) ?? [];
+  expect(pictures.length).toBeGreaterThan(20);
+  expect(pictures.filter((picture) => Buffer.byteLength(picture) > 450)).toEqual([]);
+});
+
+test('the style sheet has at most 14,000 bytes, and the fonts of a page 40,000', async () => {
+  const html = await (await http.get('/store')).text();
+  const [, sheet = ''] = /<link [^>]*rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  const headers = { 'Accept-Encoding': 'br' };
+  expect(await bytesOf(sheet, headers)).toBeLessThanOrEqual(14_000);
+  let fonts = 0;
+  for (const name of ['anek-latin', 'anek-latin-rupee', 'gotu', 'gotu-rupee']) {
+    fonts += await bytesOf(`/fonts/${name}.woff2`, headers);
+  }
+  expect(fonts).toBeLessThanOrEqual(40_000);
+});
+
+async function bytesOf(url: string, headers: Record<string, string>): Promise<number> {
+  const response = await http.get(url, null, headers);
+  expect([url, response.status]).toEqual([url, 200]);
+  return (await response.arrayBuffer()).byteLength;
+}
 
 test('a product without a picture says so', async () => {
   const { id } = await givenProduct(shop, { name: 'Maheshwari Saree' });

@@ -11,7 +11,7 @@ export function SampleCard({ sample }: { sample: SampleView }): ReactElement {
       <Picture
         picture={sample.picture}
         alt={sample.picture.alt}
-        sizes="(min-width: 768px) 33vw, 70vw"
+        place="featured"
         className="rounded-sm"
       />
       <div className="absolute top-2.5 left-2.5">

@@ -114,7 +114,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
                 <ProductCard
                   as="h2"
                   product={product}
-                  eager={index < 4}
+                  isFirst={index === 0}
                   wishlistButton={
                     <WishlistButton
                       product={product}

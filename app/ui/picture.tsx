@@ -1,14 +1,14 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { PicturePlaceName } from './picture-places.ts';
 import { SizedImage } from './sized-image.tsx';
 
 export type PictureProps = {
   /** Null when there is none. `tint` is the background colour until it is loaded. */
   picture: { url: string; tint: string | null } | null;
   alt: string;
-  /** How wide it is drawn, as the `sizes` attribute. */
-  sizes: string;
-  /** True on the first screen: loaded at once and with priority. */
-  eager?: boolean;
+  place: PicturePlaceName;
+  /** True for the first picture of a page: preloaded. All others are loaded when they come near. */
+  isFirst?: boolean;
   className?: string;
 };
 
@@ -16,8 +16,8 @@ export type PictureProps = {
 export function Picture({
   picture,
   alt,
-  sizes,
-  eager = false,
+  place,
+  isFirst = false,
   className = '',
 }: PictureProps): ReactElement {
   const image = useRef<HTMLImageElement>(null);
@@ -35,14 +35,11 @@ export function Picture({
     <SizedImage
       ref={image}
       src={picture.url}
-      sizes={sizes}
+      place={place}
+      isFirst={isFirst}
       alt={alt}
-      width={900}
-      height={1200}
-      decoding="async"
-      loading={eager ? undefined : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      className={`picture ${className}`}
+      loading={isFirst ? undefined : 'lazy'}
+      className={className ? `picture ${className}` : 'picture'}
       style={picture.tint ? { backgroundColor: picture.tint } : undefined}
       onError={() => setBroken(picture.url)}
     />

@@ -1,4 +1,4 @@
-import { pictureSources } from '#app/kit/pictures.ts';
+import { pictureFiles } from '#app/kit/pictures.ts';
 import type { Shop } from '#platform/shop.ts';
 import { bucketPath, unusedUploadTtlHours } from './uploads.contract.ts';
 import { deleteUpload, listUploadsToDelete, markUnusedUploads } from './uploads.store.server.ts';
@@ -22,7 +22,5 @@ export async function deleteUnusedUploads(shop: Shop): Promise<void> {
 
 /** The names of all files of an upload. */
 function fileNames(url: string): string[] {
-  return Object.values(pictureSources(url) ?? {})
-    .flatMap((sourceSet) => sourceSet.split(', '))
-    .map((variant) => variant.slice(bucketPath.length, variant.lastIndexOf(' ')));
+  return pictureFiles(url).map((file) => file.slice(bucketPath.length));
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
+import { type PictureFormat, pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
 import { dominantColor } from './dominant-color.server.ts';
 
 /** A picture encoded in every width and format. */
@@ -7,16 +7,25 @@ export type EncodedPicture = {
   /** Of the widest variant, px. */
   width: number;
   tint: string;
-  variants: { width: number; format: (typeof pictureFormats)[number]; bytes: Uint8Array }[];
+  variants: { width: number; format: PictureFormat; bytes: Uint8Array }[];
 };
 
 /** Larger pictures, such as a phone's photos, are scaled down; smaller ones are not enlarged. */
 const maxWidthPx = 1080;
 const maxHeightPx = 2160;
 const timeoutSeconds = 30;
-/** As for the shop's own pictures (docs/decisions/0011-pictures.md), but AVIF with less effort, for speed. */
-const avif = { quality: 55, effort: 2 };
+/** As for the shop's own pictures, but AVIF with less effort, for speed. */
+const avifEffort = 2;
 const webp = { quality: 78 };
+
+/**
+ * The quality of a picture in AVIF (docs/decisions/0048-pictures-and-style-on-a-phone.md): only the widest is
+ * enlarged; the small ones are mostly shown on screens with more pixels than the eye can tell apart.
+ */
+export function avifQuality(width: number, widest: number): number {
+  if (width === widest) return 55;
+  return width > 480 ? 45 : 40;
+}
 
 /** The number of pixels according to the picture's header; decodes nothing. */
 export async function readPixelCount(bytes: Uint8Array): Promise<number> {
@@ -41,10 +50,12 @@ export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promi
   const { width, height, channels } = info;
   const decoded = sharp(data, { raw: { width, height, channels } });
   const variants: EncodedPicture['variants'] = [];
-  for (const variantWidth of widthsUpTo(width)) {
-    const resized = decoded.clone().resize({ width: variantWidth });
-    for (const format of pictureFormats) {
-      const encoded = format === 'avif' ? resized.clone().avif(avif) : resized.clone().webp(webp);
+  for (const format of pictureFormats) {
+    for (const variantWidth of widthsUpTo(width, format)) {
+      const resized = decoded.clone().resize({ width: variantWidth });
+      const quality = avifQuality(variantWidth, width);
+      const encoded =
+        format === 'avif' ? resized.avif({ quality, effort: avifEffort }) : resized.webp(webp);
       variants.push({ width: variantWidth, format, bytes: await encoded.toBuffer() });
     }
   }

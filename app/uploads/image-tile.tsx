@@ -65,7 +65,7 @@ export function ImageTile({
             ref={imageRef}
             src={image.url}
             alt={image.alt || `Image ${index + 1}`}
-            sizes="(min-width: 640px) 134px, 30vw"
+            place="upload"
             draggable={false}
             className="absolute inset-0 size-full object-cover"
             onError={() => setBroken(true)}

@@ -5,7 +5,7 @@ import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
-import { maxUploadBytes, uploadPath } from './uploads.contract.ts';
+import { bucketPath, maxUploadBytes, uploadPath } from './uploads.contract.ts';
 
 const remoteSite = 'https://pictures.example/saree.jpg';
 
@@ -73,6 +73,21 @@ describe('the owner', () => {
     });
     const small = await http.send(picture.url.replace('-400.webp', '-360.avif'));
     expect(small.headers.get('Content-Type')).toBe('image/avif');
+  });
+
+  test('sees a picture uploaded before 180 and 480 px were made in the next wider file', async () => {
+    for (const width of [360, 720]) {
+      const wide = Buffer.from(`${width} px`);
+      await shop.files.put(`products/older-${width}.avif`, wide, 'image/avif');
+    }
+    for (const [width, shown] of [
+      [180, '360 px'],
+      [480, '720 px'],
+    ]) {
+      const response = await http.send(`${bucketPath}products/older-${width}.avif`);
+      expect([width, response.status, await response.text()]).toEqual([width, 200, shown]);
+      expect(response.headers.get('Content-Type')).toBe('image/avif');
+    }
   });
 
   test.each([

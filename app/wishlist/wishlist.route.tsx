@@ -128,7 +128,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
               <ProductCard
                 as="h2"
                 product={product}
-                eager={index < 4}
+                isFirst={index === 0}
                 wishlistButton={<WishlistButton product={product} isInWishlist />}
               />
             </li>

@@ -18,10 +18,13 @@ test('a thumbnail loads a small file, and the picture it opens a large one', asy
   const second = page.getByRole('link', { name: 'Picture 2 of 3' });
   await expect
     .poll(() => second.locator('img').evaluate(addressShown))
-    .toMatch(/\/sw-jaal-360\.avif$/);
+    .toMatch(/\/sw-jaal-180\.avif$/);
   await second.click();
   const closeUp = page.getByRole('img', { name: `${saree}, close-up of the cloth` });
   await expect.poll(() => closeUp.evaluate(addressShown)).toMatch(/\/sw-jaal-720\.avif$/);
+  await closeUp.click();
+  const enlarged = page.getByRole('dialog', { name: 'Pictures, enlarged' }).getByRole('img').nth(1);
+  await expect.poll(() => enlarged.evaluate(addressShown)).toMatch(/\/sw-jaal-900\.avif$/);
 });
 
 test('a product with one picture shows it large', async ({ page }) => {

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+/** More pixels than two to a CSS pixel do not show on cloth. */
+const maxDensity = 2;
+const maxWaste = 1.6;
+
+for (const [name, viewport, deviceScaleFactor] of [
+  ['a phone of two pixels', { width: 390, height: 844 }, 2],
+  ['a Moto G', { width: 412, height: 823 }, 2.625],
+  ['a phone of three pixels', { width: 430, height: 932 }, 3],
+  ['a desktop of two pixels', { width: 1440, height: 900 }, 2],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, deviceScaleFactor });
+
+    test('every picture is loaded in a width that its place needs', async ({ page, context }) => {
+      await withoutSplash(context);
+      for (const address of ['/', '/categories', '/auth', '/about', '/no/such', '/store']) {
+        await page.goto(address);
+        await expectFittingPictures(page, deviceScaleFactor);
+      }
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await expect(page.getByRole('list', { name: 'Pictures' })).toBeVisible();
+      await expectFittingPictures(page, deviceScaleFactor);
+    });
+  });
+}
+
+test.describe('signed in, on a Moto G', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625 });
+
+  test('the pictures of cart and wishlist fit their places', async ({ page, context }) => {
+    await withoutSplash(context);
+    const who = { email: 'nandini.has.a.phone@example.in', password: 'chanderi silk' };
+    await page.goto('/auth?tab=sign-up');
+    await fillSignUp(page, who);
+    await fillSignIn(page, who);
+    await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
+    await gotoHydrated(page, '/store?search=Jhumka');
+    await page.getByRole('button', { name: 'Wishlist: Kundan Kairi Jhumka' }).click();
+    await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
+    await page.getByRole('button', { name: 'Add to Cart : Kundan Kairi Jhumka' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
+    for (const address of ['/cart', '/wishlist']) {
+      await page.goto(address);
+      await expectFittingPictures(page, 2.625);
+    }
+  });
+});
+
+/** Scrolls every picture of the page into view and compares its file with the place that it fills. */
+async function expectFittingPictures(page: Page, density: number): Promise<void> {
+  await expect(page.locator('main img').first()).toBeAttached();
+  const pictures = await page.locator('main img').evaluateAll(async (images) => {
+    const shown: { file: string; fileWidth: number; slotWidth: number }[] = [];
+    for (const image of images as HTMLImageElement[]) {
+      image.loading = 'eager';
+      await image.decode();
+      const { width, height } = image.getBoundingClientRect();
+      const bytes = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
+      // Cut off at its sides, a picture is drawn wider than its place.
+      const drawnWidth = Math.max(width, (height * bytes.width) / bytes.height);
+      shown.push({ file: image.currentSrc, fileWidth: bytes.width, slotWidth: drawnWidth });
+    }
+    return shown;
+  });
+  for (const { file, fileWidth, slotWidth } of pictures) {
+    const message = `${page.url()}: ${file} in a place of ${Math.round(slotWidth)} px`;
+    expect(fileWidth, message).toBeGreaterThanOrEqual(Math.floor(slotWidth));
+    const neededWidth = slotWidth * Math.min(density, maxDensity);
+    // Nothing narrower than 180 px is made.
+    expect(fileWidth, message).toBeLessThanOrEqual(Math.max(180, maxWaste * neededWidth));
+  }
+}
