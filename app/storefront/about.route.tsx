@@ -55,7 +55,7 @@ function Story({ name }: { name: string }): ReactElement {
       <div className="relative self-start lg:order-last">
         <SizedImage
           src="/pictures/hero-tall-860.webp"
-          place="story"
+          place="about"
           isFirst
           alt="Indigo Ajrakh, red Banarasi and mustard silk hanging side by side"
           width={860}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { preload } from 'react-dom';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
+import { picturePlaces } from '#app/kit/picture-places.ts';
 import { type PictureSources, pictureSources } from '#app/kit/pictures.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -8,7 +9,6 @@ import { shopStructuredData } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { picturePlaces } from '#app/ui/picture-places.ts';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { PicturePlaceName } from './picture-places.ts';
+import type { PicturePlaceName } from '../kit/picture-places.ts';
 import { SizedImage } from './sized-image.tsx';
 
 export type PictureProps = {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { preload } from 'react-dom';
+import { type PicturePlace, type PicturePlaceName, picturePlaces } from '../kit/picture-places.ts';
 import { pictureSources } from '../kit/pictures.ts';
-import { type PicturePlace, type PicturePlaceName, picturePlaces } from './picture-places.ts';
 
 export type SizedImageProps = ComponentProps<'img'> & {
   /** The widest WebP of a shop picture; any other address is shown as it is. */

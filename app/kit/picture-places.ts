@@ -32,7 +32,7 @@ export const picturePlaces = {
   /** Beside a form; on a phone, a strip above it. */
   side: { widthsPx: [720, 900], sizes: '(max-width:767px) 55vw,max(50vw,540px)' },
   /** On the page About, and the torn cloth of the page for what was not found. */
-  story: { widthsPx: [720, 860], sizes: '(max-width:767px) 55vw,(max-width:1023px) 100vw,480px' },
+  about: { widthsPx: [720, 860], sizes: '(max-width:767px) 55vw,(max-width:1023px) 100vw,480px' },
   fringe: { widthsPx: [720, 900], sizes: '(max-width:767px) 55vw,(max-width:1023px) 100vw,620px' },
   /** The picture of the home page: one for phones, one that a desktop crops at its sides. */
   heroPhone: { widthsPx: [720, 860], sizes: '(max-width:480px) 55vw,100vw' },
