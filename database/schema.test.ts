@@ -350,3 +350,55 @@ test('a changed row has the time of its change', async () => {
   await db.updateTable('products').set({ updated_at: long }).where('id', '=', productId).execute();
   expect((await at()).getTime()).toBeGreaterThan(long.getTime());
 });
+
+describe('the words of a product', () => {
+  const wordsOf = async (id: string) => {
+    const { words } = await db
+      .selectFrom('products')
+      .select(sql<string[]>`tsvector_to_array(search_words)`.as('words'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return words;
+  };
+  const known = async (word: string) => {
+    const { rows } = await sql`select from search_words where word = ${word}`.execute(db);
+    return rows.length > 0;
+  };
+
+  test.each([
+    ['name', { name: 'Changed Nameword' }, 'nameword'],
+    ['material', { material: 'Materialword' }, 'materialword'],
+    ['description', { description: 'A descriptionword.' }, 'descriptionword'],
+    ['colours', { colors: ['Colourword'] }, 'colourword'],
+  ])('follow its %s', async (_, change, word) => {
+    await db.updateTable('products').set(change).where('id', '=', productId).execute();
+    expect(await wordsOf(productId)).toContain(word);
+    expect(await known(word)).toBe(true);
+  });
+
+  test('follow its category, and the name of that', async () => {
+    const { id } = await db
+      .insertInto('categories')
+      .values({ name: 'Firstcategory' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const product = { category_id: id };
+    await db.updateTable('products').set(product).where('id', '=', productId).execute();
+    expect(await wordsOf(productId)).toContain('firstcategory');
+    const renamed = { name: 'Secondcategory' };
+    await db.updateTable('categories').set(renamed).where('id', '=', id).execute();
+    expect(await wordsOf(productId)).toContain('secondcategory');
+    expect(await known('secondcategory')).toBe(true);
+  });
+
+  test('are not written again when a piece is sold', async () => {
+    const name = `Sold${crypto.randomUUID().slice(0, 8)}`;
+    const id = await givenProduct({ name, stock_quantity: 5 });
+    const word = name.toLowerCase();
+    expect(await known(word)).toBe(true);
+    await sql`delete from search_words where word = ${word}`.execute(db);
+    await db.updateTable('products').set({ stock_quantity: 4 }).where('id', '=', id).execute();
+    expect(await known(word)).toBe(false);
+    expect(await wordsOf(id)).toContain(word);
+  });
+});
