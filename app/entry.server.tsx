@@ -20,12 +20,14 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderPage(request, entry, context);
+  const { html, isWhole } = await renderPage(request, entry, context);
   const { bytes, encoding } = compressBytes(html, request.headers.get('Accept-Encoding'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Length', String(bytes.length));
   headers.append('Vary', 'Accept-Encoding');
   if (encoding) headers.set('Content-Encoding', encoding);
+  // What was made without a part of it is shown once, and stored for nobody.
+  if (!isWhole) headers.set('Cache-Control', 'no-store');
   if (!headers.has('Cache-Control')) {
     // After signing out, Back must not show what a browser has kept of a signed-in page.
     const isPersonal = getUser(context) !== null;
@@ -39,7 +41,7 @@ function renderPage(
   request: Request,
   entry: EntryContext,
   context: RouterContextProvider,
-): Promise<Buffer> {
+): Promise<{ html: Buffer; isWhole: boolean }> {
   const { nonce } = context.get(requestContext);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -52,7 +54,9 @@ function renderPage(
         done();
       },
     });
-    page.once('finish', () => resolve(Buffer.concat(chunks)));
+    page.once('finish', () =>
+      resolve({ html: Buffer.concat(chunks), isWhole: failures.length === 0 }),
+    );
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {

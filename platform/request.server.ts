@@ -8,8 +8,10 @@ export const shopContext = createContext<Shop>();
 export const userContext = createContext<User | null>();
 export const requestContext = createContext<{
   id: string;
-  /** For inline scripts under the content security policy. Development has no policy and no nonce. */
+  /** For inline scripts under the content security policy. Development and pages for everybody have none. */
   nonce: string | undefined;
+  /** The page is stored for everybody: it is rendered whole, and nothing of it may depend on the request. */
+  isForEverybody: boolean;
   /** The live stream's mark from before anything was read for this page. */
   mark: string;
   client: Client;

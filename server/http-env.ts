@@ -5,6 +5,10 @@ type Bindings = { incoming?: IncomingMessage };
 type Variables = {
   id: string;
   nonce: string;
+  /** The answer is stored and sent to everybody: nothing of this request may show in it. */
+  isForEverybody?: true;
+  /** Of the inline scripts of a page without a nonce, as the content security policy names them. */
+  scriptHashes?: readonly string[];
   client: Client;
   /** True when the user comes from an access token, not from the browser's cookie. */
   isApiClient?: true;

@@ -4,7 +4,7 @@ import { prePaintScript } from '#app/layout/pre-paint-script.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const prePaintScriptHash = createHash('sha256').update(prePaintScript).digest('base64');
+const prePaintScriptHash = `'sha256-${createHash('sha256').update(prePaintScript).digest('base64')}'`;
 
 /** Headers against foreign scripts, framing and content sniffing. */
 export function securityHeaders(
@@ -29,14 +29,19 @@ export function securityHeaders(
     if (isHttps) headers.set('Strict-Transport-Security', hsts);
     // In development, Vite's scripts have no nonce.
     if (isDevelopment) return;
-    headers.set('Content-Security-Policy', contentPolicy(c.get('nonce'), formTargets));
+    const scripts = c.get('isForEverybody')
+      ? (c.get('scriptHashes') ?? [])
+      : [`'nonce-${c.get('nonce')}'`];
+    headers.set('Content-Security-Policy', contentPolicy(scripts, formTargets));
   };
 }
 
-function contentPolicy(nonce: string, formTargets: string): string {
+/** `scripts` are the sources of inline scripts, beside that of every page. */
+function contentPolicy(scripts: readonly string[], formTargets: string): string {
+  const inline = new Set([...scripts, prePaintScriptHash]);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'sha256-${prePaintScriptHash}'`,
+    `script-src 'self' ${[...inline].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     "object-src 'none'",

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { operations } from '#app/api/operations.server.ts';
 import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { backgroundCookie } from '#app/kit/background-cookie.ts';
@@ -22,6 +23,7 @@ import {
   sessionCookie,
 } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
@@ -32,17 +34,22 @@ import type { HttpEnv } from './http-env.ts';
 import { limitPages } from './http-limits.ts';
 import { isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 import { liveStream } from './live-stream.ts';
 import { logFailure } from './log-failure.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
+import { publicOperations, publicPages } from './public-addresses.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
+import { storeAnswers } from './store-answers.ts';
 import { suggestionsHandler } from './suggestions.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
 export type HttpOptions = {
   shop: Shop;
   live: Live;
+  /** What is answered from memory; nothing in development, where every change of the code shows at once. */
+  cache?: AnswerCache;
   /** False while the database cannot be reached. */
   isReady(): Promise<boolean>;
   trustProxy: number;
@@ -69,7 +76,8 @@ const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtim
 
 /** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { shop, live, trustProxy, isDevelopment = false, hstsIncludesSubdomains = false } = options;
+  const { shop, live, cache, trustProxy } = options;
+  const { isDevelopment = false, hstsIncludesSubdomains = false } = options;
   const watchForProxy = openProxyWatch(shop.log, trustProxy);
   const { publicUrl } = shop.settings;
   const isHttps = publicUrl.protocol === 'https:';
@@ -77,6 +85,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const browserCookie = deviceCookie(isHttps);
   // Now, so that no answer has to make them.
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
+  const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = new Hono<HttpEnv>();
 
   app.use(async (c, next) => {
@@ -107,6 +116,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     });
   });
   app.use(recordRefusals(shop));
+  if (cache) {
+    const findPage = publicPages(build);
+    const findOperation = publicOperations(operations, '/api/v1');
+    app.use(storeAnswers(cache, live, (path) => findPage(path) ?? findOperation(path)));
+  }
   app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
 
   app.get('/healthz', async (c) =>
@@ -129,7 +143,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.all('/storage/*', (c) => c.text('Not found', 404));
   app.all('/assets/*', (c) => c.text('Not found', 404));
 
-  app.use(compress());
+  const compressed = compress();
+  // What is stored is compressed where it is stored.
+  app.use((c, next) => (c.get('isForEverybody') ? next() : compressed(c, next)));
   app.route('/', seoFiles(shop));
   const anyOrigin = cors({
     origin: '*',
@@ -195,19 +211,20 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.get('/api/v1/suggestions', suggestionsHandler(shop));
   app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 
-  const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
   app.use(limitPages());
   app.all('*', async (c) => {
     if (!pageMethods.includes(c.req.method)) {
       return c.text('Pages of this shop are read or sent a form.', 405, { Allow: allowedMethods });
     }
+    const isForEverybody = c.get('isForEverybody') ?? false;
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
     context.set(requestContext, {
       id: c.get('id'),
-      nonce: isDevelopment ? undefined : c.get('nonce'),
+      nonce: isDevelopment || isForEverybody ? undefined : c.get('nonce'),
+      isForEverybody,
       mark: c.get('mark'),
       client: c.get('client'),
       cookie,
@@ -216,7 +233,13 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       oauthFlowCookie: oauthFlowCookie(isHttps),
       mailboxCookie: mailboxCookie(isHttps),
     });
-    const response = await pages(decodable(c.req.raw), context);
+    const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
+    let response = await pages(request, context);
+    if (isForEverybody && isPage(response)) {
+      const html = await response.text();
+      c.set('scriptHashes', inlineScriptHashes(html));
+      response = new Response(html, response);
+    }
     // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
     if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-store');
@@ -247,6 +270,16 @@ function decodable(request: Request): Request {
     url.pathname = url.pathname.endsWith('.data') ? '/404.data' : '/404';
   }
   return new Request(url, request);
+}
+
+/** The same address at the shop's own origin, with nothing of the client: no header can show in what is stored. */
+function anonymous({ url }: Request, publicUrl: URL): Request {
+  const { pathname, search } = new URL(url);
+  return new Request(Object.assign(new URL(publicUrl), { pathname, search }));
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
 function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {

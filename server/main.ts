@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
+import { listenWithCache } from './cache-listener.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
@@ -30,11 +31,13 @@ async function main(): Promise<void> {
   const app = await createHttp({
     shop: opened.shop,
     live: opened.live,
+    cache: opened.cache,
     isReady: opened.isReady,
     trustProxy: config.http.trustProxy,
     hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
   });
-  const server = await listen(app.fetch, config.http).catch(async (error: unknown) => {
+  const listener = listenWithCache(opened.cache, log, getRequestListener(app.fetch));
+  const server = await listen(listener, config.http).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
@@ -44,17 +47,12 @@ async function main(): Promise<void> {
 }
 
 function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
+  listener: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const options = {
-      fetch,
-      port,
-      hostname: host,
-      serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
-    };
-    const server = serve(options, () => resolve(server)) as Server;
+    const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, listener);
+    server.listen(port, host, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'

@@ -20,12 +20,14 @@ import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
+import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
 import { startCleanup } from './cleanup.ts';
 import { followSettings } from './refresh-settings.ts';
 
 export type OpenShop = {
   shop: Shop;
   live: Live;
+  cache: AnswerCache;
   isReady(): Promise<boolean>;
   /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
@@ -85,12 +87,14 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const newOwnerPassword = await ensureOwner(shop, config.owner);
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
     const live = openLive(database.connection, log);
-    followSettings(shop, live);
+    const settingsAreRead = followSettings(shop, live);
+    const cache = openAnswerCache({ live, settingsAreRead, now });
     outbox.wake();
     const cleanup = startCleanup(shop);
     return {
       shop,
       live,
+      cache,
       isReady: () => database.answers(),
       newOwnerPassword,
       mail: mailHost

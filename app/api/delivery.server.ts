@@ -42,6 +42,7 @@ export const deliveryOperations: Operation[] = [
     method: 'get',
     path,
     tag,
+    shows: ['delivery'],
     summary: 'The delivery charge in force, once per order',
     output: settingsSchema,
     run: async (shop) => done(await readSettings(shop)),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseCleanJson } from '#app/kit/clean-text.ts';
 import { may, type Permission } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { PublicTopic } from '#app/kit/topics.ts';
 import type { Permitted, Shop, User } from '#platform/shop.ts';
 import { type ApiAccess, apiRefusals } from './api.contract.ts';
 
@@ -39,6 +40,8 @@ export type Operation = {
   acceptsPicture: boolean;
   /** It creates something: 201, or 200 for a repeat. */
   isCreate: boolean;
+  /** Of a read that needs no token: the topics whose changes change it. Null for all others. */
+  shows: readonly PublicTopic[] | null;
   requiresIdempotencyKey: boolean;
   /** Null without a response body: 204. */
   output: z.ZodType | null;
@@ -74,7 +77,7 @@ type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'tag' |
 
 type OperationPromise<O> = Promise<OperationResult<O extends z.ZodType ? z.input<O> : null>>;
 
-/** An operation for everybody, with the same result whoever calls it. */
+/** A read for everybody, with the same result whoever calls it until a topic that it shows changes. */
 export function publicOperation<
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,
@@ -82,11 +85,14 @@ export function publicOperation<
   O extends z.ZodType | null = null,
 >(
   definition: Definition<P, Q, B, O> & {
+    method: 'get';
+    shows: readonly PublicTopic[];
     run(shop: Shop, input: OperationInput<P, Q, B>): OperationPromise<O>;
   },
 ): Operation {
   return {
     ...withDefaults(definition),
+    shows: definition.shows,
     access: 'visitor',
     permission: null,
     async handle(shop, _user, request) {
@@ -161,6 +167,7 @@ function withDefaults(
     requiresIdempotencyKey: requiresIdempotencyKey ?? false,
     acceptsPicture: acceptsPicture ?? false,
     output: output ?? null,
+    shows: null,
   };
 }
 

@@ -7,12 +7,19 @@ import { may, type Role } from './permissions.ts';
 export const publicTopics = ['products', 'reviews', 'delivery', 'settings'] as const;
 export const privateTopics = ['orders', 'cart', 'wishlist', 'sessions'] as const;
 
-export type Topic = (typeof publicTopics)[number] | (typeof privateTopics)[number];
+export type PublicTopic = (typeof publicTopics)[number];
+export type Topic = PublicTopic | (typeof privateTopics)[number];
 
 export const topics: readonly Topic[] = [...publicTopics, ...privateTopics];
 
 /** The topics that a page shows: `export const handle: LiveHandle = { live: ['orders'] }`. */
 export type LiveHandle = { live: readonly Topic[] };
+
+/**
+ * The same for a page that reads nothing of a visitor but its address, so that all of them see the same: it is
+ * answered from memory until one of its topics, or the store profile, changes (docs/decisions/0045).
+ */
+export type PublicHandle = { live: readonly PublicTopic[]; isPublic: true };
 
 /** `user` is the one whose row changed; null for a public topic and for a guest's order. */
 export type LiveChange = { topic: Topic; user: string | null; id: string | null };

@@ -3,8 +3,8 @@ import { readSavedStoreProfile } from './shop-settings.store.server.ts';
 
 type Settings = Shop['settings'];
 
-/** The number of the read started last, by the settings it is for. */
-const latestRead = new WeakMap<Settings, number>();
+/** How many reads were started, and which of them counts, by the settings they are for. */
+const reads = new WeakMap<Settings, { started: number; latest: number }>();
 
 /**
  * Reads the stored profile into `settings.shop`, which everything reads. Of two reads at a time the one that
@@ -14,9 +14,12 @@ export async function refreshStoreProfile({
   db,
   settings,
 }: Pick<Shop, 'db' | 'settings'>): Promise<void> {
-  const readNumber = (latestRead.get(settings) ?? 0) + 1;
-  latestRead.set(settings, readNumber);
+  const count = reads.get(settings) ?? { started: 0, latest: 0 };
+  reads.set(settings, count);
+  count.started += 1;
+  const number = count.started;
   const saved = await readSavedStoreProfile(db);
-  if (latestRead.get(settings) === readNumber)
-    settings.shop = { ...settings.environment, ...saved };
+  if (number < count.latest) return;
+  count.latest = number;
+  settings.shop = { ...settings.environment, ...saved };
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { legalDetails, storeContact } from '#app/shop-settings/store-profile.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -12,6 +13,8 @@ import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/about.route';
 import { LegalList } from './legal-list.tsx';
 import { ContactList } from './prose-contact.tsx';
+
+export const handle: PublicHandle = { live: [], isPublic: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = getShop(context).settings;

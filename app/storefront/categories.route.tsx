@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { roundedCountText } from '#app/catalogue/stock.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
-import type { LiveHandle } from '#app/kit/topics.ts';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -10,7 +10,7 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/categories.route';
 import { CategoryTiles } from './category-tiles.tsx';
 
-export const handle: LiveHandle = { live: ['products'] };
+export const handle: PublicHandle = { live: ['products'], isPublic: true };
 
 /** These four are always shown, whatever the owner's categories (Q12), with their real counts (Q06). */
 const cardNames = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];

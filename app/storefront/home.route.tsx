@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { preload } from 'react-dom';
+import { data } from 'react-router';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { picturePlaces } from '#app/kit/picture-places.ts';
 import { type PictureSources, pictureSources } from '#app/kit/pictures.ts';
-import type { LiveHandle } from '#app/kit/topics.ts';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { shopStructuredData } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -17,16 +18,19 @@ import { CategoryTiles } from './category-tiles.tsx';
 import { readHome } from './read-home.server.ts';
 import { SampleCard } from './sample-card.tsx';
 
-export const handle: LiveHandle = { live: ['products'] };
+export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
-  return {
-    ...(await readHome(shop, getUser(context))),
-    name: shop.settings.shop.name,
-    structuredData: shopStructuredData(shop.settings),
-  };
+  const { isOld, ...shown } = await readHome(shop, getUser(context));
+  const { settings } = shop;
+  return data(
+    { ...shown, name: settings.shop.name, structuredData: shopStructuredData(settings) },
+    { headers: isOld ? { 'Cache-Control': 'no-store' } : {} },
+  );
 }
+
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { storeContact } from '#app/shop-settings/store-profile.rules.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/privacy.route';
 import { privacySections } from './legal-privacy.tsx';
 import { ProsePage } from './prose.tsx';
+
+export const handle: PublicHandle = { live: [], isPublic: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { contact: storeContact(getShop(context).settings.shop) };

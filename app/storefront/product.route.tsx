@@ -22,7 +22,7 @@ import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
-import type { LiveHandle } from '#app/kit/topics.ts';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { Gallery } from '#app/product-page/gallery.tsx';
 import { ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
@@ -63,7 +63,7 @@ import type { Shop, User } from '#platform/shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/product.route';
 
-export const handle: LiveHandle = { live: ['products', 'reviews'] };
+export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
 
 const yearSeconds = 365 * 86_400;
 const maxLoggedPathLength = 200;

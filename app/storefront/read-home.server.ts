@@ -16,10 +16,12 @@ export type HomeView = {
   samples: SampleView[];
   /** Ids of the products in the user's wishlist. */
   wishlistIds: string[];
+  /** The catalogue could not be read: this is from earlier. */
+  isOld: boolean;
 };
 
 /** What the home page last showed, for when the catalogue cannot be read. */
-const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds'>>();
+const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds' | 'isOld'>>();
 
 /**
  * What the home page shows. When the catalogue cannot be read, logs the error and returns what the page
@@ -34,7 +36,7 @@ export async function readHome(shop: Shop, user: User | null): Promise<HomeView>
     ]);
     const shown = { tiles: categories.slice(0, maxHomeTiles), featured, samples: [] };
     lastGood.set(shop, shown);
-    return { ...shown, wishlistIds };
+    return { ...shown, wishlistIds, isOld: false };
   } catch (error) {
     shop.log.error('the home page could not read the catalogue', { error });
     const shown = lastGood.get(shop) ?? {
@@ -42,6 +44,6 @@ export async function readHome(shop: Shop, user: User | null): Promise<HomeView>
       featured: [],
       samples: sampleProducts,
     };
-    return { ...shown, wishlistIds: [] };
+    return { ...shown, wishlistIds: [], isOld: true };
   }
 }

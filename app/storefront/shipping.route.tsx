@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatDeliveryTerms } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
-import type { LiveHandle } from '#app/kit/topics.ts';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { storeContact } from '#app/shop-settings/store-profile.rules.ts';
 import { PageHeading } from '#app/ui/page-heading.tsx';
@@ -10,7 +10,7 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/shipping.route';
 import { Charges, DeliveryTimes, ShippingBlocks } from './shipping-blocks.tsx';
 
-export const handle: LiveHandle = { live: ['delivery'] };
+export const handle: PublicHandle = { live: ['delivery'], isPublic: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);

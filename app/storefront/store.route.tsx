@@ -14,7 +14,7 @@ import {
 } from '#app/catalogue/store-query.contract.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import { pleaseWait, pluralize } from '#app/kit/text.ts';
-import type { LiveHandle } from '#app/kit/topics.ts';
+import type { PublicHandle } from '#app/kit/topics.ts';
 import { ActiveFilters } from '#app/search/active-filters.tsx';
 import { countSearch } from '#app/search/limit-searches.server.ts';
 import { StoreFilters } from '#app/search/store-filters.tsx';
@@ -32,7 +32,7 @@ import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
-export const handle: LiveHandle = { live: ['products'] };
+export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = getShop(context);

@@ -37,7 +37,7 @@ import { wishlistInput } from './wishlist.input.ts';
 import { listWishlistProductIds } from './wishlist.store.server.ts';
 import { WishlistButton } from './wishlist-button.tsx';
 
-export const handle: LiveHandle = { live: ['wishlist', 'products'] };
+export const handle: LiveHandle = { live: ['wishlist', 'products', 'reviews'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);

@@ -22,7 +22,7 @@ export function openCatchUp(
   }
 
   async function send(): Promise<boolean> {
-    const sent = ping();
+    const sent = silent ? null : ping();
     if (sent === null) return false;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<'silent'>((resolve) => {

@@ -1,8 +1,12 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { openAnswerCache } from '#server/answer-cache.ts';
+import { listenWithCache } from '#server/cache-listener.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { followSettings } from '#server/refresh-settings.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
@@ -41,10 +45,11 @@ export async function openTestHttp(
   const built = path.resolve('build/server/index.js');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
   const live = openLive(shop.connection, silentLog);
-  followSettings(shop, live);
-  const app = await createHttp({ shop, live, isReady: async () => true, trustProxy });
+  const settingsAreRead = followSettings(shop, live);
+  const cache = openAnswerCache({ live, settingsAreRead, now: shop.now });
+  const app = await createHttp({ shop, live, cache, isReady: async () => true, trustProxy });
 
-  let server: ReturnType<typeof serve> | undefined;
+  let server: Server | undefined;
 
   async function send(url: string, init: RequestInit = {}, user?: User | null) {
     const headers = new Headers(init.headers);
@@ -58,8 +63,11 @@ export async function openTestHttp(
     send: (url, init) => send(url, init),
     listen: () =>
       new Promise((resolve) => {
-        server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-          resolve(`http://127.0.0.1:${port}`),
+        const listening = createServer(
+          listenWithCache(cache, shop.log, getRequestListener(app.fetch)),
+        );
+        server = listening.listen(0, '127.0.0.1', () =>
+          resolve(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`),
         );
       }),
     get: (url, user, headers = {}) => send(url, { headers }, user),

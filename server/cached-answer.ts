@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+
+/** The body of an answer in one encoding, with all its headers: name, value, name, value. */
+export type EncodedAnswer = {
+  body: Buffer;
+  etag: string;
+  headers: string[];
+  /** For those who have it already. */
+  unchangedHeaders: string[];
+};
+
+export type CachedAnswer = {
+  /** Compresses with the first request for an encoding. */
+  encoded(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
+  /** In bytes, with what has been compressed so far. */
+  size(): number;
+};
+
+/** The best first. */
+const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** What is smaller fits one packet anyway. */
+const minCompressedBytes = 1024;
+/** What an entry takes beside its bodies: its headers and objects. */
+const overheadBytes = 4096;
+
+// Pages are made anew after each change: higher qualities save few bytes for much time (docs/decisions/0045).
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  zstd: (body: Buffer) => promisify(zstdCompress)(body),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+/** An answer with the status 200, to be sent again; `headers` are all but those of its encoding. */
+export function cachedAnswer(
+  headers: readonly (readonly [string, string])[],
+  plain: Buffer,
+): CachedAnswer {
+  const version = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const ready = new Map<Encoding, EncodedAnswer>();
+  const compressing = new Map<Encoding, Promise<EncodedAnswer>>();
+
+  function store(encoding: Encoding, body: Buffer): EncodedAnswer {
+    const etag = encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
+    const lasting = [...headers.flat(), 'ETag', etag, 'Vary', 'Accept-Encoding'];
+    const ofBody = ['Content-Length', String(body.length)];
+    if (encoding !== 'identity') ofBody.push('Content-Encoding', encoding);
+    const answer = { body, etag, headers: [...lasting, ...ofBody], unchangedHeaders: lasting };
+    ready.set(encoding, answer);
+    return answer;
+  }
+
+  async function compress(encoding: Exclude<Encoding, 'identity'>): Promise<EncodedAnswer> {
+    try {
+      return store(encoding, await compressors[encoding](plain));
+    } finally {
+      compressing.delete(encoding);
+    }
+  }
+
+  return {
+    encoded(wanted) {
+      const encoding = plain.length < minCompressedBytes ? 'identity' : wanted;
+      const answer = ready.get(encoding);
+      if (answer) return answer;
+      if (encoding === 'identity') return store(encoding, plain);
+      const started = compressing.get(encoding) ?? compress(encoding);
+      compressing.set(encoding, started);
+      return started;
+    },
+    size() {
+      let bytes = plain.length + overheadBytes;
+      for (const [encoding, { body }] of ready) if (encoding !== 'identity') bytes += body.length;
+      return bytes;
+    },
+  };
+}
+
+/** The best encoding that the header Accept-Encoding names and does not rule out. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  );
+  return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
+}
+
+/** Whether the header If-None-Match names this version: the client has it already. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const names = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));
+  return names.includes(etag) || names.includes('*');
+}

@@ -1,0 +1,81 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
+import type { Operation } from '#app/api/operation.server.ts';
+import type { PublicHandle, PublicTopic } from '#app/kit/topics.ts';
+
+/** An address that shows every visitor the same: what it shows, and the Cache-Control of its whole answer. */
+export type PublicAddress = { topics: readonly PublicTopic[]; cacheControl: string };
+
+/** Null for what may depend on who asks. */
+export type FindPublicAddress = (pathname: string) => PublicAddress | null;
+
+type PageRoute = {
+  id: string;
+  path?: string;
+  index?: boolean;
+  children?: PageRoute[];
+  handle?: Partial<PublicHandle>;
+};
+
+/** The pages whose route has a `PublicHandle`, and their data. */
+export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublicAddress {
+  const tree = childrenOf(undefined);
+  /** Matching a route is slow; most requests are for files. */
+  const firstSegments = new Set(
+    Object.values(routes)
+      .filter((route) => (route?.module.handle as PageRoute['handle'])?.isPublic)
+      .map((route) => (route?.path ?? '').split('/')[0]),
+  );
+
+  function childrenOf(parentId: string | undefined): PageRoute[] {
+    return Object.values(routes).flatMap((route) =>
+      route && route.parentId === parentId
+        ? [
+            {
+              id: route.id,
+              path: route.path,
+              index: route.index,
+              handle: route.module.handle as PageRoute['handle'],
+              children: childrenOf(route.id),
+            },
+          ]
+        : [],
+    );
+  }
+
+  return (pathname) => {
+    const page = pagePath(pathname);
+    if (!firstSegments.has(page.split('/')[1] ?? '')) return null;
+    const handle = matchRoutes(tree as never, page)?.at(-1)?.route.handle;
+    if (!handle?.isPublic) return null;
+    return {
+      // Header and footer show the store profile.
+      topics: [...handle.live, 'settings'],
+      cacheControl: pathname.endsWith('.data') ? 'private, no-store' : 'private, no-cache',
+    };
+  };
+}
+
+/** '/store' for '/store.data' as React Router writes it, '/' for '/_.data'. */
+function pagePath(pathname: string): string {
+  return pathname.endsWith('/_.data')
+    ? pathname.slice(0, -'_.data'.length)
+    : pathname.replace(/\.data$/, '');
+}
+
+/** The reads of the API that need no token. */
+export function publicOperations(
+  operations: readonly Operation[],
+  base: string,
+): FindPublicAddress {
+  const shown = operations.flatMap(({ path, shows }) =>
+    shows ? [{ pattern: patternOf(`${base}${path}`), topics: shows }] : [],
+  );
+  return (pathname) => {
+    const found = shown.find(({ pattern }) => pattern.test(pathname));
+    return found ? { topics: found.topics, cacheControl: 'no-store' } : null;
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}

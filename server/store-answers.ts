@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import type { Live } from '#platform/realtime/live.ts';
+import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
+import type { AnswerCache, FinishedAnswer } from './answer-cache.ts';
+import { chooseEncoding, isUnchanged } from './cached-answer.ts';
+import type { HttpEnv } from './http-env.ts';
+import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
+
+/** Longer addresses are not worth storing. */
+const maxAddressLength = 2_000;
+
+/**
+ * Stores what public addresses answer to anonymous reads, and answers from there. Outside of all that adds headers,
+ * so that an answer is stored with all of its own.
+ */
+export function storeAnswers(
+  cache: AnswerCache,
+  live: Pick<Live, 'mark'>,
+  findPublicAddress: FindPublicAddress,
+): MiddlewareHandler<HttpEnv> {
+  const compressed = compress();
+  return async (c, next) => {
+    const header: HeaderOf = (name) => c.req.header(name);
+    const { pathname, search } = new URL(c.req.url);
+    const address = pathname + search;
+    if (address.length > maxAddressLength || !isAnonymousRead(c.req.method, header)) return next();
+    const found = findPublicAddress(pathname);
+    if (!found) return next();
+
+    const answer = await cache.findOrMake(address, async () => {
+      c.set('isForEverybody', true);
+      // What is announced from now on may be missing in the page.
+      c.set('mark', live.mark());
+      await next();
+      return finishedAnswer(c.res, found);
+    });
+    if (answer) {
+      const { body, etag, headers, unchangedHeaders } = await answer.encoded(
+        chooseEncoding(header('accept-encoding')),
+      );
+      cache.measure(address, answer);
+      const isKnown = isUnchanged(header('if-none-match'), etag);
+      const hasBody = !isKnown && c.req.method !== 'HEAD';
+      c.res = undefined;
+      c.res = new Response(hasBody ? new Uint8Array(body) : null, {
+        status: isKnown ? 304 : 200,
+        headers: pairsOf(isKnown ? unchangedHeaders : headers),
+      });
+      return;
+    }
+    if (!c.get('isForEverybody')) return next();
+    await compressed(c, async () => {});
+    return;
+  };
+}
+
+/** Null for what must not be stored: a refusal, a failure, what sets a cookie or asks not to be stored. */
+async function finishedAnswer(
+  response: Response,
+  { topics, cacheControl }: PublicAddress,
+): Promise<FinishedAnswer | null> {
+  const { status, headers } = response;
+  if (status !== 200 || headers.get('Cache-Control') !== cacheControl) return null;
+  if (headers.has('Set-Cookie') || headers.has('Content-Encoding')) return null;
+  const body = Buffer.from(await response.arrayBuffer());
+  const lasting = [...headers].filter(([name]) => name !== 'content-length' && name !== 'vary');
+  return { headers: lasting, body, topics };
+}
+
+function pairsOf(flat: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let at = 0; at < flat.length; at += 2) pairs.push([flat[at] ?? '', flat[at + 1] ?? '']);
+  return pairs;
+}

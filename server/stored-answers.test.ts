@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openAnswerCache } from './answer-cache.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let productId: string;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  ({ id: productId } = await givenProduct(shop));
+  await expect.poll(() => http.live.caughtUp()).toBe(true);
+});
+afterEach(() => http.close());
+
+async function textOf(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await http.get(path, null, headers);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** The mark in a page is that of its rendering, so the text is the same as long as the page is. */
+async function isStored(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const first = await textOf(path);
+  // A rendering now would have a newer mark.
+  await sql`select announce('cart', null, null)`.execute(shop.db);
+  await http.live.caughtUp();
+  return (await textOf(path, headers)) === first;
+}
+
+describe('a page', () => {
+  test('is made once, for visitors', async () => {
+    for (const path of [
+      '/',
+      '/store',
+      `/product/${productId}`,
+      '/about',
+      '/store.data',
+      '/_.data',
+    ]) {
+      expect(await isStored(path), path).toBe(true);
+    }
+  });
+
+  test('is made once for many who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => textOf('/store')));
+    expect(new Set(answers).size).toBe(1);
+    expect(await http.get('/store').then((answer) => answer.headers.get('ETag'))).toMatch(/^"/);
+  });
+
+  test('is shown to a page that refreshes itself, and to a browser with cookies of others', async () => {
+    expect(await isStored('/store', { Cookie: 'fh_background=1; _ga=x' })).toBe(true);
+  });
+
+  test('is made for each who has something of their own', async () => {
+    for (const headers of [
+      { Cookie: await cookieOf(shop, await givenUser(shop)) },
+      { Cookie: 'a=b; fh_toast=x' },
+      { Cookie: '__Host-fh_session=x' },
+      { Cookie: 'fh_pin=411004' },
+      { Range: 'bytes=0-1' },
+    ] as Record<string, string>[]) {
+      expect(await isStored('/store', headers), JSON.stringify(headers)).toBe(false);
+    }
+  });
+
+  test('that sets a cookie is not stored', async () => {
+    const path = `/product/${productId}?pin=411004`;
+    for (const _ of [1, 2]) {
+      expect((await http.get(path)).headers.get('Set-Cookie')).toContain('fh_pin=');
+    }
+  });
+
+  test('of somebody signed in is not stored for others', async () => {
+    const user = await givenUser(shop, { fullName: 'Ananya Deshpande' });
+    await http.get('/store', user);
+    expect(await textOf('/store')).not.toContain(user.email);
+  });
+
+  test.each([
+    '/nowhere',
+    '/product/00000000-0000-4000-8000-000000000000',
+    '/auth',
+    '/cart',
+    '/mailbox',
+  ])('that is not for everybody, such as %s, is not stored', async (path) => {
+    expect((await http.get(path)).headers.has('ETag')).toBe(false);
+    expect((await http.get(path)).headers.has('ETag')).toBe(false);
+  });
+
+  test('has no nonce, and names each of its inline scripts by its hash', async () => {
+    const answer = await http.get('/store');
+    const html = await answer.text();
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    expect(html + policy).not.toContain('nonce');
+    const scripts = [
+      ...html.matchAll(/<script(?![^>]* src=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+    ];
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const [, text = ''] of scripts) {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+      expect(policy).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
+    }
+  });
+
+  test('is stored under its own address and query', async () => {
+    expect(await textOf('/store?category=sarees')).not.toBe(await textOf('/store'));
+    expect(await isStored('/store?category=sarees')).toBe(true);
+  });
+});
+
+describe('what failed is not stored', () => {
+  const breakCatalogue = () => shop.db.schema.alterTable('products').renameTo('lost').execute();
+  const repairCatalogue = () => shop.db.schema.alterTable('lost').renameTo('products').execute();
+
+  test.each([
+    ['/', 200],
+    ['/_.data', 200],
+    ['/store', 503],
+    ['/store.data', 503],
+    ['/categories', 500],
+    ['/api/v1/products', 500],
+  ])('of %s, answered %i', async (path, status) => {
+    await breakCatalogue();
+    for (const _ of [1, 2]) {
+      const failed = await http.get(path);
+      expect(failed.status).toBe(status);
+      expect(failed.headers.has('ETag')).toBe(false);
+    }
+    await repairCatalogue();
+    expect((await http.get(path)).headers.has('ETag')).toBe(true);
+  });
+});
+
+describe('the memory', () => {
+  const answer = (bytes: number) => ({ headers: [], body: randomBytes(bytes), topics: [] });
+
+  function openCache(maxBytes: number) {
+    const settingsAreRead = async () => true;
+    return openAnswerCache({ live: http.live, settingsAreRead, now: shop.now, maxBytes });
+  }
+
+  test('is bounded in bytes: what was used longest ago goes first', async () => {
+    const cache = openCache(350_000);
+    for (const name of ['a', 'b', 'c']) await cache.findOrMake(name, async () => answer(100_000));
+    await cache.findFresh('a');
+    await cache.findOrMake('d', async () => answer(100_000));
+    expect(['a', 'b', 'c', 'd'].filter((name) => cache.find(name))).toEqual(['a', 'c', 'd']);
+  });
+
+  test('counts the compressed copies, too', async () => {
+    const cache = openCache(350_000);
+    for (const name of ['a', 'b', 'c']) await cache.findOrMake(name, async () => answer(100_000));
+    const stored = cache.find('c');
+    await stored?.encoded('br');
+    if (stored) cache.measure('c', stored);
+    expect(['a', 'b', 'c'].filter((name) => cache.find(name))).toEqual(['b', 'c']);
+  });
+
+  test('does not store what would push out everything else', async () => {
+    const cache = openCache(32_000_000);
+    const made = await cache.findOrMake('a', async () => answer(2_000_000));
+    expect(made).not.toBe(null);
+    expect(cache.find('a')).toBe(undefined);
+  });
+});
+
+describe('an answer from memory', () => {
+  test('is compressed as the client accepts it, the best first', async () => {
+    const encodingFor = async (accepted: string) =>
+      (await http.get('/store', null, { 'Accept-Encoding': accepted })).headers.get(
+        'Content-Encoding',
+      );
+    expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br');
+    expect(await encodingFor('gzip, zstd')).toBe('zstd');
+    expect(await encodingFor('gzip;q=0.5')).toBe('gzip');
+    expect(await encodingFor('br;q=0, gzip')).toBe('gzip');
+    expect(await encodingFor('deflate')).toBe(null);
+    expect(await encodingFor('')).toBe(null);
+  });
+
+  test('says that it depends on the encoding, and has a version for each', async () => {
+    const [plain, br] = await Promise.all([
+      http.get('/store'),
+      http.get('/store', null, { 'Accept-Encoding': 'br' }),
+    ]);
+    expect(br.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(br.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
+  });
+
+  test('is not sent again to those who have it', async () => {
+    const { headers } = await http.get('/store', null, { 'Accept-Encoding': 'br' });
+    const etag = headers.get('ETag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await http.get('/store', null, {
+        'Accept-Encoding': 'br',
+        'If-None-Match': known,
+      });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+      expect(again.headers.get('ETag')).toBe(etag);
+      expect(again.headers.has('Content-Security-Policy')).toBe(true);
+    }
+    const changed = await http.get('/store', null, { 'If-None-Match': etag });
+    expect(changed.status).toBe(200);
+  });
+
+  test('has all headers of a page and no body for HEAD', async () => {
+    const get = await http.get('/store');
+    const head = await http.send('/store', { method: 'HEAD' });
+    expect(await head.text()).toBe('');
+    expect([...head.headers]).toEqual([...get.headers]);
+  });
+});
