@@ -22,11 +22,12 @@ export function securityHeaders(
     await next();
     const headers = c.res.headers;
     headers.set('X-Content-Type-Options', 'nosniff');
+    if (isHttps) headers.set('Strict-Transport-Security', hsts);
+    if (isPlainFile(headers)) return;
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-    if (isHttps) headers.set('Strict-Transport-Security', hsts);
     // In development, Vite's scripts have no nonce.
     if (isDevelopment) return;
     const scripts = c.get('isForEverybody')
@@ -34,6 +35,15 @@ export function securityHeaders(
       : [`'nonce-${c.get('nonce')}'`];
     headers.set('Content-Security-Policy', contentPolicy(scripts, formTargets));
   };
+}
+
+/**
+ * Scripts, styles, fonts and pictures: a browser shows none of them as a page of its own in which something could run,
+ * so the headers of pages say nothing about them. SVG is not one of them.
+ */
+function isPlainFile(headers: Headers): boolean {
+  const type = headers.get('Content-Type') ?? '';
+  return /^(?:font\/|text\/(?:css|javascript)\b|image\/(?!svg))/.test(type);
 }
 
 /** `scripts` are the sources of inline scripts, beside that of every page. */

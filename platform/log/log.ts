@@ -24,7 +24,7 @@ export function openLog(level: (typeof logLevels)[number]): Log {
   };
   const lines = process.stdout.isTTY
     ? pino(options, pretty({ colorize: true, sync: true, ignore: 'pid,hostname' }))
-    : pino(options, pino.destination({ dest: 1, sync: true }));
+    : pino(options, openLines());
   let errors = 0;
   return {
     info: (event, fields = {}) => lines.info(fields, event),
@@ -34,5 +34,27 @@ export function openLog(level: (typeof logLevels)[number]): Log {
       lines.error(fields, event);
     },
     errors: () => errors,
+  };
+}
+
+/** Holds so many characters together at most. */
+const maxTogether = 16_384;
+
+/** Writes the lines of one turn of the event loop together: a write of each would cost more than an answer does. */
+function openLines(): { write(line: string): void } {
+  const stdout = pino.destination({ dest: 1, sync: true, minLength: maxTogether });
+  let isScheduled = false;
+  function flush(): void {
+    isScheduled = false;
+    stdout.flushSync();
+  }
+  process.on('exit', flush);
+  return {
+    write(line) {
+      stdout.write(line);
+      if (isScheduled) return;
+      isScheduled = true;
+      setImmediate(flush);
+    },
   };
 }
