@@ -16,9 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-function getFrom(address: string, url: string): Promise<Response> {
-  return http.get(url, null, { 'X-Forwarded-For': address });
+function getFrom(address: string, url: string, cookie = ''): Promise<Response> {
+  return http.get(url, null, { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) });
 }
+
+/** Who has one gets answers of their own, instead of one made for everybody. */
+const ownCookie = 'fh_pin=411004';
 
 /** Uses up what this address has. */
 function useUp(limit: Limit, address: string): void {
@@ -98,7 +101,7 @@ describe.each([
     onTestFinished(() => lock.end());
     await lock.query('begin; lock table products in access exclusive mode');
     const sent = Array.from({ length: all + tooMany }, async () => {
-      answers.push(await getFrom(address, url));
+      answers.push(await getFrom(address, url, ownCookie));
     });
     await expect.poll(() => answers.length, { timeout: 25_000 }).toBe(tooMany);
     for (const refused of answers) {
@@ -112,6 +115,14 @@ describe.each([
     await Promise.all(sent);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(all);
   }, 60_000);
+
+  test('do not, where all wait for one answer, or it is there already', async () => {
+    const many = Array.from({ length: 2 * readTurns.maxWaiting });
+    for (const _ of [1, 2]) {
+      const answers = await Promise.all(many.map(() => getFrom('203.0.113.7', url)));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+  });
 });
 
 test('health, files and pictures are never held back', async () => {

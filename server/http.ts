@@ -38,7 +38,7 @@ import { inlineScriptHashes } from './inline-scripts.ts';
 import { liveStream } from './live-stream.ts';
 import { logFailure } from './log-failure.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
-import { publicOperations, publicPages } from './public-addresses.ts';
+import { isDecodable, publicOperations, publicPages } from './public-addresses.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
 import { storeAnswers } from './store-answers.ts';
@@ -257,18 +257,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   return app;
 }
 
-/**
- * React Router writes to the console about a path that cannot be decoded: a percent sign that begins no byte, or
- * bytes that are no UTF-8. It is given one that no page has instead.
- */
+/** Instead of a path that cannot be decoded, one that no page has. */
 function decodable(request: Request): Request {
   const url = new URL(request.url);
-  try {
-    // Its value is used because the build drops a call that has none.
-    if (decodeURIComponent(url.pathname) !== '') return request;
-  } catch {
-    url.pathname = url.pathname.endsWith('.data') ? '/404.data' : '/404';
-  }
+  if (isDecodable(url.pathname)) return request;
+  url.pathname = url.pathname.endsWith('.data') ? '/404.data' : '/404';
   return new Request(url, request);
 }
 

@@ -44,7 +44,7 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
 
   return (pathname) => {
     const page = pagePath(pathname);
-    if (!firstSegments.has(page.split('/')[1] ?? '')) return null;
+    if (!firstSegments.has(page.split('/')[1] ?? '') || !isDecodable(page)) return null;
     const handle = matchRoutes(tree as never, page)?.at(-1)?.route.handle;
     if (!handle?.isPublic) return null;
     return {
@@ -53,6 +53,19 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
       cacheControl: pathname.endsWith('.data') ? 'private, no-store' : 'private, no-cache',
     };
   };
+}
+
+/**
+ * React Router writes to the console about a path that is not: with a percent sign that begins no byte, or bytes that
+ * are no UTF-8.
+ */
+export function isDecodable(path: string): boolean {
+  try {
+    // Its value is used because the build drops a call that has none.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** '/store' for '/store.data' as React Router writes it, '/' for '/_.data'. */

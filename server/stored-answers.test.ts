@@ -13,7 +13,6 @@ beforeEach(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
   ({ id: productId } = await givenProduct(shop));
-  await expect.poll(() => http.live.caughtUp()).toBe(true);
 });
 afterEach(() => http.close());
 

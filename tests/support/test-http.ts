@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { vi } from 'vitest';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, User } from '#platform/shop.ts';
@@ -45,6 +46,7 @@ export async function openTestHttp(
   const built = path.resolve('build/server/index.js');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
   const live = openLive(shop.connection, silentLog);
+  await vi.waitUntil(() => live.caughtUp(), { timeout: 20_000, interval: 5 });
   const settingsAreRead = followSettings(shop, live);
   const cache = openAnswerCache({ live, settingsAreRead, now: shop.now });
   const app = await createHttp({ shop, live, cache, isReady: async () => true, trustProxy });

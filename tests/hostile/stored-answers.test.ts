@@ -1,0 +1,89 @@
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+// Whoever asks first makes what the others get: nothing that they send may be in it.
+
+let shop: TestShop;
+/** One process that is attacked, and one that is not. */
+let attacked: TestHttp;
+let clean: TestHttp;
+let attackedUrl: string;
+let cleanUrl: string;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  [attacked, clean] = [await openTestHttp(shop), await openTestHttp(shop)];
+  [attackedUrl, cleanUrl] = [await attacked.listen(), await clean.listen()];
+  ({ id: productId } = await givenProduct(shop));
+});
+afterAll(async () => {
+  await clean.live.close();
+  await attacked.close();
+});
+
+type Received = { status: number; headers: IncomingHttpHeaders; body: string };
+
+function get(base: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(new URL(path, base), { headers }, async (response) => {
+      const { statusCode: status = 0, headers } = response;
+      resolve({ status, headers, body: await text(response) });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Without what differs between two makings of the same page: the mark, and with it the version. */
+function comparable({ status, headers, body }: Received) {
+  const { date, etag, 'content-security-policy': policy, ...rest } = headers;
+  const mark = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?=\\*")/g;
+  const hashes = String(policy).replaceAll(/'sha256-[^']+'/g, "'sha256'");
+  return { status, headers: { ...rest, policy: hashes }, body: body.replaceAll(mark, 'mark') };
+}
+
+const hostile: OutgoingHttpHeaders[] = [
+  { Host: 'evil.example' },
+  { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'evil', 'X-Forwarded-For': '6.6.6.6' },
+  { 'X-Original-URL': '/evil', 'X-Rewrite-URL': '/evil', 'X-HTTP-Method-Override': 'POST' },
+  { 'User-Agent': 'evilbot/1.0 (Googlebot)' },
+  { 'Accept-Language': 'evil', Accept: 'application/evil', 'Save-Data': 'on', DNT: '1' },
+  { Cookie: 'evil=1; fh_background=evil' },
+  { Referer: 'https://evil.example/', Origin: 'https://evil.example' },
+  { 'X-React-Router-SPA-Mode': 'yes', 'X-React-Router-Prerender-Data': 'evil' },
+  { 'Accept-Encoding': 'evil', 'Cache-Control': 'no-store', Pragma: 'evil', Purpose: 'prefetch' },
+];
+
+test('what others get is what they would get without the attacker', {
+  timeout: 120_000,
+}, async () => {
+  let round = 0;
+  for (const path of ['/', '/store', `/product/${productId}`, '/about', '/terms', '/store.data']) {
+    for (const headers of hostile) {
+      round += 1;
+      // Of its own, so that the attacker is the first.
+      const address = `${path}?round=${round}`;
+      await get(attackedUrl, address, headers);
+      const seen = await get(attackedUrl, address);
+      expect(seen.headers.etag, JSON.stringify(headers)).toMatch(/^"/);
+      expect(seen.body + JSON.stringify(seen.headers)).not.toContain('evil');
+      expect(comparable(seen)).toEqual(comparable(await get(cleanUrl, address)));
+    }
+  }
+});
+
+test('an attacker with something of their own stores nothing', async () => {
+  for (const [at, headers] of [
+    { Cookie: 'fh_toast=evil' },
+    { Cookie: 'x=1;fh_pin=evil' },
+    { Cookie: 'x=1, fh_session=evil' },
+    { Authorization: 'Bearer evil' },
+    { Range: 'bytes=0-0' },
+  ].entries()) {
+    const { headers: answered } = await get(attackedUrl, `/store?attacker=${at}`, headers);
+    expect(answered.etag).toBe(undefined);
+  }
+});
