@@ -38,7 +38,7 @@ export function openLog(level: (typeof logLevels)[number]): Log {
 }
 
 /** Holds so many characters together at most. */
-const maxTogether = 16_384;
+const maxTogether = 8_192;
 
 /** Writes the lines of one turn of the event loop together: a write of each would cost more than an answer does. */
 function openLines(): { write(line: string): void } {
