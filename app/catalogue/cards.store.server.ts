@@ -30,7 +30,6 @@ export function productCards(db: Db) {
       'products.sale_price_paise as salePricePaise',
       'products.stock_quantity as stock',
       'first_image.url as pictureUrl',
-      'first_image.alt as pictureAlt',
       'first_image.tint as pictureTint',
       sql<number>`(select count(*) from reviews
         where product_id = products.id and hidden_reason is null)`.as('reviewCount'),
@@ -41,22 +40,21 @@ export function productCards(db: Db) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productCards>['execute']>>[number];
 
+/** Without what is not there: a page has many cards, and carries each a second time for its script. */
 export function toCardView(row: CardRow): ProductCardView {
+  const { now, was, off } = priceView(row);
+  const note = stockNote(row.stock);
   return {
     id: row.id,
     name: row.name,
     categoryName: row.categoryName,
-    picture:
-      row.pictureUrl === null
-        ? null
-        : { url: row.pictureUrl, alt: row.pictureAlt || row.name, tint: row.pictureTint },
-    price: priceView(row),
-    rating:
-      row.reviewCount === 0
-        ? null
-        : { average: averageRating(row.ratingSum, row.reviewCount), count: row.reviewCount },
-    isOutOfStock: row.stock === 0,
-    stockNote: stockNote(row.stock),
+    picture: row.pictureUrl === null ? null : { url: row.pictureUrl, tint: row.pictureTint },
+    price: { now, ...(was && { was }), ...(off && { off }) },
+    ...(row.reviewCount > 0 && {
+      rating: { average: averageRating(row.ratingSum, row.reviewCount), count: row.reviewCount },
+    }),
+    ...(row.stock === 0 && { isOutOfStock: true }),
+    ...(note && { stockNote: note }),
   };
 }
 

@@ -26,13 +26,13 @@ export type ProductCardView = {
   id: string;
   name: string;
   categoryName: string | null;
-  picture: PictureView | null;
-  price: PriceView;
-  /** The average of its reviews, '4.7', and their number; null without reviews. */
-  rating: { average: string; count: number } | null;
-  isOutOfStock: boolean;
+  picture: Pick<PictureView, 'url' | 'tint'> | null;
+  price: { now: string; was?: string; off?: string };
+  /** The average of its reviews, '4.7', and their number; only with reviews. */
+  rating?: { average: string; count: number };
+  isOutOfStock?: boolean;
   /** 'Out of stock' or, when few are left, 'Only n left'. */
-  stockNote: string | null;
+  stockNote?: string;
 };
 
 export type ProductView = {

@@ -127,9 +127,8 @@ describe('cards and the product page', () => {
       id,
       name: 'Meenakshi Saree',
       categoryName: 'Sarees',
-      picture: { url: '/pictures/front.webp', alt: 'Meenakshi Saree', tint: '#e2dbd3' },
+      picture: { url: '/pictures/front.webp', tint: '#e2dbd3' },
       price: { now: '₹19,999', was: '₹24,500', off: '-18% OFF' },
-      rating: null,
       isOutOfStock: true,
       stockNote: 'Out of stock',
     });

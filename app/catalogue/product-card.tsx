@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Form, Link, useViewTransitionState } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { pluralize } from '../kit/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,9 +8,13 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
 
+/** The form of every Add to Cart of a page; CardForms puts it there. */
+export const addToCartForm = 'add-to-cart';
+
 /**
  * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart.
- * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44).
+ * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44). A page with cards
+ * has CardForms once, which their buttons submit.
  */
 export function ProductCard({
   product,
@@ -27,44 +31,43 @@ export function ProductCard({
   isFirst?: boolean;
   wishlistButton?: ReactNode;
 }): ReactElement {
-  const href = `/product/${product.id}`;
+  const { id, name, price, isOutOfStock = false, stockNote } = product;
+  const href = `/product/${id}`;
   // Also true on the way back, so that the picture returns to its card.
   const isOpening = useViewTransitionState(href);
   return (
-    <article className="product-card relative flex h-full flex-col">
-      <Link
-        to={href}
-        viewTransition
-        className={isOpening ? 'card-picture shared-picture' : 'card-picture'}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+    <article className="product-card">
+      <div className={isOpening ? 'card-picture shared-picture' : 'card-picture'}>
         <Picture picture={product.picture} alt="" place={place} isFirst={isFirst} />
-      </Link>
-      {(product.price.off || product.stockNote) && (
-        <div className="absolute top-2.5 left-2.5 grid justify-items-start gap-1.5">
-          {product.price.off && !product.isOutOfStock && (
-            <Badge variant="sale">{product.price.off}</Badge>
-          )}
-          {product.stockNote && (
-            <Badge variant={product.isOutOfStock ? 'bad' : 'warn'}>{product.stockNote}</Badge>
-          )}
+      </div>
+      {(price.off || stockNote) && (
+        <div className="card-badges">
+          {price.off && !isOutOfStock && <Badge variant="sale">{price.off}</Badge>}
+          {stockNote && <Badge variant={isOutOfStock ? 'bad' : 'warn'}>{stockNote}</Badge>}
         </div>
       )}
-      {wishlistButton && <div className="absolute top-1.5 right-1.5">{wishlistButton}</div>}
-      <p className="mt-2.5 flex justify-between gap-2 text-smallest text-ink2">
-        <span className="min-w-0 wrap-anywhere">{product.categoryName ?? 'Uncategorized'}</span>
+      {wishlistButton}
+      <p className="card-line">
+        <span>{product.categoryName ?? 'Uncategorized'}</span>
         {product.rating && <Rating {...product.rating} />}
       </p>
-      <Heading className="mt-px mb-1 text-card-name font-semibold max-sm:min-h-[2lh]">
-        <Link to={href} viewTransition className="hover:underline">
-          {product.name}
+      <Heading className="card-name">
+        <Link to={href} viewTransition>
+          <span>{name}</span>
         </Link>
       </Heading>
-      <Price price={product.price.now} was={product.price.was} size="card" />
-      <div className="mt-auto pt-3.5">
-        <AddToCart product={product} href={href} />
-      </div>
+      <Price price={price.now} was={price.was} size="card" />
+      <Button
+        form={addToCartForm}
+        formAction={href}
+        variant="outline"
+        size="sm"
+        disabled={isOutOfStock}
+        aria-label={`Add to Cart : ${name}`}
+      >
+        <Icon name="shopping-bag" />
+        Add to Cart
+      </Button>
     </article>
   );
 }
@@ -72,32 +75,12 @@ export function ProductCard({
 /** Stands at the end of the category's line. */
 function Rating({ average, count }: { average: string; count: number }): ReactElement {
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Icon name="star" className="icon-gold -mt-0.5 size-3.25 text-warn" />
+    <span className="card-rating">
+      <Icon name="star" className="icon-gold" />
       <span className="sr-only">Rated </span>
       {average}
-      <span className="sr-only"> out of 5, {pluralize(count, 'review')}</span>
-      <span aria-hidden>({count})</span>
+      <span className="sr-only">{` out of 5, ${pluralize(count, 'review')}`}</span>
+      <span aria-hidden>{`(${count})`}</span>
     </span>
-  );
-}
-
-function AddToCart({ product, href }: { product: ProductCardView; href: string }): ReactElement {
-  return (
-    <Form method="post" action={href} preventScrollReset>
-      <input type="hidden" name="quantity" value="1" />
-      <input type="hidden" name="from" value="card" />
-      <Button
-        name="intent"
-        value="add-to-cart"
-        variant="outline"
-        size="sm"
-        className="w-full"
-        disabled={product.isOutOfStock}
-      >
-        <Icon name="shopping-bag" /> Add to Cart
-        <span className="sr-only">: {product.name}</span>
-      </Button>
-    </Form>
   );
 }

@@ -3,11 +3,7 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 /** Two columns on a phone, three on a tablet, four on a desktop. */
 export function ProductGrid({ children }: { children: ReactNode }): ReactElement {
-  return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-7">
-      {children}
-    </ul>
-  );
+  return <ul className="product-grid">{children}</ul>;
 }
 
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];

@@ -3,6 +3,7 @@ import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { Price } from '../ui/price.tsx';
+import { CardForms } from '../wishlist/card-forms.tsx';
 import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import { Group, SampleRow } from './group.tsx';
 
@@ -28,6 +29,7 @@ export function Products({ products }: { products: ProductCardView[] }): ReactEl
   ];
   return (
     <Group title="Products">
+      <CardForms />
       <ProductGrid>
         {cards.map(({ product, isInWishlist = false }) => (
           <li key={product.name}>

@@ -71,7 +71,7 @@ export function Footer({ storeProfile }: { storeProfile: FooterProfile }): React
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
           <LegalRow />
           {storeProfile.builderCredit && (
-            <p className="py-2">Site built by {storeProfile.builderCredit}</p>
+            <p className="py-2">{`Site built by ${storeProfile.builderCredit}`}</p>
           )}
         </div>
       </PageWidth>
@@ -80,7 +80,7 @@ export function Footer({ storeProfile }: { storeProfile: FooterProfile }): React
 }
 
 function FooterTitle({ children }: { children: ReactNode }): ReactElement {
-  return <h2 className="mb-3 font-semibold text-ink">{children}</h2>;
+  return <h2 className="footer-title">{children}</h2>;
 }
 
 function LinkList({
@@ -93,12 +93,10 @@ function LinkList({
   return (
     <nav aria-label={title}>
       <FooterTitle>{title}</FooterTitle>
-      <ul>
+      <ul className="footer-links">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="inline-block py-1.5 hover:text-ink hover:underline">
-              {label}
-            </Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>
@@ -153,11 +151,11 @@ function Contact({
   children: string;
 }): ReactElement {
   return (
-    <a href={href} rel="noopener" className="flex items-center gap-3 py-1.5 hover:underline">
+    <a href={href} rel="noopener" className="footer-contact">
       <Icon name={icon} />
       <span>
-        <span className="block text-small">{label}</span>
-        <span className="block font-semibold text-ink">{children}</span>
+        <small>{label}</small>
+        <b>{children}</b>
       </span>
     </a>
   );

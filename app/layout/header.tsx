@@ -84,13 +84,10 @@ function IconLink({
     <Link
       to={to}
       aria-label={`${label}, ${count} ${count === 1 ? 'item' : 'items'}`}
-      className="relative grid size-11 place-items-center rounded-md hover:bg-sunk"
+      className="icon-button"
     >
       <Icon name={icon} />
-      <span
-        aria-hidden
-        className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-madder px-1 pt-px text-[11px] leading-none font-semibold text-on-madder"
-      >
+      <span aria-hidden className="icon-count">
         {count}
       </span>
     </Link>
@@ -105,7 +102,7 @@ function UserMenu({ user }: { user: SignedIn }): ReactElement {
         type="button"
         popoverTarget="user-menu"
         aria-label="Your account"
-        className="grid size-11 place-items-center rounded-md hover:bg-sunk"
+        className="icon-button"
       >
         <Icon name="circle-user-round" />
       </button>
@@ -124,7 +121,7 @@ function MobileMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
         id="phone-menu"
         label="Menu"
         icon={<Icon name="menu" />}
-        className="-ml-3.5 grid size-11 place-items-center rounded-md hover:bg-sunk md:-ml-2"
+        className="icon-button -ml-3.5 md:-ml-2"
       >
         <SearchBox className="px-3 py-2" />
         <nav aria-label="Menu" className="grid">

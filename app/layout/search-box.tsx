@@ -14,13 +14,9 @@ export function SearchBox({ className }: { className: string }): ReactElement {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const term = pathname === '/store' ? (params.get('search') ?? '') : '';
   return (
-    <Form action="/store" role="search" className={`relative ${className}`}>
-      <div className="flex items-center rounded-md bg-sunk pr-1 text-ink2 focus-within:outline-3 focus-within:outline-(--focus-ring)">
-        <button
-          type="submit"
-          aria-label="Search"
-          className="-mr-1 grid size-11 flex-none place-items-center"
-        >
+    <Form action="/store" role="search" className={`search-box ${className}`}>
+      <div>
+        <button type="submit" aria-label="Search">
           <Icon name="search" />
         </button>
         <input
@@ -31,7 +27,6 @@ export function SearchBox({ className }: { className: string }): ReactElement {
           defaultValue={term}
           maxLength={200}
           placeholder="Search sarees, kurtas, dupattas"
-          className="h-11 w-full bg-transparent pt-0.5 text-ink shadow-none! outline-none placeholder:text-ink2"
           onFocus={(event) => setInput(event.currentTarget)}
         />
       </div>

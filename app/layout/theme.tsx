@@ -41,7 +41,7 @@ export function ThemeMenu({ className }: { className: string }): ReactElement {
         type="button"
         popoverTarget="theme-menu"
         aria-label="Appearance"
-        className="grid size-11 place-items-center rounded-md hover:bg-sunk"
+        className="icon-button"
       >
         <Icon name="sun-moon" />
       </button>

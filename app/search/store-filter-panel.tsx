@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { FacetValue, StoreFacets, StoreQuery } from '../catalogue/store-query.contract.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, Input } from '../ui/field.tsx';
+import { Field, Input } from '../ui/field.tsx';
 
 /** A popover: a sheet from below on a phone, a panel at the right edge elsewhere. */
 export function FilterPanel({
@@ -130,25 +130,24 @@ function FilterCheckbox({
     wasSelected.current = isSelected;
   }, [isSelected]);
   return (
-    <Checkbox
-      ref={box}
-      name={name}
-      value={value}
-      defaultChecked={isSelected}
-      onChange={({ currentTarget: { form } }) => form && onChange(form)}
-      label={
-        <>
-          {text ?? value}
-          <FilterCount count={count} />
-        </>
-      }
-    />
+    <label className="check">
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isSelected}
+        onChange={({ currentTarget: { form } }) => form && onChange(form)}
+      />
+      <span>
+        {text ?? value}
+        <FilterCount count={count} />
+      </span>
+    </label>
   );
 }
 
 /** How many products a filter leaves; renders nothing where they were not counted. */
 export function FilterCount({ count }: { count: number | null }): ReactElement | null {
-  return count === null ? null : (
-    <span className="ml-1.5 text-smallest font-normal opacity-75">{count}</span>
-  );
+  return count === null ? null : <small>{count}</small>;
 }

@@ -10,6 +10,7 @@ import { shopStructuredData } from '#app/seo/structured-data.rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
+import { CardForms } from '#app/wishlist/card-forms.tsx';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { getShop, getUser } from '#platform/request.server.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -46,6 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
   const { name, tiles, featured, samples, wishlistIds } = loaderData;
   return (
     <>
+      <CardForms />
       <Hero />
       <PageWidth className="pt-8 md:pt-16">
         <section aria-labelledby="shop-by-category">

@@ -30,7 +30,7 @@ test('the store reads category, search and sort from its URL', async () => {
   await givenProduct(shop, { name: 'Dabu Kurta', pricePaise: 165_000 });
 
   const names = async (url: string) =>
-    [...(await (await http.get(url)).text()).matchAll(/<h[23][^>]*><a[^>]*>([^<]+)</g)].map(
+    [...(await (await http.get(url)).text()).matchAll(/<h[23][^>]*><a[^>]*><span>([^<]+)</g)].map(
       (match) => match[1],
     );
   expect(await names('/store')).toEqual(['Banarasi Jaal', 'Chanderi Buti', 'Dabu Kurta']);

@@ -48,6 +48,7 @@ import { PageWidth } from '#app/ui/page-width.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Stars } from '#app/ui/stars.tsx';
+import { CardForms } from '#app/wishlist/card-forms.tsx';
 import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import { RelatedProducts } from '#app/wishlist/related-products.tsx';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
@@ -192,6 +193,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
+      <CardForms />
       <BackLink />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <Gallery key={product.id} pictures={product.pictures} />

@@ -26,6 +26,7 @@ import { EmptyState, TryAgain } from '#app/ui/empty-state.tsx';
 import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { ToastRegion } from '#app/ui/toast.tsx';
+import { CardForms } from '#app/wishlist/card-forms.tsx';
 import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
@@ -96,6 +97,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
       <PageHeading title={query.category || 'Store'} aside={pluralize(total, 'product')} />
       <StoreFilters query={query} categories={categories} facets={facets} />
       <ActiveFilters query={query} />
+      <CardForms />
       {products.length === 0 ? (
         <EmptyState
           title="No products found"

@@ -27,5 +27,5 @@ export function Badge({
   className = '',
   ...rest
 }: ComponentProps<'span'> & { variant?: BadgeVariant }): ReactElement {
-  return <span className={`badge ${variants[variant]} ${className}`} {...rest} />;
+  return <span className={`badge ${variants[variant]} ${className}`.trimEnd()} {...rest} />;
 }

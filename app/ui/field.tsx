@@ -135,9 +135,9 @@ export function Checkbox({
   };
   return (
     <div className={`justify-self-start ${className}`}>
-      <label className="inline-flex min-h-11 cursor-pointer items-start gap-2.5 py-2.5">
-        <input type="checkbox" className="checkbox mt-px" {...controlProps} {...rest} />
-        <span className="pt-0.5">{label}</span>
+      <label className="check">
+        <input type="checkbox" className="checkbox" {...controlProps} {...rest} />
+        <span>{label}</span>
       </label>
       {error && (
         <p id={errorId} className="text-small text-bad">

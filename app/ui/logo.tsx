@@ -8,15 +8,13 @@ const leaves = [
 
 /** The shop's mark: three mango leaves on a haldi string, in the same colours on light and dark. */
 export function LogoMark({
-  size = 34,
-  className = '',
+  size,
 }: {
   /** Width and height, px. */
-  size?: number;
-  className?: string;
+  size: number;
 }): ReactElement {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <rect width="32" height="32" rx="6" fill="#9B2335" />
       <rect x="4.5" y="7" width="23" height="2.6" rx="1.3" fill="#F2B53A" />
       {leaves.map((leaf) => (
@@ -26,16 +24,14 @@ export function LogoMark({
   );
 }
 
-/** The mark beside the shop's name and tagline. */
+/** The mark, drawn by the style sheet, beside the shop's name and tagline. */
 export function Wordmark({ name, tagline }: { name: string; tagline: string }): ReactElement {
   return (
-    <span className="inline-flex items-center gap-2.5 text-ink">
-      <LogoMark className="size-[30px] flex-none md:size-[34px]" />
-      <span className="grid">
-        <span className="font-display text-[21px] leading-[1.2] md:text-[25px]">{name}</span>
-        <span className="text-[9.5px] leading-[1.3] font-medium tracking-[.15em] text-ink2 uppercase md:text-[10.5px]">
-          {tagline}
-        </span>
+    <span className="wordmark">
+      <i />
+      <span>
+        <span className="wordmark-name">{name}</span>
+        <span className="wordmark-tagline">{tagline}</span>
       </span>
     </span>
   );

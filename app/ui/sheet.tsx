@@ -61,7 +61,7 @@ export function Sheet({
           popoverTarget={id}
           popoverTargetAction="hide"
           aria-label={`Close ${label.toLowerCase()}`}
-          className="ml-auto grid size-11 place-items-center rounded-md hover:bg-sunk"
+          className="icon-button ml-auto"
           onClick={() => sheet.current?.close()}
         >
           <Icon name="x" />

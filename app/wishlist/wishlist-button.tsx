@@ -3,6 +3,9 @@ import { useFetcher } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
 
+/** The forms of every heart of a page, by what they do; CardForms puts them there. */
+export const wishlistForms = { add: 'wishlist-add', remove: 'wishlist-remove' } as const;
+
 /**
  * The heart of a product: a toggle that works as a plain form too. It sends `add` or `remove` by what it
  * shows, not `toggle`, so that pressing it in two tabs does not undo it.
@@ -19,24 +22,33 @@ export function WishlistButton({
 }): ReactElement {
   const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
   const isPressed = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isInWishlist;
+  const intent = isPressed ? 'remove' : 'add';
   const refusal = fetcher.data?.refusal;
   return (
-    <fetcher.Form method="post" action="/wishlist" preventScrollReset>
-      <input type="hidden" name="productId" value={product.id} />
+    <>
       <button
         type="submit"
-        name="intent"
-        value={isPressed ? 'remove' : 'add'}
+        form={wishlistForms[intent]}
+        name="productId"
+        value={product.id}
         aria-pressed={isPressed}
         aria-label={`Wishlist: ${product.name}`}
         className={square ? 'btn btn-outline btn-icon size-[54px]!' : 'wish-disc'}
+        onClick={(event) => {
+          // Each by itself, so that many hearts can be pressed at once.
+          event.preventDefault();
+          fetcher.submit(
+            { productId: product.id, intent },
+            { method: 'post', action: '/wishlist', preventScrollReset: true },
+          );
+        }}
       >
         <Icon
           name={isPressed ? 'heart-filled' : 'heart'}
-          className={isPressed ? 'text-madder' : ''}
+          className={isPressed ? 'text-madder' : undefined}
         />
       </button>
       {refusal && <RefusalToasts refusal={refusal} />}
-    </fetcher.Form>
+    </>
   );
 }

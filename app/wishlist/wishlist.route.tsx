@@ -28,6 +28,7 @@ import {
 import type { Shop, User } from '#platform/shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/wishlist.route';
+import { CardForms } from './card-forms.tsx';
 import { addToWishlist, removeFromWishlist } from './change-wishlist.server.ts';
 import { describeMoveAll } from './move-all.rules.ts';
 import { moveAllToCart } from './move-all.server.ts';
@@ -112,6 +113,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   }
   return (
     <PageWidth className="py-8">
+      <CardForms />
       <PageHeading
         title={`My Wishlist (${pluralize(products.length, 'item')})`}
         aside={products.length > 0 && <MoveAll />}

@@ -1,9 +1,11 @@
 /** A form of a page as a browser would send it, once for each of its buttons. */
 export type PageForm = { action: string; fields: [name: string, value: string][] };
 
+type Button = { field: [name: string, value: string]; action: string };
+
 /** Reads the forms that are posted from the HTML of the page at `address`, each kind once. */
 export function readForms(html: string, address: string): PageForm[] {
-  const found: (PageForm & { id: string; buttons: [string, string][] })[] = [];
+  const found: (PageForm & { id: string; buttons: Button[] })[] = [];
   let open: (typeof found)[number] | null = null;
   let select: string | null = null;
   for (const [, tag = '', attributes = '', text = ''] of html.matchAll(
@@ -25,8 +27,11 @@ export function readForms(html: string, address: string): PageForm[] {
     const name = tag === 'option' ? select : given('name');
     if (!form || !name) continue;
     const isSent = tag !== 'input' || !form.fields.some((field) => field[0] === name);
-    if (tag === 'button') form.buttons.push([name, given('value') ?? '']);
-    else if (tag === 'textarea') form.fields.push([name, unescapeHtml(text)]);
+    if (tag === 'button') {
+      const action = given('formaction') ?? form.action;
+      form.buttons.push({ field: [name, given('value') ?? ''], action });
+    }
+    if (tag === 'textarea') form.fields.push([name, unescapeHtml(text)]);
     else if (tag === 'option' && given('value')) form.fields.push([name, given('value') ?? '']);
     else if (tag === 'input' && isSent) form.fields.push([name, given('value') ?? 'on']);
     if (tag === 'option' && given('value')) select = null;
@@ -34,7 +39,7 @@ export function readForms(html: string, address: string): PageForm[] {
   const all = found.flatMap(({ action, fields, buttons }) =>
     buttons.length === 0
       ? [{ action, fields }]
-      : buttons.map((button) => ({ action, fields: [...fields, button] })),
+      : buttons.map((button) => ({ action: button.action, fields: [...fields, button.field] })),
   );
   // A list has the same form in every row.
   const kindOf = ({ action, fields }: PageForm) =>

@@ -20,7 +20,7 @@ test('the header of a visitor', async ({ page, isMobile }) => {
   );
   await checkLine('C024', async () => {
     const logo = header.getByRole('link', { name: /^Fashion Haat.*Traditional Cloths.*home$/ });
-    await expect(logo.locator('svg')).toBeVisible();
+    await expect(logo.locator('.wordmark > i')).toBeVisible();
     await logo.click();
     await expect(page).toHaveURL('/');
   });

@@ -1,0 +1,68 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { seedShop } from '#database/seed/seed-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { silentLog } from './support/silent-log.ts';
+import { openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+
+// The HTML of the demo shop, as somebody signed in gets it.
+
+let shop: TestShop;
+let http: TestHttp;
+let user: User;
+let productPage: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
+  http = await openTestHttp(shop);
+  user = await givenUser(shop);
+  const { id, sizes, colors } = await shop.db
+    .selectFrom('products')
+    .select(['id', 'sizes', 'colors'])
+    .where('name', '=', 'Meenakshi Kanjivaram Silk Saree')
+    .executeTakeFirstOrThrow();
+  productPage = `/product/${id}`;
+  const choice = { size: sizes[0], color: colors[0] };
+  await addToCart(shop, user, { productId: id, quantity: 1, ...choice });
+});
+afterAll(() => http.close());
+
+async function readHtml(path: string): Promise<string> {
+  const answer = await http.get(path, user);
+  return answer.text();
+}
+
+test.each([
+  ['/store', 86_000, 11_500],
+  ['/', 40_000, 8_500],
+  ['a product', 63_000, 11_500],
+  ['/cart', 27_000, 6_500],
+])('%s is light', async (page, maxBytes, maxBrotliBytes) => {
+  const html = Buffer.from(await readHtml(page === 'a product' ? productPage : page));
+  const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  expect(html.length).toBeLessThan(maxBytes);
+  expect(brotli.length).toBeLessThan(maxBrotliBytes);
+});
+
+test('a page draws nothing itself but the mark of the splash', async () => {
+  for (const path of ['/store', '/', productPage, '/cart']) {
+    expect((await readHtml(path)).split('<svg').length - 1).toBe(1);
+  }
+});
+
+test('a page has one form for all its Add to Cart, and one for each thing a heart does', async () => {
+  for (const path of ['/store', '/', productPage]) {
+    const html: string = await readHtml(path);
+    // What is pressed while the page arrives finds its form.
+    expect(html.indexOf('id="wishlist-add"')).toBeLessThan(html.indexOf('form="wishlist-add"'));
+    for (const id of ['add-to-cart', 'wishlist-add', 'wishlist-remove']) {
+      expect(html.split(`id="${id}"`).length - 1).toBe(1);
+    }
+  }
+});
+
+test('no text is taken apart by comments', async () => {
+  expect(await readHtml('/store')).not.toContain('<!-- -->');
+});
