@@ -11,16 +11,19 @@ import {
   type TestShop,
 } from './support/test-shop.ts';
 
-/** How many queries a page of the admin sends, the one for the session included. */
+/**
+ * How many queries a page of the admin sends, the one for the session included. What is remembered of the
+ * catalogue, the version of which takes one, is not known yet.
+ */
 const queryCounts: [page: string, count: number][] = [
   ['/admin', 8],
-  ['/admin/orders', 9],
-  ['/admin/orders?search=rao&status=pending&from=2026-01-01', 10],
+  ['/admin/orders', 8],
+  ['/admin/orders?search=rao&status=pending&from=2026-01-01', 9],
   ['/admin/orders/calls', 9],
-  ['/admin/products', 7],
-  ['/admin/products?search=saree&category=none&show=sale&sort=stock', 7],
+  ['/admin/products', 8],
+  ['/admin/products?search=saree&category=none&show=sale&sort=stock', 8],
   ['/admin/products/files', 4],
-  ['/admin/settings', 11],
+  ['/admin/settings', 12],
   ['/admin/analytics', 10],
   ['/admin/analytics?days=all', 10],
 ];
@@ -51,11 +54,11 @@ async function openAdmin(many: number): Promise<Admin> {
   }
   let count = 0;
   const db = shop.db.withPlugin({
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       count += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   const http = await openTestHttp({ ...shop, db });
   const cookie = await cookieOf(shop, await givenOwner(shop));

@@ -37,11 +37,11 @@ let queries = 0;
 beforeAll(async () => {
   shop = await openTestShop();
   const db = shop.db.withPlugin({
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       queries += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   http = await openTestHttp({ ...shop, db });
   customer = await givenUser(shop);

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { maxLowStock } from '#app/admin/admin.contract.ts';
+import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { priceView } from '#app/catalogue/price.rules.ts';
 import { smallestVariantUrl } from '#app/kit/pictures.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -12,8 +13,17 @@ import {
   type ProductQuery,
 } from './product-query.contract.ts';
 
-/** How many products match the query. */
+/** How many products match the query. Only the stock may change without making what is remembered old. */
 export async function countAdminProducts(db: Db, query: ProductQuery): Promise<number> {
+  const { search, category, show } = query;
+  if (show === 'low') return countMatching(db, query);
+  const remember = await openCatalogueMemory(db);
+  return remember(['products of the owner', search, category, show], () =>
+    countMatching(db, query),
+  );
+}
+
+async function countMatching(db: Db, query: ProductQuery): Promise<number> {
   const { count } = await matchingProducts(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -22,7 +32,16 @@ export async function countAdminProducts(db: Db, query: ProductQuery): Promise<n
 
 /** One page of the matching products, in order. */
 export async function listAdminProducts(db: Db, query: ProductQuery): Promise<ListedProduct[]> {
-  const rows = await matchingProducts(db, query)
+  // The page by id first, so that the products before it are not read.
+  const page = matchingProducts(db, query)
+    .select('products.id')
+    .orderBy(sortClauses[query.sort])
+    .orderBy('products.id')
+    .limit(adminProductsPerPage)
+    .offset((query.page - 1) * adminProductsPerPage);
+  const rows = await db
+    .selectFrom('products')
+    .where('products.id', 'in', page)
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('product_images as first_image', (join) =>
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
@@ -41,8 +60,6 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
     ])
     .orderBy(sortClauses[query.sort])
     .orderBy('products.id')
-    .limit(adminProductsPerPage)
-    .offset((query.page - 1) * adminProductsPerPage)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -20,11 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-test('a page of 10,000 products takes three queries, a dialog three more, Undo one more', async () => {
+test('a page of 10,000 products takes three queries, counting them one more, a dialog three, Undo one', async () => {
   const { id } = await givenProduct(shop);
   const deleted = await givenProduct(shop);
   await deleteProduct(shop, owner, { productId: deleted.id });
   const plain = { opened: null, deleted: null };
+  expect(await countQueries('', plain)).toBe(4);
   expect(await countQueries('', plain)).toBe(3);
   expect(await countQueries('page=77&search=saree&show=low&sort=stock', plain)).toBe(3);
   expect(await countQueries('', { ...plain, opened: id })).toBe(6);
@@ -46,11 +47,11 @@ async function countQueries(
 ): Promise<number> {
   let queries = 0;
   const db = shop.db.withPlugin({
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       queries += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   const query = readProductQuery(new URLSearchParams(search));
   await readAdminProducts({ ...shop, db }, { query, ...request });

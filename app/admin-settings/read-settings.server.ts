@@ -1,3 +1,4 @@
+import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import {
   type DeliveryChange,
@@ -28,7 +29,7 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
   const { db, settings } = shop;
   const [delivery, categories, lastTestEmail, health] = await Promise.all([
     readDeliveryView(db),
-    listCategoriesToManage(db),
+    readCategories(db),
     findLastEmail(db, 'test-email'),
     readHealth(shop),
   ]);
@@ -48,6 +49,11 @@ export async function readSettings(shop: Shop): Promise<SettingsView> {
       : null,
     health,
   };
+}
+
+async function readCategories(db: Db) {
+  const remember = await openCatalogueMemory(db);
+  return remember('categories of the owner', () => listCategoriesToManage(db));
 }
 
 async function readDeliveryView(db: Db): Promise<DeliveryView> {

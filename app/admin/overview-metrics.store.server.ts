@@ -32,15 +32,21 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
       select date_trunc('month', indian_day(now()))::date as this,
              (date_trunc('month', indian_day(now())) - interval '1 month')::date as last
     ), placed as (
-      select count(*) as total,
-             count(*) filter (where day >= month.this) as this_month,
-             count(*) filter (where day >= month.last and day < month.this) as last_month,
-             coalesce(sum(sold_paise), 0) as sold,
-             coalesce(sum(sold_paise) filter (where day >= month.this), 0) as sold_this_month,
-             coalesce(sum(sold_paise) filter (where day >= month.last and day < month.this), 0)
-               as sold_last_month,
+      select count(*) as total, coalesce(sum(sold_paise), 0) as sold,
              coalesce(sum(awaiting_paise), 0) as awaiting
-      from order_metrics, month
+      from order_metrics
+    ), lately as (
+      select count(*) filter (where day >= (select this from month)) as this_month,
+             count(*) filter (where day < (select this from month)) as last_month,
+             coalesce(sum(sold_paise) filter (where day >= (select this from month)), 0)
+               as sold_this_month,
+             coalesce(sum(sold_paise) filter (where day < (select this from month)), 0)
+               as sold_last_month
+      from order_metrics where day >= (select last from month)
+    ), buyers as (
+      select count(*) as total,
+             count(*) filter (where first_day >= (select this from month)) as new
+      from (select min(day) as first_day from order_metrics group by customer) one
     ), open_orders as (
       select count(*) filter (where status = 'pending') as to_call,
              count(*) filter (where status = 'pending'
@@ -48,24 +54,22 @@ export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
              count(*) filter (where status = 'confirmed') as to_pack,
              count(*) filter (where status = 'shipped') as in_transit
       from orders where status in ('pending', 'confirmed', 'shipped')
-    ), buyers as (
-      select count(*) as total, count(*) filter (where first_day >= month.this) as new
-      from (select min(day) as first_day from order_metrics group by customer) one, month
     ), active_products as (
       select count(*) as total,
-             count(*) filter (where indian_day(created_at) >= month.this) as added
-      from products, month where deleted_at is null
+             count(*) filter (where created_at >=
+               (select this::timestamp at time zone 'Asia/Kolkata' from month)) as added
+      from products where deleted_at is null
     )
-    select placed.total as "orders", placed.this_month as "ordersThisMonth",
-           placed.last_month as "ordersLastMonth",
+    select placed.total as "orders", lately.this_month as "ordersThisMonth",
+           lately.last_month as "ordersLastMonth",
            active_products.total as "products", active_products.added as "newProducts",
            buyers.total as "customers", buyers.new as "newCustomers",
            placed.sold::bigint as "revenuePaise", placed.awaiting::bigint as "awaitingPaise",
-           placed.sold_this_month::bigint as "revenueThisMonthPaise",
-           placed.sold_last_month::bigint as "revenueLastMonthPaise",
+           lately.sold_this_month::bigint as "revenueThisMonthPaise",
+           lately.sold_last_month::bigint as "revenueLastMonthPaise",
            open_orders.to_call as "toCall", open_orders.waiting_long as "waitingLong", open_orders.to_pack as "toPack",
            open_orders.in_transit as "inTransit"
-    from placed, open_orders, buyers, active_products`.execute(db);
+    from placed, lately, open_orders, buyers, active_products`.execute(db);
   const metrics = rows[0];
   if (!metrics) throw new Error('The metrics could not be read');
   return metrics;

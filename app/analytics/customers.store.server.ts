@@ -16,11 +16,14 @@ export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<C
 /** The days with reviews, without hidden ones. */
 export async function readReviewDays(db: Db, { from, to }: DateRange): Promise<ReviewDay[]> {
   const { rows } = await sql<ReviewDay>`
-    select indian_day(created_at)::text as day, count(*) as reviews, sum(rating) as "ratingSum"
-    from reviews
-    where hidden_reason is null
-      and created_at >= ${startOfDay(from)} and created_at < ${addDays(startOfDay(to), 1)}
-    group by 1 order by 1`.execute(db);
+    select day::text, reviews, "ratingSum"
+    from (
+      select indian_day(created_at) as day, count(*) as reviews, sum(rating) as "ratingSum"
+      from reviews
+      where hidden_reason is null
+        and created_at >= ${startOfDay(from)} and created_at < ${addDays(startOfDay(to), 1)}
+      group by 1) as days
+    order by days.day`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { Db } from '#database/tables.ts';
 import type { DateRange } from './analytics.contract.ts';
 import type { CustomerCounts } from './customer-reports.rules.ts';
@@ -71,7 +72,7 @@ export async function readProductSales(db: Db, { from, to }: DateRange): Promise
              stock_quantity as stock
       from products left join sold on sold.product_id = products.id
       where deleted_at is null and is_active and stock_quantity > 0
-        and indian_day(created_at) <= ${to}::date - ${minSlowSellerAgeDays}::int
+        and created_at < ${addDays(startOfDay(to), 1 - minSlowSellerAgeDays)}
       order by 2, stock desc, name limit ${maxRows}
     )
     select coalesce((select json_agg(json_build_object('name', name, 'quantity', quantity,

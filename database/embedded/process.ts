@@ -27,6 +27,8 @@ const settings = {
   jit: 'off',
   // Parallel workers use /dev/shm, which is tiny in containers.
   max_parallel_workers: '0',
+  // Else it plans for workers that never come.
+  max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -73,7 +73,7 @@ create index products_category_fabric_newest on products
 
 -- The owner's list: found by a part of the name or SKU, in the orders that it offers, and the few that are hidden.
 create index products_name_and_sku on products using gin ((lower(name) || chr(10) || lower(sku)) gin_trgm_ops)
-  with (fastupdate = off) where deleted_at is null;
+  where deleted_at is null;
 create index products_listed_by_name on products (lower(name) collate "en-x-icu", id)
   where deleted_at is null;
 create index products_listed_by_price on products (unit_paise, id) where deleted_at is null;
