@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DirectOrder,
   placeOrderIdempotently,
@@ -9,6 +9,8 @@ import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.
 import type { User } from '#platform/shop.ts';
 import { recordRoundTrips } from './support/round-trips.ts';
 import { buyNowToConfirm, checkOutToConfirm, testAddress } from './support/test-checkout.ts';
+import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { givenOrder } from './support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
 /** How often an order waits for the database, and how many statements it sends: most of what it costs. */
@@ -101,4 +103,33 @@ test('whoever locks comes before whoever reads, in what is sent together', async
     expect.stringMatching(/from "checkouts" .* for update$/),
     expect.stringMatching(/from "users" .* for no key update$/),
   ]);
+});
+
+describe('a page of somebody signed in', () => {
+  let pages: TestShop;
+  let http: TestHttp;
+  let cookie: string;
+  beforeAll(async () => {
+    pages = await openTestShop();
+    http = await openTestHttp(pages);
+    const customer = await givenUser(pages);
+    const { id } = await givenProduct(pages);
+    await givenOrder(pages, customer);
+    await addToCart(pages, customer, { productId: id, quantity: 1 });
+    cookie = await cookieOf(pages, customer);
+  });
+  afterAll(() => http.close());
+
+  // Each: the session, the badges, and what the page shows.
+  test.each([
+    ['/cart', 4],
+    ['/orders', 4],
+  ])('%s sends %i statements', async (page, statements) => {
+    let status = 0;
+    const sent = await recordRoundTrips(async () => {
+      status = (await http.send(page, { headers: { Cookie: cookie } })).status;
+    });
+    expect(status).toBe(200);
+    expect(sent.flat()).toHaveLength(statements);
+  });
 });

@@ -10,7 +10,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
-import { startFromCart } from './start-checkout.server.ts';
+import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
 /** Place Order pressed many times at once, over as many database connections as the shop has. */
 
@@ -77,6 +77,23 @@ test('ten pieces, ordered by a hundred in ones, twos and threes, sell out and no
   expect(sold.reduce((sum, quantity) => sum + quantity, 0)).toBe(10 - left);
   // Some orders are for one piece, so nothing can be left over.
   expect(left).toBe(0);
+});
+
+test('eight shoppers who order one piece after the other share the last twenty, and nobody gets a twenty-first', async () => {
+  const { id } = await givenProduct(shop, { name: 'Hot Saree', stock: 20 });
+  const untilRefused = async () => {
+    const user = await givenUser(shop);
+    for (let placed = 0; ; placed += 1) {
+      const started = await startBuyNow(shop, user, { productId: id, quantity: 1 });
+      if (!started.ok) return placed;
+      const result = await placeOrder(shop, user, await checkOutToConfirm(shop, user, started));
+      if (!result.ok) return placed;
+    }
+  };
+  const placed = await Promise.all(Array.from({ length: 8 }, untilRefused));
+  expect(placed.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(await quantitiesOrdered(id)).toHaveLength(20);
+  expect(await stockOf(shop, id)).toBe(0);
 });
 
 test('one checkout, placed twenty times, is one order and twenty equal answers', async () => {
