@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { joinChunks } from '../scripts/bench/ceiling.ts';
 import { openReader } from '../scripts/bench/connection.ts';
-import { compare } from '../scripts/bench/load.ts';
+import { compare, measureRate, type Outcome } from '../scripts/bench/load.ts';
 import { formatTable, isReached, targetTable } from '../scripts/bench/report.ts';
 import { addressOf, requestBytes } from '../scripts/bench/requests.ts';
 import { median, quantile, ratioOf } from '../scripts/bench/statistics.ts';
@@ -29,12 +29,21 @@ test('subject and ceiling take turns', async () => {
   const turns: string[] = [];
   const window = (name: string, perSecond: number) => async () => {
     turns.push(name);
-    return { perSecond, times: [perSecond] };
+    return { perSecond, times: [perSecond], failed: 1 };
   };
   const { ratio, subject } = await compare(2, window('shop', 50), window('ceiling', 100));
   expect(turns).toEqual(['shop', 'ceiling', 'shop', 'ceiling']);
   expect(ratio.median).toBe(0.5);
-  expect(subject).toEqual({ perSecond: 50, times: [50, 50] });
+  expect(subject).toEqual({ perSecond: 50, times: [50, 50], failed: 2 });
+});
+
+test('what has failed counts neither as work nor in the times', async () => {
+  const outcomes: Outcome[] = ['done', 'failed', 'done', 'over'];
+  const { times, failed, perSecond } = await measureRate(1, 60, async () => {
+    return outcomes.shift() ?? 'over';
+  });
+  expect([times.length, failed]).toEqual([2, 1]);
+  expect(perSecond).toBeGreaterThan(0);
 });
 
 describe('an answer', () => {

@@ -44,6 +44,7 @@ export async function benchApi(options: BenchOptions): Promise<PartReport> {
             ['perSecond', 'a second', 'count'],
             ['p50Ms', 'p50', 'ms'],
             ['p99Ms', 'p99', 'ms'],
+            ['failed', 'not 200', 'count'],
             ['sizeKb', 'body', 'KB'],
             ['httpPerSecond', 'node:http', 'count'],
             ['ofHttp', 'of node:http', 'share'],
@@ -127,7 +128,7 @@ async function measureReading(
   const alone = await compare(
     rounds,
     () => loadConnections(connections, seconds / 2, next),
-    () => measureRate(clients, seconds / 2, () => sql(shop.db)),
+    () => measureRate(clients, seconds / 2, () => sql(shop.db).then(() => 'done')),
   );
   for (const connection of [...connections, ...others]) connection.close();
   return {
@@ -136,6 +137,7 @@ async function measureReading(
     perSecond: http.subject.perSecond,
     p50Ms: quantile(http.subject.times, 0.5),
     p99Ms: quantile(http.subject.times, 0.99),
+    failed: http.subject.failed,
     sizeKb: sample.size / 1024,
     httpPerSecond: http.ceiling.perSecond,
     ofHttp: http.ratio.median,

@@ -55,7 +55,13 @@ async function run(names: string[]): Promise<void> {
     console.log(`## ${name}\n`);
     const bench = await parts[name]?.();
     if (!bench) continue;
-    const report = await bench({ isQuick: values.quick ?? false });
+    const report = await bench({ isQuick: values.quick ?? false }).catch((error: unknown) => {
+      // The other parts are still worth their time.
+      console.error(`${name} failed:`, error);
+      process.exitCode = 1;
+      return null;
+    });
+    if (!report) continue;
     for (const table of report.tables) console.log(formatTable(table));
     const seconds = Math.round((performance.now() - partStartedAt) / 1000);
     console.log(`${name} took ${seconds} s.\n`);

@@ -8,7 +8,7 @@ import {
   fetchTokens,
   makeCustomers,
 } from './customers.ts';
-import { compare, measureRate } from './load.ts';
+import { compare, measureRate, type Outcome } from './load.ts';
 import { type OrderFlow, orderByApi, type Purchase } from './order-flows.ts';
 import type { BenchOptions, Cell } from './report.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -79,9 +79,9 @@ export async function measureFlow(
   const sample = await readEmail(shop, email);
   let turn = 0;
   const nextProduct = () => goods.products[isHot ? 0 : turn++ % goods.products.length] ?? '';
-  async function orderOnce(worker: number): Promise<boolean> {
+  async function orderOnce(worker: number): Promise<Outcome> {
     const customer = crowd.next();
-    if (!customer) return false;
+    if (!customer) return 'over';
     const connection = connections[worker] as Purchase['connection'];
     const { totalPaise } = goods;
     const id = await flow({
@@ -93,11 +93,12 @@ export async function measureFlow(
     });
     if (id === null) throw new Error('an order was refused, though there is stock');
     placed.push(id);
-    return true;
+    return 'done';
   }
-  async function writeOnce(): Promise<void> {
+  async function writeOnce(): Promise<Outcome> {
     const { userId } = bare[turn % bare.length] as Customer;
     await writeBareOrder(db, { userId, productId: nextProduct(), email: sample });
+    return 'done';
   }
   const seconds = isQuick ? 0.2 : 1.5;
   await measureRate(customers, seconds / 4, orderOnce);

@@ -72,6 +72,7 @@ async function measurePage(
     perSecond: load.perSecond,
     p50Ms: quantile(load.times, 0.5),
     p99Ms: quantile(load.times, 0.99),
+    failed: load.failed,
     cpuMs: Number.isNaN(usedMs) ? null : usedMs / answered,
     sizeKb: sample.size / 1024,
     ceilingPerSecond: limit.perSecond,

@@ -1,5 +1,8 @@
-/** What a window of load, or several windows, came to. Times in ms, in no order. */
-export type Load = { perSecond: number; times: number[] };
+/**
+ * What a window of load, or several windows, came to. Times in ms, in no order. `failed`: how many got another answer
+ * than the one they asked for; they count in nothing else.
+ */
+export type Load = { perSecond: number; times: number[]; failed: number };
 
 /** A ratio in each of several rounds: the median and its spread. */
 export type Ratio = { median: number; min: number; max: number };
@@ -29,5 +32,6 @@ export function mergeLoads(loads: readonly Load[]): Load {
   return {
     perSecond: median(loads.map((load) => load.perSecond)),
     times: loads.flatMap((load) => load.times),
+    failed: loads.reduce((sum, load) => sum + load.failed, 0),
   };
 }
