@@ -35,8 +35,9 @@ const tall = `${pages}/hero-tall-860.webp`;
 /** What a phone 360 px wide shows of the tall picture, in 340 px of height. */
 const onPhone = { left: 0, top: 94, width: 860, height: 812 };
 
-/** Pages show their pictures as decoration; nobody enlarges them. */
+/** Pages show their pictures as decoration; nobody enlarges them. Six of the small ones are on the home page. */
 const pageAvif = { quality: 40 };
+const smallPageAvif = { quality: 38 };
 const pageWebp = { quality: 62, effort: 6 };
 const webp = { quality: 78, effort: 6 };
 
@@ -79,8 +80,10 @@ await sharp(Buffer.from(mark), { density: (72 * touchIconPx) / 32 })
 /** Writes a picture of the pages as `<stem>-<copy>`; a copy is named by its width in px and its format. */
 async function makeCopies(original: Sharp, stem: string, copies: readonly string[]): Promise<void> {
   for (const copy of copies) {
-    const resized = original.clone().resize({ width: Number.parseInt(copy, 10) });
-    const encoded = copy.endsWith('.avif') ? resized.avif(pageAvif) : resized.webp(pageWebp);
+    const width = Number.parseInt(copy, 10);
+    const avif = width > 360 ? pageAvif : smallPageAvif;
+    const resized = original.clone().resize({ width });
+    const encoded = copy.endsWith('.avif') ? resized.avif(avif) : resized.webp(pageWebp);
     await encoded.toFile(`${stem}-${copy}`);
   }
 }

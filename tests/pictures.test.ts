@@ -75,6 +75,15 @@ test.each([
   expect(average).toBeLessThanOrEqual(maxBytes);
 });
 
+test('the six tiles of the home page have at most 78,000 bytes together on a phone', async () => {
+  const tiles = (await readdir('public/pictures')).filter((file) =>
+    /^cloth-.+-360\.avif$/.test(file),
+  );
+  const sizes = await Promise.all(tiles.map((file) => stat(`public/pictures/${file}`)));
+  expect(tiles).toHaveLength(6);
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(78_000);
+});
+
 async function read(file: string) {
   return JSON.parse(await readFile(`database/seed/${file}`, 'utf8'));
 }
