@@ -1,11 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { scriptFiles } from './scripts/script-files.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Hono is part of the server build, so that it and the routes share one copy of the context keys.
-  environments: { ssr: { build: { rollupOptions: { input: './server/http.ts' } } } },
+  environments: {
+    client: { build: { rollupOptions: scriptFiles } },
+    // Hono is part of the server build, so that it and the routes share one copy of the context keys.
+    ssr: { build: { rollupOptions: { input: './server/http.ts' } } },
+  },
   // The not-found page is part of one route, and other routes load it lazily.
   build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
   server: { middlewareMode: true },

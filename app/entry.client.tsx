@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { loadPage } from './layout/load-page.ts';
 
 /** The address this document was loaded from; Back may have changed it before this script could follow. */
 const [navigation] = performance.getEntriesByType('navigation');
@@ -10,7 +11,10 @@ const hasMoved =
   loadedUrl.pathname + loadedUrl.search !== location.pathname + location.search;
 
 if (hasMoved) location.reload();
-else {
+else void hydrate();
+
+async function hydrate(): Promise<void> {
+  await loadPage();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { may } from './kit/permissions.ts';
@@ -10,6 +10,7 @@ import { Footer } from './layout/footer.tsx';
 import { Header, tagline } from './layout/header.tsx';
 import { LiveRefresh } from './layout/live-refresh.tsx';
 import { Offline } from './layout/offline.tsx';
+import { PageScripts } from './layout/page-scripts.tsx';
 import { PendingPage } from './layout/pending-page.tsx';
 import { PersistActionData } from './layout/persist-action-data.tsx';
 import { prePaintScript } from './layout/pre-paint-script.ts';
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LiveRefresh userId={rootData?.user?.id ?? null} mark={rootData?.mark ?? ''} />
         <ScrollRestoration />
         <ScrollToTop />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

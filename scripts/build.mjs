@@ -10,7 +10,8 @@ const stamp = 'build/.stamp';
 const folders = ['app', 'platform', 'database', 'server', 'public'];
 const files = [
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs', 'scripts/precompress.mjs'],
+  ...['vite.config.ts', 'react-router.config.ts', 'scripts/script-files.ts'],
+  ...['scripts/build.mjs', 'scripts/precompress.mjs'],
 ];
 const pictures = new Set(['.avif', '.gif', '.ico', '.jpeg', '.jpg', '.png', '.webp', '.woff2']);
 

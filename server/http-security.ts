@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { prePaintScript } from '#app/layout/pre-paint-script.ts';
+import { startScript } from '#app/layout/start-script.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
-const prePaintScriptHash = `'sha256-${createHash('sha256').update(prePaintScript).digest('base64')}'`;
+/** Of the inline scripts of every page. */
+const fixedScripts = [prePaintScript, startScript].map(
+  (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+);
 
 /** Headers against foreign scripts, framing and content sniffing. */
 export function securityHeaders(
@@ -46,9 +50,9 @@ function isPlainFile(headers: Headers): boolean {
   return /^(?:font\/|text\/(?:css|javascript)\b|image\/(?!svg))/.test(type);
 }
 
-/** `scripts` are the sources of inline scripts, beside that of every page. */
+/** `scripts` are the sources of inline scripts, beside those of every page. */
 function contentPolicy(scripts: readonly string[], formTargets: string): string {
-  const inline = new Set([...scripts, prePaintScriptHash]);
+  const inline = new Set([...scripts, ...fixedScripts]);
   return [
     "default-src 'self'",
     `script-src 'self' ${[...inline].join(' ')}`,

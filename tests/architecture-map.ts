@@ -55,7 +55,7 @@ export const maxFeatureFiles = 24;
 
 /** Features that hold more source files, how many at most, and why they are not split. */
 export const largerFeatures: Readonly<Record<string, { maxFiles: number; reason: string }>> = {
-  ui: { maxFiles: 32, reason: 'A flat list of components, each in a file of its own.' },
+  ui: { maxFiles: 36, reason: 'A flat list of components, each in a file of its own.' },
   auth: {
     maxFiles: 33,
     reason: 'One use case a file, over the same accounts, links and sessions.',

@@ -1,30 +1,32 @@
-import { AlertDialog as Parts } from '@base-ui/react/alert-dialog';
 import {
   type ComponentProps,
+  lazy,
   type ReactElement,
-  type ReactNode,
-  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
+import type { DialogWindowProps } from './alert-dialog-window.tsx';
 import { Button } from './button.tsx';
+
+const loadWindow = () =>
+  // When its code cannot be fetched, the browser asks.
+  import('./alert-dialog-window.tsx').catch(() => ({ default: PlainQuestion }));
+const DialogWindow = lazy(loadWindow);
 
 export type AlertDialogProps = Omit<
   ComponentProps<typeof Button>,
   'title' | 'type' | 'onClick' | 'ref'
-> & {
-  /** The question, say 'Delete your account?' */
-  title: string;
-  /** What will happen. */
-  text: ReactNode;
-  /** The text of the button that confirms. */
-  actionLabel: string;
-};
+> &
+  Pick<DialogWindowProps, 'title' | 'text' | 'actionLabel'>;
 
 /**
  * A submit button that asks before it acts. Confirming submits the form just as the button alone would have,
  * its name and value included. The focus starts on Cancel and goes back to the button afterwards.
- * Without script the button acts at once, so the page around it has to say what it does.
+ * Without script the button acts at once, so the page around it has to say what it does. The code of the
+ * question is fetched when the pointer or the focus reaches the button.
  */
 export function AlertDialog({
   title,
@@ -48,6 +50,8 @@ export function AlertDialog({
         ref={opener}
         variant={variant}
         aria-haspopup="dialog"
+        onPointerEnter={loadWindow}
+        onFocus={loadWindow}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
@@ -67,24 +71,10 @@ export function AlertDialog({
 }
 
 /** The question alone, for what is chosen from a list, say. The focus starts on Cancel. */
-export function ConfirmDialog({
-  title,
-  text,
-  actionLabel,
-  variant = 'destructive',
-  open,
-  onConfirm,
-  onCancel,
-  finalFocus,
-}: Pick<AlertDialogProps, 'title' | 'text' | 'actionLabel' | 'variant'> & {
-  open: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-  /** Where the focus goes afterwards; by default, back to where it was. */
-  finalFocus?: RefObject<HTMLElement | null>;
-}): ReactElement {
-  const cancel = useRef<HTMLButtonElement>(null);
+export function ConfirmDialog(props: Omit<DialogWindowProps, 'container'>): ReactElement {
   const container = useRef<HTMLElement>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  if (props.open && !isLoaded) setLoaded(true);
   return (
     <>
       {/* An open modal dialog covers all that is not inside it. */}
@@ -94,26 +84,22 @@ export function ConfirmDialog({
           container.current = element?.closest('dialog') ?? document.body;
         }}
       />
-      <Parts.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
-        <Parts.Portal container={container}>
-          <Parts.Backdrop className="alert-backdrop" />
-          <Parts.Popup className="alert-dialog" initialFocus={cancel} finalFocus={finalFocus}>
-            <div className="selvedge" aria-hidden="true" />
-            <div className="grid gap-2 px-4 py-5 md:px-6">
-              <Parts.Title className="font-display text-h3">{title}</Parts.Title>
-              <Parts.Description className="text-ink2">{text}</Parts.Description>
-            </div>
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 md:px-6">
-              <Parts.Close ref={cancel} render={<Button type="button" variant="ghost" />}>
-                Cancel
-              </Parts.Close>
-              <Button type="button" variant={variant} onClick={onConfirm}>
-                {actionLabel}
-              </Button>
-            </div>
-          </Parts.Popup>
-        </Parts.Portal>
-      </Parts.Root>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <DialogWindow {...props} container={container} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+function PlainQuestion({ title, open, onConfirm, onCancel }: DialogWindowProps): ReactElement {
+  const ask = useEffectEvent(() => {
+    if (window.confirm(title)) onConfirm();
+    else onCancel();
+  });
+  useEffect(() => {
+    if (open) ask();
+  }, [open]);
+  return <></>;
 }

@@ -1,8 +1,9 @@
-import { useContext } from 'react';
+import { type ContextType, useContext } from 'react';
 import {
   type DataRouter,
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterDataContext,
+  UNSAFE_FrameworkContext,
 } from 'react-router';
 
 /**
@@ -17,3 +18,44 @@ export function useRouter(): DataRouter | undefined {
 
 /** The context that hooks read: loader data, and as `actionData` the answer to the last submitted form. */
 export const RouterData = UNSAFE_DataRouterDataContext;
+
+type Manifest = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>['manifest'];
+
+/** What a page brings along for hydration. */
+export type Hydration = {
+  /** The beginning of `window.__reactRouterContext`, as JSON for a script. */
+  context: string;
+  /** The scripts of the page, and of the pages above it: React Router asks for the others when they are needed. */
+  manifest: Manifest;
+  /** The ids of the routes of the page. */
+  routes: string[];
+};
+
+/** Null in the browser, where the page has been read already. Promises the page's data to follow the document. */
+export function useHydration(): Hydration | null {
+  const framework = useContext(UNSAFE_FrameworkContext);
+  const dataRouter = useContext(UNSAFE_DataRouterContext);
+  if (!framework?.renderMeta || !dataRouter?.staticContext) return null;
+  framework.renderMeta.didRenderScripts = true;
+  const { manifest, serverHandoffString = '{}' } = framework;
+  const { state, match } = dataRouter.router;
+  const routes = state.matches.map(({ route }) => route.id);
+  // Without the page at '/', say, the address '/' would be taken for that of the document alone.
+  const known = new Set(
+    pathsAbove(state.location.pathname).flatMap(
+      (path) => match(path)?.map(({ route }) => route.id) ?? [],
+    ),
+  );
+  const entries = [...new Set([...routes, ...known])].map((id) => [id, manifest.routes[id]]);
+  return {
+    context: serverHandoffString,
+    manifest: { ...manifest, routes: Object.fromEntries(entries) },
+    routes,
+  };
+}
+
+/** ['/', '/product'] of '/product/5'. */
+function pathsAbove(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean);
+  return segments.map((_, index) => `/${segments.slice(0, index).join('/')}`);
+}

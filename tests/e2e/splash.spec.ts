@@ -46,6 +46,8 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
     expect(await turn()).toBe('fading');
     await page.clock.runFor(1);
     expect(await turn()).toBe(null);
+    // The scripts, which take it out of the page, wait for the clock as well.
+    await page.clock.resume();
     await expect(page.locator(splash)).toHaveCount(0);
   });
 

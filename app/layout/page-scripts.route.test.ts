@@ -1,0 +1,94 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hydration } from '#app/ui/router-internals.ts';
+import type { User } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { hydrationId } from './start-script.ts';
+
+/** What a first page may load before anybody has touched it, brotli bytes. */
+const maxBytes = 125_000;
+const maxFiles = 6;
+
+let shop: TestShop;
+let http: TestHttp;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  product = `/product/${await givenProduct(shop, { name: 'Banarasi Jaal' })}`;
+});
+afterAll(() => http.close());
+
+/** Whatever shoppers can open first: every one of these must not weigh more than it may. */
+const firstPages = ['/', '/store', 'product', '/categories', '/about', '/auth', '/wishlist'];
+
+async function open(page: string, user: User | null = null): Promise<string> {
+  return (await http.get(page === 'product' ? product : page, user)).text();
+}
+
+function hydrationOf(html: string): Hydration {
+  const pattern = new RegExp(`id="${hydrationId}">(.*?)</script>`, 's');
+  return JSON.parse(pattern.exec(html)?.[1] ?? '');
+}
+
+/** The script files that a page loads, without those that wait to be used. */
+function filesOf({ manifest, routes }: Hydration): string[] {
+  const entries = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
+  const files = entries.flatMap((entry) => [entry?.module ?? '', ...(entry?.imports ?? [])]);
+  return [...new Set(files)];
+}
+
+/** Files of a kilobyte or less are sent as they are. */
+function brotliBytes(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+test.each(firstPages)('the scripts of %s are few files of few bytes', async (page) => {
+  const files = filesOf(hydrationOf(await open(page)));
+  expect(files.length).toBeLessThanOrEqual(maxFiles);
+  const bytes = files.reduce((sum, file) => sum + brotliBytes(`build/client${file}`), 0);
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
+});
+
+test.each(firstPages)('%s makes the browser fetch no script before the pictures', async (page) => {
+  const html = await open(page);
+  const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
+  expect(tags.filter((tag) => /modulepreload|src=|type="module"/.test(tag))).toEqual([]);
+});
+
+test('what only the owner’s pages need is in no file of a shopper', async () => {
+  const owner = await givenOwner(shop);
+  const ofShoppers = new Set<string>();
+  for (const page of firstPages) {
+    for (const file of filesOf(hydrationOf(await open(page)))) ofShoppers.add(file);
+  }
+  const ofOwner = filesOf(hydrationOf(await open('/admin/products', owner)));
+  const onlyOwner = ofOwner.filter((file) => !ofShoppers.has(file));
+  expect(onlyOwner).toEqual(expect.arrayContaining([expect.stringMatching(/\/admin-/)]));
+  for (const file of ofShoppers) {
+    // The words of a page of the owner, and those of chart.js.
+    const text = await readFile(`build/client${file}`, 'utf8');
+    expect(text).not.toMatch(/Call queue|Calling order|Failed to create chart/);
+  }
+});
+
+test('a page names the routes it is made of, and those above it', async () => {
+  const { manifest, routes } = hydrationOf(await open('product'));
+  expect(routes).toEqual(['root', 'toasts', 'storefront/product.route']);
+  // Without the page at '/', following a link to it would show an empty one.
+  expect(Object.keys(manifest.routes)).toEqual(
+    expect.arrayContaining([...routes, 'storefront/home.route']),
+  );
+});
+
+test('the policy allows the script that starts the others, and the page’s data cannot end it', async () => {
+  const answer = await http.get('/store?search=%3C/script%3E%3Cscript%3Ealert(1)');
+  const html = await answer.text();
+  const [json = ''] = new RegExp(`id="${hydrationId}">.*?</script>`, 's').exec(html) ?? [];
+  expect(json.slice(0, -'</script>'.length)).not.toContain('<');
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(
+    /script-src 'self' .*'sha256-[^']+' 'sha256-/,
+  );
+});

@@ -1,0 +1,35 @@
+import { type ReactElement, useEffect } from 'react';
+import { type Hydration, useHydration } from '../ui/router-internals.ts';
+import { pressAgain } from './load-page.ts';
+import { hydrationId, startScript } from './start-script.ts';
+
+/**
+ * Instead of React Router's Scripts, whose files the browser would fetch before the first picture
+ * (docs/decisions/0047-scripts-that-wait.md).
+ */
+export function PageScripts(): ReactElement {
+  const hydration = useHydration();
+  useEffect(() => void pressAgain(), []);
+  return (
+    <>
+      <script
+        type="application/json"
+        id={hydrationId}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end
+        dangerouslySetInnerHTML={{ __html: hydration ? toScriptJson(hydration) : '' }}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own */}
+      <script dangerouslySetInnerHTML={{ __html: startScript }} />
+    </>
+  );
+}
+
+/** Leaves out what is false, which is most of React Router's list. */
+function toScriptJson({ context, manifest, routes }: Hydration): string {
+  const text = JSON.stringify(
+    { context: JSON.parse(context), manifest, routes },
+    (_key, value: unknown) => (value === false ? undefined : value),
+  );
+  return text.replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,59 @@
+import type { Rolldown } from 'vite';
+
+type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** Parts of the address of a module that only the owner's pages are made of. */
+const adminFolders =
+  /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-settings|admin-activity|analytics)\//;
+const firstPages = /\/app\/(root|storefront\/(home|store|product)\.route)\.tsx/;
+const framework =
+  /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
+
+/**
+ * Which files the scripts of the pages go into (docs/decisions/0047-scripts-that-wait.md). A page's own module
+ * has a file of its own; what several pages share is in one file for the shop, one for the rest of the customer's
+ * pages and one for the owner's.
+ */
+export const scriptFiles = {
+  // So that the framework needs no second file that only leads to it.
+  preserveEntrySignatures: 'allow-extension',
+  output: {
+    entryFileNames: 'assets/[name]-[hash].js',
+    codeSplitting: {
+      groups: [
+        { name: 'framework', priority: 3, test: framework },
+        // What a module imports has at least its pages, so it is in the same file or an earlier one.
+        { debugName: 'shop', name: only('shop'), priority: 2 },
+        { debugName: 'pages', name: only('pages'), priority: 1 },
+        { debugName: 'admin', name: only('admin'), priority: 0 },
+      ],
+    },
+  },
+} satisfies Rolldown.RolldownOptions;
+
+function only(file: 'shop' | 'pages' | 'admin'): Rolldown.CodeSplittingNameFunction {
+  return (id, chunking) => (fileOfShared(id, chunking) === file ? file : null);
+}
+
+/** The file of a module that several pages share; null for what one page or none needs from the start. */
+function fileOfShared(id: string, chunking: Chunking): 'shop' | 'pages' | 'admin' | null {
+  const starts = startsOf(id, chunking);
+  const pages = [...starts].filter((start) => chunking.getModuleInfo(start)?.isEntry);
+  if (starts.size < 2 || pages.length === 0) return null;
+  if (pages.some((page) => firstPages.test(page))) return 'shop';
+  return pages.every((page) => adminFolders.test(page)) ? 'admin' : 'pages';
+}
+
+/** The pages, and the modules loaded later, that cannot do without the module. */
+function startsOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
+  const starts = new Set<string>();
+  if (seen.has(id)) return starts;
+  seen.add(id);
+  const module = chunking.getModuleInfo(id);
+  if (!module) return starts;
+  if (module.isEntry || module.dynamicImporters.length > 0) starts.add(id);
+  for (const importer of module.importers) {
+    for (const start of startsOf(importer, chunking, seen)) starts.add(start);
+  }
+  return starts;
+}

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newCustomerPage } from './checkout.ts';
+import { delayScripts } from './delay-scripts.ts';
+import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+/** Times of the page, ms: when its first script was asked for, and when its largest picture was painted. */
+function timesOf(page: Page): Promise<{ script: number; largest: number }> {
+  return page.evaluate(() => {
+    const [script] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'));
+    return { script: script?.startTime ?? 0, largest: window.largestPaint ?? 0 };
+  });
+}
+
+declare global {
+  interface Window {
+    largestPaint?: number;
+  }
+}
+
+function watchLargestPaint(): void {
+  const observer = new PerformanceObserver((list) => {
+    window.largestPaint = list.getEntries().at(-1)?.startTime;
+  });
+  observer.observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+for (const path of ['/', '/store']) {
+  test(`no script of ${path} is asked for before its largest picture is painted`, async ({
+    page,
+  }) => {
+    await page.addInitScript(watchLargestPaint);
+    await gotoHydrated(page, path);
+    const { script, largest } = await timesOf(page);
+    expect(largest).toBeGreaterThan(0);
+    expect(script).toBeGreaterThan(largest);
+  });
+}
+
+for (const touch of ['press', 'key'] as const) {
+  test(`a ${touch} starts the scripts, however late the pictures are`, async ({
+    page,
+    context,
+  }) => {
+    await withoutSplash(context);
+    await page.clock.install();
+    await page.route(/\.(avif|webp|jpg)$/, () => {});
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    expect(scripts).toEqual([]);
+    if (touch === 'key') await page.keyboard.press('Shift');
+    else await page.mouse.click(2, 300);
+    await waitForHydration(page);
+  });
+}
+
+test('before the scripts are there, a tap on the menu, the heart and Add to Cart does its work', async ({
+  context,
+}) => {
+  const page = await newCustomerPage(context, 'taps.before.the.script@example.in');
+  await delayScripts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+
+  await page.getByRole('button', { name: 'Wishlist: Bagh Phulkari Dupatta' }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
+  await page.getByText('Haldi and Rani', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('a filter tapped before the scripts are there starts them, and applies', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\.(avif|webp|jpg)$/, () => {});
+  await page.goto('/store', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('checkbox', { name: /^On sale/ }).check();
+  await expect(page).toHaveURL(/sale=1/);
+});
+
+test('what a button needs scripts for is done once they are there, and once only', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  const letScriptsCome = await delayScripts(page);
+  await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
+  const quantity = page.getByRole('spinbutton', { name: /^Quantity/ });
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue('1');
+  letScriptsCome();
+  await waitForHydration(page);
+  await expect(quantity).toHaveValue('3');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue('4');
+});
