@@ -79,8 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own */}
-        <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own, which has run
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? prePaintScript : '' }}
+        />
         <Meta />
         <Links />
       </head>

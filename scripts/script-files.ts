@@ -5,7 +5,9 @@ type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Parts of the address of a module that only the owner's pages are made of. */
 const adminFolders =
   /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-settings|admin-activity|analytics)\//;
-const firstPages = /\/app\/(root|storefront\/(home|store|product)\.route)\.tsx/;
+/** Around every page: what they consist of is in the shop's file, and their own only lead there. */
+const layout = /\/app\/(root|layout\/toasts\.route)\.tsx/;
+const firstPages = /\/app\/storefront\/(home|store|product)\.route\.tsx/;
 const framework =
   /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
 
@@ -39,6 +41,7 @@ function only(file: 'shop' | 'pages' | 'admin'): Rolldown.CodeSplittingNameFunct
 function fileOfShared(id: string, chunking: Chunking): 'shop' | 'pages' | 'admin' | null {
   const starts = startsOf(id, chunking);
   const pages = [...starts].filter((start) => chunking.getModuleInfo(start)?.isEntry);
+  if (pages.some((page) => layout.test(page))) return 'shop';
   if (starts.size < 2 || pages.length === 0) return null;
   if (pages.some((page) => firstPages.test(page))) return 'shop';
   return pages.every((page) => adminFolders.test(page)) ? 'admin' : 'pages';

@@ -8,7 +8,7 @@ import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/su
 import { hydrationId } from './start-script.ts';
 
 /** What a first page may load before anybody has touched it, brotli bytes. */
-const maxBytes = 125_000;
+const maxBytes = 116_000;
 const maxFiles = 6;
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { hydrationId, startScript } from './start-script.ts';
 
 /**
  * Instead of React Router's Scripts, whose files the browser would fetch before the first picture
- * (docs/decisions/0047-scripts-that-wait.md).
+ * (docs/decisions/0047-scripts-that-wait.md). In the browser they have been read already, and are left out of its code.
  */
 export function PageScripts(): ReactElement {
   const hydration = useHydration();
@@ -17,10 +17,15 @@ export function PageScripts(): ReactElement {
         id={hydrationId}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end
-        dangerouslySetInnerHTML={{ __html: hydration ? toScriptJson(hydration) : '' }}
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR && hydration ? toScriptJson(hydration) : '',
+        }}
       />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own */}
-      <script dangerouslySetInnerHTML={{ __html: startScript }} />
+      <script
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of our own
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
+      />
     </>
   );
 }

@@ -1,23 +1,10 @@
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { DashboardSkeleton } from '../admin/admin-skeleton.tsx';
-import { CartSkeleton } from '../cart/cart-skeleton.tsx';
-import { OrdersSkeleton } from '../orders/orders-skeleton.tsx';
-import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
-import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
-import { loadingWishlist, WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
+
+type Skeletons = typeof import('./next-page.tsx');
 
 /** For a page that loads faster, a skeleton would only flash. */
 const skeletonDelayMs = 250;
-
-const skeletons: [RegExp, () => ReactElement][] = [
-  [/^\/store$/, StoreSkeleton],
-  [/^\/product\/[^/]+$/, ProductSkeleton],
-  [/^\/cart$/, CartSkeleton],
-  [/^\/wishlist$/, WishlistSkeleton],
-  [/^\/orders$/, OrdersSkeleton],
-  [/^\/(dashboard|admin)$/, DashboardSkeleton],
-];
 
 /**
  * The page, or the skeleton of the next one while that is slow to load. When only the filters change, or the
@@ -29,7 +16,8 @@ export function PendingPage({ children }: { children: ReactNode }): ReactElement
   const { pathname } = useLocation();
   const isLate = useDelayed(state === 'loading');
   const isLeaving = isLate && next !== undefined && next.pathname !== pathname;
-  const Skeleton = isLeaving && skeletons.find(([path]) => path.test(next.pathname))?.[1];
+  const skeletons = useSkeletons(state === 'loading');
+  const Skeleton = isLeaving && skeletons?.skeletonOf(next.pathname);
 
   useLayoutEffect(() => {
     if (Skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
@@ -42,10 +30,19 @@ export function PendingPage({ children }: { children: ReactNode }): ReactElement
       </div>
       {Skeleton && <Skeleton />}
       <p className="sr-only" aria-live="polite">
-        {isLate && (Skeleton === WishlistSkeleton ? loadingWishlist : 'Loading…')}
+        {isLate && (skeletons?.loadingTextOf(next?.pathname) ?? 'Loading…')}
       </p>
     </>
   );
+}
+
+/** Fetched with the first page that is waited for; without them the page stays, marked busy. */
+function useSkeletons(isWaiting: boolean): Skeletons | undefined {
+  const [skeletons, setSkeletons] = useState<Skeletons>();
+  useEffect(() => {
+    if (isWaiting && !skeletons) import('./next-page.tsx').then(setSkeletons, () => {});
+  }, [isWaiting, skeletons]);
+  return skeletons;
 }
 
 /** True once `isWaiting` has been true for `skeletonDelayMs`. */

@@ -6,11 +6,11 @@ import { Dialog } from '../ui/dialog.tsx';
 const formId = 'delete-review';
 
 /** Asks for confirmation before the user's review is deleted. */
-export function DeleteReview({ page, open }: { page: string; open: boolean }): ReactElement {
+export function DeleteReview({ page }: { page: string }): ReactElement {
   return (
     <Dialog
       title="Delete your review?"
-      open={open}
+      open
       closeHref={page}
       footer={
         <>

@@ -1,14 +1,20 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { DeleteReview } from './delete-review.tsx';
-import { OwnerControls } from './owner-controls.tsx';
 import { RatingBars } from './rating-bars.tsx';
-import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { type ProductReviews, readReviewPanelMode } from './reviews.contract.ts';
+
+// What a shopper who only reads never needs. Without a Suspense around them they are in the server's page.
+const DeleteReview = lazy(async () => ({
+  default: (await import('./delete-review.tsx')).DeleteReview,
+}));
+const OwnerControls = lazy(async () => ({
+  default: (await import('./owner-controls.tsx')).OwnerControls,
+}));
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
 
 /** The panel's anchor on the product's page. */
 const anchor = '#reviews';
@@ -55,7 +61,7 @@ export function ReviewPanel({
           {...errorsFor(refused, (typed) => typed.intent === 'write-review')}
         />
       )}
-      <DeleteReview page={page} open={mode === 'delete' && own?.canDelete === true} />
+      {mode === 'delete' && own?.canDelete && <DeleteReview page={page} />}
       {reviews.ratingText && <RatingBars {...reviews} />}
       <ReviewPages page={page} reviews={reviews} refused={refused} />
     </Card>

@@ -101,5 +101,5 @@ function PlainQuestion({ title, open, onConfirm, onCancel }: DialogWindowProps):
   useEffect(() => {
     if (open) ask();
   }, [open]);
-  return <></>;
+  return <span hidden />;
 }

@@ -35,7 +35,7 @@ export type Hydration = {
 export function useHydration(): Hydration | null {
   const framework = useContext(UNSAFE_FrameworkContext);
   const dataRouter = useContext(UNSAFE_DataRouterContext);
-  if (!framework?.renderMeta || !dataRouter?.staticContext) return null;
+  if (!import.meta.env.SSR || !framework?.renderMeta || !dataRouter?.staticContext) return null;
   framework.renderMeta.didRenderScripts = true;
   const { manifest, serverHandoffString = '{}' } = framework;
   const { state, match } = dataRouter.router;

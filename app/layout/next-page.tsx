@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { DashboardSkeleton } from '../admin/admin-skeleton.tsx';
+import { CartSkeleton } from '../cart/cart-skeleton.tsx';
+import { OrdersSkeleton } from '../orders/orders-skeleton.tsx';
+import { ProductSkeleton } from '../storefront/product-skeleton.tsx';
+import { StoreSkeleton } from '../storefront/store-skeleton.tsx';
+import { loadingWishlist, WishlistSkeleton } from '../wishlist/wishlist-skeleton.tsx';
+
+const skeletons: [RegExp, () => ReactElement][] = [
+  [/^\/store$/, StoreSkeleton],
+  [/^\/product\/[^/]+$/, ProductSkeleton],
+  [/^\/cart$/, CartSkeleton],
+  [/^\/wishlist$/, WishlistSkeleton],
+  [/^\/orders$/, OrdersSkeleton],
+  [/^\/(dashboard|admin)$/, DashboardSkeleton],
+];
+
+/** What stands for a page while it loads; undefined for a page without a skeleton. */
+export function skeletonOf(pathname: string): (() => ReactElement) | undefined {
+  return skeletons.find(([path]) => path.test(pathname))?.[1];
+}
+
+/** What is read out meanwhile, where the page has words of its own. */
+export function loadingTextOf(pathname: string | undefined): string | undefined {
+  return pathname === '/wishlist' ? loadingWishlist : undefined;
+}
