@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Loads the modules of the page's routes, one after the other, so that no task becomes long. */
+/** Waits for the modules of the page's routes, which are on their way, with a pause after each: no task becomes long. */
 export async function loadPage(): Promise<void> {
   const modules: Record<string, unknown> = {};
   for (const id of window.hydration.routes) {

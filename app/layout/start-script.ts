@@ -5,7 +5,7 @@ export const hydrationId = 'hydration';
 const latestStartMs = 5_000;
 
 /**
- * Starts the scripts of the page when they are in nobody's way: once the first screen's pictures are there and
+ * Asks for the scripts of the page when they are in nobody's way: once the first screen's pictures are there and
  * the browser has nothing to do; or else at the first press, key or focus. Until then links, forms, menus and
  * filters are the browser's own; a press on any other button is kept for when the scripts are there.
  *
@@ -24,19 +24,14 @@ export const startScript = `{
     },
   }).pipeThrough(new TextEncoderStream());
   const started = new AbortController();
-  const start = async (event) => {
+  const start = async () => {
     if (started.signal.aborted) return;
     started.abort();
-    const modules = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
-    for (const href of new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = href;
-      if (!event?.type) link.fetchPriority = 'low';
-      document.head.append(link);
-    }
     if (manifest.hmr) await import(manifest.hmr.runtime);
-    import(manifest.entry.module);
+    const modules = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
+    for (const file of new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
+      import(file).catch(() => {});
+    }
   };
   const startWhenPainted = async () => {
     const pictures = [...document.images].filter(({ complete }) => complete);
