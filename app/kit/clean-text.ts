@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** The sign that takes the vowel from a consonant, in the scripts of India and Sri Lanka. */
 const virama =
   '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA\\uABED]';
@@ -26,7 +28,9 @@ const needed = [
 const hidden =
   '[^\\P{Cc}\\t\\n\\r]|[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800\\p{Noncharacter_Code_Point}]';
 
-const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');
+const neededOrHidden = once(() => new RegExp(`(${needed})|${hidden}`, 'gu'));
+/** In a text without any of these nothing is to be cleaned. */
+const strange = /[^\t\n\r -~]/;
 /** Under the flag u, surrogates without their other half. */
 const loneSurrogate = /\p{Cs}/gu;
 
@@ -35,10 +39,11 @@ const loneSurrogate = /\p{Cs}/gu;
  * see. What looks the same is the same: a size 'M' is the size 'M' with a zero-width space behind it.
  */
 export function cleanText(text: string): string {
+  if (!strange.test(text)) return text;
   return text
     .replace(loneSurrogate, '\uFFFD')
     .normalize('NFC')
-    .replace(neededOrHidden, '$1')
+    .replace(neededOrHidden(), '$1')
     .normalize('NFC');
 }
 

@@ -1,14 +1,15 @@
+import { once } from './once.ts';
+
 /** Indian money as integer paise: ₹1 is 100. */
 export type Paise = number;
 
 /** The highest price of a product: ₹1 crore (Q49). */
 export const maxPricePaise = 1_000_000_000;
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const withPaise = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const whole = once(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }));
+const withPaise = once(
+  () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** '120', '99.50': an amount in rupees for a field or a spreadsheet's cell. */
 export function plainRupees(paise: Paise): string {
@@ -19,5 +20,5 @@ export function plainRupees(paise: Paise): string {
 export function formatMoney(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const amount = Math.abs(paise) / 100;
-  return `${sign}₹${paise % 100 === 0 ? whole.format(amount) : withPaise.format(amount)}`;
+  return `${sign}₹${paise % 100 === 0 ? whole().format(amount) : withPaise().format(amount)}`;
 }

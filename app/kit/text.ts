@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts';
+import { once } from './once.ts';
 
 /** Returns typed text as one clean line: runs of white space become one space. */
 export function oneLine(text: string): string {
@@ -41,11 +42,11 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
 
-const indianNumber = new Intl.NumberFormat('en-IN');
+const indianNumber = once(() => new Intl.NumberFormat('en-IN'));
 
 /** '1,25,000' */
 export function formatNumber(n: number): string {
-  return indianNumber.format(n);
+  return indianNumber().format(n);
 }
 
 /** '1 item', '2 items', '1,25,000 items' */

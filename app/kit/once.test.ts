@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { once } from './once.ts';
+
+test('it is made at the first use, and only then', () => {
+  let times = 0;
+  const answer = once(() => {
+    times += 1;
+    return undefined;
+  });
+  expect(times).toBe(0);
+  expect([answer(), answer(), times]).toEqual([undefined, undefined, 1]);
+});
