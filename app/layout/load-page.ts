@@ -4,6 +4,8 @@ type StartedPage = {
   routes: string[];
   /** Buttons that were pressed before the scripts could act; undefined once they can. */
   pressed?: HTMLElement[];
+  /** Fields of any kind that were filled in before, with whether they were ticked. */
+  entered: Map<HTMLInputElement, boolean | undefined>;
 };
 
 declare global {
@@ -25,15 +27,35 @@ export async function loadPage(): Promise<void> {
   window.__reactRouterRouteModules = modules;
 }
 
-/** Does what was asked of buttons before they could answer. */
-export async function pressAgain(): Promise<void> {
-  const { pressed = [] } = window.hydration;
+/** Does what was asked of buttons and fields before they could answer. */
+export async function catchUp(): Promise<void> {
+  const { pressed = [], entered } = window.hydration;
   window.hydration.pressed = undefined;
+  for (const [field, isTicked] of entered) {
+    if (!field.isConnected) continue;
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      // One that React has put back to what the page said.
+      if (field.checked !== isTicked) field.click();
+    } else if (texts.has(field.type)) typeAgain(field);
+  }
+  entered.clear();
   for (const button of pressed) {
     button.click();
     // Else the next press would still see what the page showed before this one.
     await nextTask();
   }
+}
+
+const texts = new Set(['text', 'password', 'email', 'tel', 'textarea']);
+
+/** React tells of a change only where the value is another than the last one it knows of. */
+function typeAgain(field: HTMLInputElement): void {
+  const typed = field.value;
+  if (typed === '') return;
+  field.value = '';
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function nextTask(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
 import { type Hydration, useHydration } from '../ui/router-internals.ts';
-import { pressAgain } from './load-page.ts';
+import { catchUp } from './load-page.ts';
 import { hydrationId, startScript } from './start-script.ts';
 
 /**
@@ -9,7 +9,7 @@ import { hydrationId, startScript } from './start-script.ts';
  */
 export function PageScripts(): ReactElement {
   const hydration = useHydration();
-  useEffect(() => void pressAgain(), []);
+  useEffect(() => void catchUp(), []);
   return (
     <>
       <script

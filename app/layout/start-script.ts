@@ -7,7 +7,8 @@ const latestStartMs = 5_000;
 /**
  * Asks for the scripts of the page when they are in nobody's way: once the first screen's pictures are there and
  * the browser has nothing to do; or else at the first press, key or focus. Until then links, forms, menus and
- * filters are the browser's own; a press on any other button is kept for when the scripts are there.
+ * filters are the browser's own; a press on any other button, and which fields were filled in, is kept for when the
+ * scripts are there.
  *
  * A fixed text, because the content security policy allows this inline script by its hash. What is particular
  * to the page is in the JSON before it.
@@ -15,7 +16,7 @@ const latestStartMs = 5_000;
 export const startScript = `{
   const hydration = JSON.parse(document.getElementById('${hydrationId}').textContent);
   const { context, manifest, routes } = hydration;
-  window.hydration = { routes, pressed: [] };
+  window.hydration = { routes, pressed: [], entered: new Map() };
   window.__reactRouterManifest = manifest;
   window.__reactRouterContext = context;
   context.stream = new ReadableStream({
@@ -52,4 +53,8 @@ export const startScript = `{
     if (button) window.hydration.pressed?.push(button);
   };
   addEventListener('click', keepPress, true);
+  const keepEntry = ({ target }) => {
+    if (window.hydration.pressed) window.hydration.entered.set(target, target.checked);
+  };
+  addEventListener('input', keepEntry, true);
 }`.replace(/\n\s*/g, ' ');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
@@ -117,6 +118,8 @@ test('recently viewed products are under a product, never the product itself', a
     4,
   );
   await expect(viewed).toHaveCount(0);
+  // A page that is left before its scripts are there was not looked at.
+  await waitForHydration(page);
   await open(page, other);
   await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([saree]);
   await viewed.getByRole('link', { name: saree, exact: true }).click();

@@ -109,3 +109,19 @@ test('what a button needs scripts for is done once they are there, and once only
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(quantity).toHaveValue('4');
 });
+
+test('a hint about what was typed, and a choice, come once the scripts are there', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const letScriptsCome = await delayScripts(page);
+  await page.goto('/auth?tab=sign-up', { waitUntil: 'commit' });
+  await page.getByLabel(/^Password/).fill('maheshwari cotton');
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.locator('#theme-menu').getByText('Dark', { exact: true }).click();
+  letScriptsCome();
+  await expect(page.getByText('Good', { exact: true })).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toHaveValue('maheshwari cotton');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
