@@ -14,13 +14,13 @@ const maxFiles = 6;
  * Router are 94,000 of them.
  */
 const maxBytes = {
-  '/': 111_500,
+  '/': 112_000,
   '/store': 112_500,
   product: 115_000,
   '/categories': 110_500,
   '/about': 118_000,
   '/auth': 118_000,
-  '/wishlist': 111_500,
+  '/wishlist': 112_000,
 };
 
 let shop: TestShop;
