@@ -4,8 +4,8 @@ type StartedPage = {
   routes: string[];
   /** Buttons that were pressed before the scripts could act; undefined once they can. */
   pressed?: HTMLElement[];
-  /** Fields of any kind that were filled in before, with whether they were ticked. */
-  entered: Map<HTMLInputElement, boolean | undefined>;
+  /** Fields of any kind that were filled in before. */
+  entered: Set<HTMLInputElement>;
 };
 
 declare global {
@@ -31,12 +31,10 @@ export async function loadPage(): Promise<void> {
 export async function catchUp(): Promise<void> {
   const { pressed = [], entered } = window.hydration;
   window.hydration.pressed = undefined;
-  for (const [field, isTicked] of entered) {
-    if (!field.isConnected) continue;
-    if (field.type === 'checkbox' || field.type === 'radio') {
-      // One that React has put back to what the page said.
-      if (field.checked !== isTicked) field.click();
-    } else if (texts.has(field.type)) typeAgain(field);
+  for (const field of entered) {
+    if (texts.has(field.type)) typeAgain(field);
+    // In a form it is sent with the form.
+    else if (field.type === 'radio' && !field.form) chooseAgain(field);
   }
   entered.clear();
   for (const button of pressed) {
@@ -56,6 +54,12 @@ function typeAgain(field: HTMLInputElement): void {
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function chooseAgain(radio: HTMLInputElement): void {
+  if (!radio.checked) return;
+  radio.checked = false;
+  radio.click();
 }
 
 function nextTask(): Promise<void> {

@@ -16,7 +16,7 @@ const latestStartMs = 5_000;
 export const startScript = `{
   const hydration = JSON.parse(document.getElementById('${hydrationId}').textContent);
   const { context, manifest, routes } = hydration;
-  window.hydration = { routes, pressed: [], entered: new Map() };
+  window.hydration = { routes, pressed: [], entered: new Set() };
   window.__reactRouterManifest = manifest;
   window.__reactRouterContext = context;
   context.stream = new ReadableStream({
@@ -54,7 +54,7 @@ export const startScript = `{
   };
   addEventListener('click', keepPress, true);
   const keepEntry = ({ target }) => {
-    if (window.hydration.pressed) window.hydration.entered.set(target, target.checked);
+    if (window.hydration.pressed) window.hydration.entered.add(target);
   };
   addEventListener('input', keepEntry, true);
 }`.replace(/\n\s*/g, ' ');
