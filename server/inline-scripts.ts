@@ -10,7 +10,8 @@ const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(scripts)) {
-    if (/\ssrc=/i.test(attributes) || /type="application\/ld\+json"/i.test(attributes)) continue;
+    if (/\ssrc=/i.test(attributes) || /type="application\/(?:ld\+)?json"/i.test(attributes))
+      continue;
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   return [...hashes];
