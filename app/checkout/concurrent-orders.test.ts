@@ -79,7 +79,7 @@ test('ten pieces, ordered by a hundred in ones, twos and threes, sell out and no
   expect(left).toBe(0);
 });
 
-test('eight shoppers who order one piece after the other share the last twenty, and nobody gets a twenty-first', async () => {
+test('eight customers who order one piece after the other share the last twenty, and nobody gets a twenty-first', async () => {
   const { id } = await givenProduct(shop, { name: 'Hot Saree', stock: 20 });
   const untilRefused = async () => {
     const user = await givenUser(shop);
