@@ -11,22 +11,22 @@ import {
 } from './support/test-shop.ts';
 
 /**
- * How many queries a page sends the first time after a change of the catalogue, and when it was asked for
- * before: for a visitor, and for a customer, whose session and badges take one each.
+ * How many queries a page sends: for a visitor whose page is not in memory, for a customer the first time after a
+ * change of the catalogue, and for a customer when it was asked for before. Session and badges take one each.
  */
-const queryCounts: [page: string, visitor: [number, number], customer: [number, number]][] = [
-  ['/', [3, 2], [6, 5]],
-  ['/store', [5, 2], [8, 5]],
-  ['/store?category=sarees', [7, 2], [10, 5]],
-  ['/store?search=saree', [7, 2], [10, 5]],
-  ['/categories', [2, 1], [4, 3]],
-  ['/product/:id', [4, 4], [8, 8]],
-  ['/cards/:id', [1, 1], [2, 2]],
-  ['/cart', [0, 0], [4, 4]],
-  ['/wishlist', [0, 0], [4, 4]],
-  ['/orders', [0, 0], [4, 4]],
-  ['/profile', [0, 0], [4, 4]],
-  ['/about', [0, 0], [2, 2]],
+const queryCounts: [page: string, visitor: number, customer: [number, number]][] = [
+  ['/', 3, [6, 5]],
+  ['/store', 5, [8, 5]],
+  ['/store?category=sarees', 7, [10, 5]],
+  ['/store?search=saree', 7, [10, 5]],
+  ['/categories', 2, [4, 3]],
+  ['/product/:id', 4, [8, 8]],
+  ['/cards/:id', 1, [2, 2]],
+  ['/cart', 0, [4, 4]],
+  ['/wishlist', 0, [4, 4]],
+  ['/orders', 0, [4, 4]],
+  ['/profile', 0, [4, 4]],
+  ['/about', 0, [2, 2]],
 ];
 
 let shop: TestShop;
@@ -72,8 +72,9 @@ async function countTwice(page: string, cookie: string): Promise<[number, number
 }
 
 describe.each(queryCounts)('%s', (page, ofVisitor, ofCustomer) => {
-  test(`sends ${ofVisitor.join(', then ')} queries for a visitor`, async () => {
-    expect(await countTwice(page, '')).toEqual(ofVisitor);
+  test(`sends ${ofVisitor} queries for a visitor`, async () => {
+    await givenProduct(shop, { name: 'A change' });
+    expect(await countQueries(page, '')).toBe(ofVisitor);
   });
 
   test(`sends ${ofCustomer.join(', then ')} queries for a customer`, async () => {
