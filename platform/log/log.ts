@@ -42,16 +42,23 @@ const maxTogether = 8_192;
 
 /** Writes the lines of one turn of the event loop together: a write of each would cost more than an answer does. */
 function openLines(): { write(line: string): void } {
-  const stdout = pino.destination({ dest: 1, sync: true, minLength: maxTogether });
+  const stdout = pino.destination({ dest: 1, sync: true });
+  let together = '';
   let isScheduled = false;
   function flush(): void {
     isScheduled = false;
-    stdout.flushSync();
+    const lines = together;
+    together = '';
+    if (lines !== '') stdout.write(lines);
   }
-  process.on('exit', flush);
+  process.on('exit', () => {
+    flush();
+    stdout.flushSync();
+  });
   return {
     write(line) {
-      stdout.write(line);
+      together += line;
+      if (together.length >= maxTogether) return flush();
       if (isScheduled) return;
       isScheduled = true;
       setImmediate(flush);
