@@ -119,6 +119,7 @@ async function measureReading(
   await ceiling.answerWith(sample);
   const seconds = isQuick ? 0.1 : 0.8;
   await loadConnections(connections, seconds, next);
+  await loadConnections(others, seconds / 2, next);
   const rounds = isQuick ? 1 : 3;
   const http = await compare(
     rounds,
