@@ -11,7 +11,7 @@ const answers = new Map<string, Promise<unknown>>();
 
 /**
  * The memory of what the store has found and counted: as it is now, because every change renews the version
- * (0032-catalogue-version.sql), which is read here. Not for a transaction that changes products.
+ * (0032-large-catalogue.sql), which is read here. Not for a transaction that changes products.
  */
 export async function openCatalogueMemory(db: Db): Promise<Remember> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst();

@@ -10,7 +10,7 @@ import { hydrationId } from './start-script.ts';
 const maxFiles = 6;
 
 /**
- * What shoppers open first, and what each may load before anybody has touched it, brotli bytes. React and React
+ * What customers open first, and what each may load before anybody has touched it, brotli bytes. React and React
  * Router are 94,000 of them.
  */
 const maxBytes = {
@@ -69,16 +69,16 @@ test.each(firstPages)('%s makes the browser fetch no script before the pictures'
   expect(tags.filter((tag) => /modulepreload|src=|type="module"/.test(tag))).toEqual([]);
 });
 
-test('what only the owner’s pages need is in no file of a shopper', async () => {
+test('what only the owner’s pages need is in no file of a customer', async () => {
   const owner = await givenOwner(shop);
-  const ofShoppers = new Set<string>();
+  const ofCustomers = new Set<string>();
   for (const page of firstPages) {
-    for (const file of filesOf(hydrationOf(await open(page)))) ofShoppers.add(file);
+    for (const file of filesOf(hydrationOf(await open(page)))) ofCustomers.add(file);
   }
   const ofOwner = filesOf(hydrationOf(await open('/admin/products', owner)));
-  const onlyOwner = ofOwner.filter((file) => !ofShoppers.has(file));
+  const onlyOwner = ofOwner.filter((file) => !ofCustomers.has(file));
   expect(onlyOwner).toEqual(expect.arrayContaining([expect.stringMatching(/\/admin-/)]));
-  for (const file of ofShoppers) {
+  for (const file of ofCustomers) {
     // The words of a page of the owner, and those of chart.js.
     const text = await readFile(`build/client${file}`, 'utf8');
     expect(text).not.toMatch(/Call queue|Calling order|Failed to create chart/);

@@ -7,7 +7,7 @@ import { RatingBars } from './rating-bars.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { type ProductReviews, readReviewPanelMode } from './reviews.contract.ts';
 
-// What a shopper who only reads never needs. Without a Suspense around them they are in the server's page.
+// What a customer who only reads never needs. Without a Suspense around them they are in the server's page.
 const DeleteReview = lazy(async () => ({
   default: (await import('./delete-review.tsx')).DeleteReview,
 }));
