@@ -27,13 +27,18 @@ export function compressBytes(
   bytes: Buffer,
   accepted: string | null,
 ): { bytes: Buffer; encoding: string | null } {
-  if (bytes.length < minBytes || !accepted) return { bytes, encoding: null };
-  const names = accepted
+  if (bytes.length < minBytes) return { bytes, encoding: null };
+  const names = acceptedEncodings(accepted);
+  const chosen = encoders.find(([name]) => names.has(name));
+  return chosen ? { bytes: chosen[1](bytes), encoding: chosen[0] } : { bytes, encoding: null };
+}
+
+/** The names that the header Accept-Encoding has and does not rule out, in lower case. */
+export function acceptedEncodings(header: string | null | undefined): Set<string> {
+  const names = (header ?? '')
     .toLowerCase()
     .split(',')
-    .map((item) => item.trim())
-    .filter((item) => !/;\s*q=0(\.0*)?$/.test(item))
-    .map((item) => item.replace(/;.*/, '').trim());
-  const chosen = encoders.find(([name]) => names.includes(name));
-  return chosen ? { bytes: chosen[1](bytes), encoding: chosen[0] } : { bytes, encoding: null };
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.replace(/;.*/, '').trim());
+  return new Set(names);
 }

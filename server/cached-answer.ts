@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { acceptedEncodings } from '#platform/compress.server.ts';
 
 /** The body of an answer in one encoding, with all its headers: name, value, name, value. */
 export type EncodedAnswer = {
@@ -87,14 +88,7 @@ export function cachedAnswer(
 
 /** The best encoding that the header Accept-Encoding names and does not rule out. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
-  const accepted = new Set(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';', 1)[0]?.trim()),
-  );
+  const accepted = acceptedEncodings(acceptEncoding);
   return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
