@@ -1,4 +1,4 @@
-/** What start-script.ts leaves for the scripts of the page. */
+/** What pre-paint-script.ts and start-script.ts leave for the scripts of the page. */
 type StartedPage = {
   /** The ids of the page's routes. */
   routes: string[];

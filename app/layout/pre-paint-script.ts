@@ -8,6 +8,9 @@ export const splashKey = 'splash';
  * are; a click, a tap or a key ends it at once. Where the browser refuses storage there is no splash, or it
  * would come with every page.
  *
+ * Also notes which buttons are pressed and which fields filled in before the scripts of the page can answer, from
+ * its first element on (load-page.ts).
+ *
  * A fixed text, because the content security policy allows this inline script by its hash.
  */
 export const prePaintScript = `{
@@ -34,4 +37,14 @@ export const prePaintScript = `{
       setTimeout(end, isStill ? 1000 : 4000);
     }
   } catch {}
+  window.hydration = { pressed: [], entered: new Set() };
+  const keepPress = ({ target }) => {
+    const button = target.closest?.('button[type=button]:not([popovertarget])');
+    if (button) window.hydration.pressed?.push(button);
+  };
+  addEventListener('click', keepPress, true);
+  const keepEntry = ({ target }) => {
+    if (window.hydration.pressed) window.hydration.entered.add(target);
+  };
+  addEventListener('input', keepEntry, true);
 }`.replace(/\n\s*/g, ' ');

@@ -7,8 +7,7 @@ const latestStartMs = 5_000;
 /**
  * Asks for the scripts of the page when they are in nobody's way: once the first screen's pictures are there and
  * the browser has nothing to do; or else at the first press, key or focus. Until then links, forms, menus and
- * filters are the browser's own; a press on any other button, and which fields were filled in, is kept for when the
- * scripts are there.
+ * filters are the browser's own; what else is pressed, and what is filled in, pre-paint-script.ts notes.
  *
  * A fixed text, because the content security policy allows this inline script by its hash. What is particular
  * to the page is in the JSON before it.
@@ -16,7 +15,7 @@ const latestStartMs = 5_000;
 export const startScript = `{
   const hydration = JSON.parse(document.getElementById('${hydrationId}').textContent);
   const { context, manifest, routes } = hydration;
-  window.hydration = { routes, pressed: [], entered: new Set() };
+  window.hydration.routes = routes;
   window.__reactRouterManifest = manifest;
   window.__reactRouterContext = context;
   context.stream = new ReadableStream({
@@ -48,13 +47,4 @@ export const startScript = `{
   }
   addEventListener('load', startWhenPainted, options);
   setTimeout(start, ${latestStartMs});
-  const keepPress = ({ target }) => {
-    const button = target.closest?.('button[type=button]:not([popovertarget])');
-    if (button) window.hydration.pressed?.push(button);
-  };
-  addEventListener('click', keepPress, true);
-  const keepEntry = ({ target }) => {
-    if (window.hydration.pressed) window.hydration.entered.add(target);
-  };
-  addEventListener('input', keepEntry, true);
 }`.replace(/\n\s*/g, ' ');
