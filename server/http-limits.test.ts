@@ -94,12 +94,12 @@ describe.each([
     const all = readTurns.atOnce + readTurns.maxWaiting;
     const tooMany = 4;
     const answers: Response[] = [];
-    // Nobody can read a product, so that nothing is finished meanwhile. On a connection of its own: each of the
-    // requests that have their turn needs one of the pool.
+    // Nobody can read a product, nor whether the catalogue has changed, so that nothing is finished meanwhile. On
+    // a connection of its own: each of the requests that have their turn needs one of the pool.
     const lock = new pg.Client(shop.connection);
     await lock.connect();
     onTestFinished(() => lock.end());
-    await lock.query('begin; lock table products in access exclusive mode');
+    await lock.query('begin; lock table products, catalogue_version in access exclusive mode');
     const sent = Array.from({ length: all + tooMany }, async () => {
       answers.push(await getFrom(address, url, ownCookie));
     });

@@ -97,7 +97,7 @@ describe('a page', () => {
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
     expect(html + policy).not.toContain('nonce');
     const scripts = [
-      ...html.matchAll(/<script(?![^>]* src=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+      ...html.matchAll(/<script(?![^>]* src=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g),
     ];
     expect(scripts.length).toBeGreaterThan(2);
     for (const [, text = ''] of scripts) {

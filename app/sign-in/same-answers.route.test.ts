@@ -96,6 +96,8 @@ async function read(answer: Response, email: string) {
     .replace(/nonce="[^"]*"|"request_id":"[^"]*"/g, '');
   headers['content-security-policy'] = '';
   headers['set-cookie'] = '';
+  // As long as the body, which has the address.
+  headers['content-length'] = '';
   delete headers.date;
   return { status: answer.status, headers, cookies, body };
 }
