@@ -31,12 +31,19 @@ export type OpenTransaction = {
  */
 export function beginTransaction(connection: DatabaseConnection): OpenTransaction {
   let isOpen = true;
+  let failure: unknown;
   const ends = new Set(['commit', 'rollback']);
   const guarded: DatabaseConnection = {
     async executeQuery(query) {
       if (!isOpen) throw new Error('The transaction has ended.');
       if (ends.has(query.sql)) isOpen = false;
-      return connection.executeQuery(query);
+      try {
+        return await connection.executeQuery(query);
+      } catch (error) {
+        // Whoever awaits several takes the first that is told them, which may be one behind the one that failed.
+        if (!isRefusedAfterFailure(error)) failure = error;
+        throw failure ?? error;
+      }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   };
@@ -57,6 +64,11 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
       if (isOpen) await db.executeQuery(CompiledQuery.raw('rollback'));
     },
   };
+}
+
+/** PostgreSQL refuses every statement of a transaction after one that has failed. */
+function isRefusedAfterFailure(error: unknown): boolean {
+  return (error as { code?: string }).code === '25P02';
 }
 
 /** The tables over one connection, which the caller gives back. */

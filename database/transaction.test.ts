@@ -86,6 +86,13 @@ describe('round trips', () => {
     expect(await stored()).toEqual(['one', 'two', 'three']);
   });
 
+  test('of statements sent together, the one that failed is the reason, not those refused after it', async () => {
+    const failing = inTransaction(database.db, (db) =>
+      Promise.all([Promise.all([sql`select 1 / 0`.execute(db)]), sql`select 1`.execute(db)]),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+  });
+
   test('a statement that comes after the end of its transaction is not sent', async () => {
     const late = await inTransaction(database.db, async (db) => () => insert(db, 'late'));
     await expect(late()).rejects.toThrow('The transaction has ended.');
