@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 
-/** Smaller answers fit into one packet anyway. Bytes. */
-const minBytes = 1024;
+/** Smaller answers fit into one packet anyway. */
+export const minCompressedBytes = 1024;
 
 /*
  * For what is made for one person and sent once: levels at which a page costs a few tenths of a millisecond, too
@@ -27,7 +27,7 @@ export function compressBytes(
   bytes: Buffer,
   accepted: string | null,
 ): { bytes: Buffer; encoding: string | null } {
-  if (bytes.length < minBytes) return { bytes, encoding: null };
+  if (bytes.length < minCompressedBytes) return { bytes, encoding: null };
   const names = acceptedEncodings(accepted);
   const chosen = encoders.find(([name]) => names.has(name));
   return chosen ? { bytes: chosen[1](bytes), encoding: chosen[0] } : { bytes, encoding: null };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import { acceptedEncodings } from '#platform/compress.server.ts';
+import { acceptedEncodings, minCompressedBytes } from '#platform/compress.server.ts';
 
 /** The body of an answer in one encoding, with all its headers: name, value, name, value. */
 export type EncodedAnswer = {
@@ -23,8 +23,6 @@ export type CachedAnswer = {
 const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What is smaller fits one packet anyway. */
-const minCompressedBytes = 1024;
 /** What an entry takes beside its bodies: its headers and objects. */
 const overheadBytes = 4096;
 
