@@ -48,7 +48,8 @@ export function PasswordField({
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <p aria-live="polite" className="text-small text-ink2 empty:hidden">
+      {/* Its line is there from the start: nothing below moves away under a finger. */}
+      <p aria-live="polite" className="min-h-lh text-small text-ink2">
         {describePasswordStrength(typed, minLength)}
       </p>
     </div>

@@ -1,3 +1,5 @@
+type EnteredField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /** What pre-paint-script.ts and start-script.ts leave for the scripts of the page. */
 type StartedPage = {
   /** The ids of the page's routes. */
@@ -5,7 +7,7 @@ type StartedPage = {
   /** Buttons that were pressed before the scripts could act; undefined once they can. */
   pressed?: HTMLElement[];
   /** Fields of any kind that were filled in before. */
-  entered: Set<HTMLInputElement>;
+  entered: Set<EnteredField>;
 };
 
 declare global {
@@ -31,12 +33,7 @@ export async function loadPage(): Promise<void> {
 export async function catchUp(): Promise<void> {
   const { pressed = [], entered } = window.hydration;
   window.hydration.pressed = undefined;
-  for (const field of entered) {
-    if (texts.has(field.type)) typeAgain(field);
-    // In a form it is sent with the form.
-    else if (field.type === 'radio' && !field.form) chooseAgain(field);
-  }
-  entered.clear();
+  for (const field of entered) await enterAgain(field);
   for (const button of pressed) {
     button.click();
     // Else the next press would still see what the page showed before this one.
@@ -44,22 +41,36 @@ export async function catchUp(): Promise<void> {
   }
 }
 
-const texts = new Set(['text', 'password', 'email', 'tel', 'textarea']);
+/** Tells React of what it has not seen: a value, and that the field lost the focus. */
+async function enterAgain(field: EnteredField): Promise<void> {
+  if (field instanceof HTMLSelectElement || field.type === 'file') {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field.type === 'checkbox' || field.type === 'radio') {
+    pressAgain(field as HTMLInputElement);
+  } else if (field.value !== '') {
+    typeAgain(field);
+  }
+  // Else what hears of the lost focus would not know the value yet.
+  await nextTask();
+  if (field !== document.activeElement) {
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }
+}
 
 /** React tells of a change only where the value is another than the last one it knows of. */
-function typeAgain(field: HTMLInputElement): void {
+function typeAgain(field: EnteredField): void {
   const typed = field.value;
-  if (typed === '') return;
   field.value = '';
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function chooseAgain(radio: HTMLInputElement): void {
-  if (!radio.checked) return;
-  radio.checked = false;
-  radio.click();
+function pressAgain(box: HTMLInputElement): void {
+  // Another radio of its group may have been chosen since.
+  if (box.type === 'radio' && !box.checked) return;
+  box.checked = !box.checked;
+  box.click();
 }
 
 function nextTask(): Promise<void> {

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 
@@ -11,8 +11,13 @@ const SearchSuggestions = lazy(() =>
 export function SearchBox({ className }: { className: string }): ReactElement {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
+  const box = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const term = pathname === '/store' ? (params.get('search') ?? '') : '';
+  useEffect(() => {
+    // Focused before this script was there.
+    if (box.current === document.activeElement) setInput(box.current);
+  }, []);
   return (
     <Form action="/store" role="search" className={`search-box ${className}`}>
       <div>
@@ -20,6 +25,7 @@ export function SearchBox({ className }: { className: string }): ReactElement {
           <Icon name="search" />
         </button>
         <input
+          ref={box}
           key={term}
           type="search"
           name="search"

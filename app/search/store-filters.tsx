@@ -35,15 +35,8 @@ export function StoreFilters({
     const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     navigate(storeUrl(readStoreQuery(new URLSearchParams(texts))));
   };
-  const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for changes made before hydration.
-  useEffect(() => {
-    if (form.current && hasUnappliedChanges(form.current)) apply(form.current);
-  }, []);
-
   return (
     <Form
-      ref={form}
       action="/store"
       // Values that the browser restores from an earlier visit would look active.
       autoComplete="off"
@@ -90,19 +83,6 @@ export function StoreFilters({
       <FilterPanel query={query} facets={facets} onChange={apply} />
     </Form>
   );
-}
-
-/** Has a field changed (a text field also lost focus) without the page showing it yet? */
-function hasUnappliedChanges(form: HTMLFormElement): boolean {
-  return [...form.elements].some((element) => {
-    if (element instanceof HTMLSelectElement) return !element.selectedOptions[0]?.defaultSelected;
-    if (!(element instanceof HTMLInputElement)) return false;
-    const isBlurredText = element.type === 'text' && element !== document.activeElement;
-    return (
-      element.checked !== element.defaultChecked ||
-      (isBlurredText && element.value !== element.defaultValue)
-    );
-  });
 }
 
 /** One chip for each category. Under a search or filters, each shows how many products match. */

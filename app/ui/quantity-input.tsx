@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { clampQuantity } from '../kit/numbers.ts';
 import { Icon } from './icon.tsx';
 
@@ -32,7 +32,6 @@ export function QuantityInput({
     setText(String(defaultValue));
   }
   const quantity = clampQuantity(text, max);
-  const input = useRef<HTMLInputElement>(null);
 
   function commit(next: number): void {
     setText(String(next));
@@ -40,14 +39,6 @@ export function QuantityInput({
     setLastReported(next);
     onChange?.(next);
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration.
-  useEffect(() => {
-    const typed = input.current?.value ?? text;
-    if (typed === text) return;
-    if (document.activeElement === input.current) setText(typed);
-    else commit(clampQuantity(typed, max));
-  }, []);
 
   return (
     <div className="quantity">
@@ -60,7 +51,6 @@ export function QuantityInput({
         <Icon name="minus" />
       </button>
       <input
-        ref={input}
         type="number"
         inputMode="numeric"
         // A quantity of an earlier visit, restored by the browser, would look typed.

@@ -125,3 +125,31 @@ test('a hint about what was typed, and a choice, come once the scripts are there
   await expect(page.getByLabel(/^Password/)).toHaveValue('maheshwari cotton');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test('a press that lasts while a hint comes reaches what was pressed', async ({ context }) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letScriptsCome = await delayScripts(page);
+  await page.goto('/auth?tab=sign-up', { waitUntil: 'commit' });
+  await page.getByLabel(/^Password/).fill('maheshwari cotton');
+  const consent = page.getByLabel('I am 18 or older');
+  await consent.hover();
+  await page.mouse.down();
+  letScriptsCome();
+  await expect(page.getByText('Good', { exact: true })).toBeVisible();
+  await page.mouse.up();
+  await expect(consent).toBeChecked();
+});
+
+test('what was typed into the search before the scripts are there gets suggestions', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const letScriptsCome = await delayScripts(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByPlaceholder('Search sarees').last().fill('jhumk');
+  letScriptsCome();
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('option')).toHaveText(['Kundan Kairi Jhumka']);
+});
