@@ -36,6 +36,8 @@ async function setScreen(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);
+  // A page that waits for its next state is faded until that is there.
+  await expect(page.locator('.page[aria-busy]')).toHaveCount(0);
   // Colours in transition between light and dark belong to neither.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
