@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
@@ -16,6 +16,7 @@ import {
   destructiveToast,
   redirectWithToast,
   refusalResponse,
+  replaceWithToast,
 } from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/checkout.route';
@@ -32,6 +33,7 @@ import { changeLineInput, parseAddress, parsePlaceOrder, paymentInput } from './
 import { hasStuckEmails } from './checkout.store.server.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
+import { goBackToFirstStep } from './leave-steps.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { placeOrder } from './place-order.server.ts';
 import { findPlacedOrder, readCheckout } from './read-checkout.server.ts';
@@ -56,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!checkout) {
     // Back, or a reload, after the order was placed.
     const displayId = await findPlacedOrder(shop, user, id);
-    if (displayId) throw redirect(`/order-confirmation?order=${displayId}`);
+    if (displayId) throw replace(orderUrl(displayId));
     return data(emptyData, { status: 404 });
   }
   return data({
@@ -118,20 +120,34 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const next = result.value;
   if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
   const toast = orderPlacedToast(await hasStuckEmails(shop.db));
-  return redirectWithToast(`/order-confirmation?order=${next.displayId}`, toast);
+  return replaceWithToast(orderUrl(next.displayId), toast);
 }
 
-/** When the shop cannot be reached, or its answer is lost, the page and what was typed stay. */
+/**
+ * An order that was placed takes the place of its checkout in the history. When the shop cannot be reached, or its
+ * answer is lost, the page and what was typed stay.
+ */
 export async function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
+    if (isPlacedOrder(error)) await goBackToFirstStep(url.searchParams.get('checkout') ?? '');
     if (!(error instanceof Error)) throw error;
     const isPlacing = url.searchParams.get('step') === 'confirm';
     const refusal = isPlacing ? checkoutRefusals.notPlaced : checkoutRefusals.unreachable;
     // A new object each time, so that the toast appears each time.
     return data({ refusal: { ...refusal }, typed: undefined }, { status: 503 });
   }
+}
+
+function orderUrl(displayId: string): string {
+  return `/order-confirmation?order=${displayId}`;
+}
+
+/** Is this what the shop answers when an order was placed: a redirect to it? */
+function isPlacedOrder(answer: unknown): boolean {
+  if (!(answer instanceof Response)) return false;
+  return answer.headers.get('Location')?.startsWith(orderUrl('')) ?? false;
 }
 
 /** After a conflict the page has to show what has changed; other refusals change nothing. */
