@@ -28,8 +28,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
       method="post"
       action={action}
       preventScrollReset
-      // Sticks to the bottom of the screen while an order is selected.
-      className="bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 group-has-[.checkbox:checked]:sticky md:px-5"
+      className="ticked-bar bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 md:px-5"
     >
       <Checkbox
         name="all"

@@ -21,7 +21,7 @@ export function OrderTable({
 }): ReactElement {
   const { query, totalText, matchText, orders, pages } = view;
   return (
-    <Card className="group p-0!">
+    <Card className="p-0!">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <CardTitle className="mb-0!">Order Management ({totalText})</CardTitle>
         <a
