@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { readRupees } from '#app/kit/rupees.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
@@ -16,13 +17,11 @@ import {
   salePriceTooHighText,
 } from './product-fields.contract.ts';
 
-/** Digits, with or without commas, and at most two decimals: '1250', '1,25,000', '₹ 999.50'. */
-const amount = /^(?:₹\s*)?((?:[0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}))(?:\.([0-9]{1,2}))?$/;
-
 /** Returns paise; null for what is not an amount, such as signs, exponents, a third decimal (Q49). */
 export function parsePaise(text: string): number | null {
-  const [, whole, decimals = ''] = amount.exec(text.trim()) ?? [];
-  return whole ? Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0')) : null;
+  const [, whole, decimals = ''] =
+    /^([0-9]{1,9})(?:\.([0-9]{1,2}))?$/.exec(readRupees(text) ?? '') ?? [];
+  return whole ? Number(whole + decimals.padEnd(2, '0')) : null;
 }
 
 const priceError =

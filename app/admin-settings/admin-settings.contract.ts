@@ -242,6 +242,7 @@ function categoryRefused(kind: Refusal['kind'], description: string): Refusal {
 
 const failedTitles = new Map<string | undefined, string>([
   ['delivery-charge', 'Error updating delivery charge'],
+  ['free-for-all', 'Error updating delivery charge'],
   ['free-delivery', 'Error updating free delivery'],
 ]);
 
@@ -259,6 +260,17 @@ export function chargeRefusal(description: string): Refusal {
     fields: { charge: description },
   };
 }
+
+/** Asked before a text without a number makes delivery free (Q63). */
+export const freeForAllQuestion = {
+  kind: 'conflict',
+  code: 'delivery_would_be_free',
+  title: 'Delivery charge not changed yet',
+  description: 'Should delivery be free for every order?',
+  fields: {
+    charge: 'This is not an amount. Enter one such as 120, or make delivery free for every order.',
+  },
+} as const satisfies Refusal;
 
 export function freeFromRefusal(description: string): Refusal {
   return {

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { DeliveryView } from './admin-settings.contract.ts';
+import { type DeliveryView, freeForAllQuestion } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
 type Props = { here: string; delivery: DeliveryView; refused: SettingsFormError };
 
 /** The delivery charge, with its history (Q63, Q64). */
 export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
-  const { errors, typed } = errorOfForm(refused, 'delivery-charge');
+  const { refusal, errors, typed } = errorOfForm(refused, 'delivery-charge');
+  const isQuestion = refusal?.code === freeForAllQuestion.code;
   return (
     <Card>
       <CardTitle>Delivery Settings</CardTitle>
@@ -17,6 +18,7 @@ export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
         intent="delivery-charge"
         refused={refused}
         save="Update Delivery Charge"
+        answer={isQuestion ? { intent: 'free-for-all', label: 'Make Delivery Free' } : undefined}
         variant="default"
       >
         <TextField

@@ -30,7 +30,7 @@ import {
 } from './change-categories.server.ts';
 import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
-import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
+import { makeDeliveryFree, setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
 type Change = FormAction<Shop, Owner, FormValues, Toast>;
@@ -49,6 +49,9 @@ const parse = {
 /** What each form of the tab does, by its intent. */
 const changes: Record<string, Change> = {
   'delivery-charge': formAction(parse.charge, setDeliveryCharge, ({ chargePaise }) =>
+    deliveryUpdatedToast(chargePaise),
+  ),
+  'free-for-all': formAction(noInput, makeDeliveryFree, ({ chargePaise }) =>
     deliveryUpdatedToast(chargePaise),
   ),
   'free-delivery': formAction(parse.freeFrom, setFreeDelivery, () => toasts.freeFromSet),

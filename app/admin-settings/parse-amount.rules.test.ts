@@ -10,6 +10,8 @@ describe('an amount as people type it', () => {
     ['.5', 50],
     ['7.', 700],
     ['१२०', 12_000],
+    ['120/-', 12_000],
+    ['120 rs', 12_000],
     ['0', 0],
     ['-0.00', 0],
     ['1.230', 123],
@@ -23,8 +25,8 @@ describe('an amount as people type it', () => {
   });
 
   test.each([
-    ['120/-', 'Enter a plain amount, such as 120 or 99.50'],
-    ['120 rs', 'Enter a plain amount, such as 120 or 99.50'],
+    ['99,50', 'Enter a plain amount, such as 120 or 99.50'],
+    ['120-150', 'Enter a plain amount, such as 120 or 99.50'],
     ['12a', 'Enter a plain amount, such as 120 or 99.50'],
     ['1e9', 'Enter a plain amount, such as 120 or 99.50'],
     ['\u22125', 'Enter a plain amount, such as 120 or 99.50'],

@@ -1,22 +1,25 @@
 import type { Paise } from '#app/kit/money.ts';
-import { formatNumber, latinDigits, oneLine } from '#app/kit/text.ts';
+import { readRupees } from '#app/kit/rupees.ts';
+import { formatNumber, latinDigits } from '#app/kit/text.ts';
 
 /** A typed amount in paise, or why it is refused; null when not a single digit was typed. */
 export type ParsedAmount = Paise | { error: string } | null;
 
 /**
- * Reads rupees as people type them: '₹1,200', '99.50', '१२०'. Refuses more than two decimals, negative
- * amounts, more than `maxRupees`, and a number that it cannot read, so that '120/-' is never free (Q63).
+ * Reads rupees as people type them: '₹1,200', '120/-', '99.50', '१२०'. Refuses more than two decimals, negative
+ * amounts, more than `maxRupees`, and a number that it cannot read, so that '12o' is never free (Q63).
  */
 export function parseAmount(text: string, maxRupees: number): ParsedAmount {
-  const typed = latinDigits(oneLine(text)).replace(/^(₹|rs\.?)|[\s,]/gi, '');
-  const parts = /^([+-]?)([0-9]*)(?:\.([0-9]*))?$/.exec(typed);
-  const [, sign, rupeesText = '', decimals = ''] = parts ?? [];
-  if (!parts && /[0-9]/.test(typed)) return { error: 'Enter a plain amount, such as 120 or 99.50' };
-  if (rupeesText === '' && decimals === '') return null;
+  const typed = readRupees(text);
+  if (typed === null) {
+    return /[0-9]/.test(latinDigits(text))
+      ? { error: 'Enter a plain amount, such as 120 or 99.50' }
+      : null;
+  }
+  const [whole = '', decimals = ''] = typed.replace(/^[+-]/, '').split('.');
   if (/[1-9]/.test(decimals.slice(2))) return { error: 'An amount has at most two decimals' };
-  const paise = Number(rupeesText) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  if (sign === '-' && paise > 0) return { error: 'An amount cannot be less than ₹0' };
+  const paise = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  if (typed.startsWith('-') && paise > 0) return { error: 'An amount cannot be less than ₹0' };
   if (paise > maxRupees * 100) {
     return { error: `An amount can be at most ₹${formatNumber(maxRupees)}` };
   }

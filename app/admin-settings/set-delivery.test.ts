@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDeliveryChanges, readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
+import { makeDeliveryFree, setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -16,8 +16,9 @@ describe('the delivery charge', () => {
   test.each([
     ['150', 15_000],
     ['99.50', 9_950],
-    ['', 0],
-    ['free', 0],
+    ['₹ 1,200/-', 120_000],
+    ['120 rs', 12_000],
+    ['0', 0],
   ])('typed as %j is %i paise from then on', async (text, paise) => {
     expect(await setDeliveryCharge(shop, owner, text)).toEqual({
       ok: true,
@@ -26,7 +27,7 @@ describe('the delivery charge', () => {
     expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(paise);
   });
 
-  test.each(['-1', '1.234', '10000.01', '120/-'])(
+  test.each(['-1', '1.234', '10000.01', '12o'])(
     '%j is refused, and the old charge stays',
     async (text) => {
       await setDeliveryCharge(shop, owner, '120');
@@ -38,6 +39,19 @@ describe('the delivery charge', () => {
       expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(12_000);
     },
   );
+
+  test.each(['', 'free'])('typed as %j is free once the owner has said so', async (text) => {
+    await setDeliveryCharge(shop, owner, '120');
+    expect(await setDeliveryCharge(shop, owner, text)).toMatchObject({
+      ok: false,
+      refusal: { description: 'Should delivery be free for every order?' },
+    });
+    expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(12_000);
+
+    expect(await makeDeliveryFree(shop, owner)).toEqual({ ok: true, value: { chargePaise: 0 } });
+    expect((await readDeliveryTerms(shop.db)).chargePaise).toBe(0);
+    expect(await setDeliveryCharge(shop, owner, text)).toMatchObject({ ok: true });
+  });
 
   test('has a history with who changed it', async () => {
     await setDeliveryCharge(shop, owner, '80');

@@ -25,6 +25,7 @@ export function SettingsForm({
   intent,
   refused,
   save,
+  answer,
   variant = 'outline',
   children,
 }: {
@@ -34,12 +35,16 @@ export function SettingsForm({
   refused: SettingsFormError;
   /** The text of the button. */
   save: string;
+  /** A second button, which answers what a refusal of the form asked. */
+  answer?: { intent: string; label: string } | undefined;
   variant?: ButtonVariant;
   children: ReactNode;
 }): ReactElement {
   const { refusal } = errorOfForm(refused, intent);
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formData?.get('intent') === intent;
+  const sentIntent = useNavigation().formData?.get('intent');
+  const isAnswering = answer !== undefined && sentIntent === answer.intent;
+  const isSending = sentIntent === intent || isAnswering;
   const sentValues = useRef<string>(undefined);
 
   useEffect(() => {
@@ -61,9 +66,28 @@ export function SettingsForm({
   return (
     <Form ref={form} method="post" action={here} preventScrollReset noValidate>
       <div className="grid gap-4">{children}</div>
-      <Button name="intent" value={intent} variant={variant} busy={isSending} className="mt-5">
-        {save}
-      </Button>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button
+          name="intent"
+          value={intent}
+          variant={variant}
+          busy={isSending && !isAnswering}
+          disabled={isSending}
+        >
+          {save}
+        </Button>
+        {answer && (
+          <Button
+            name="intent"
+            value={answer.intent}
+            variant="outline"
+            busy={isAnswering}
+            disabled={isSending}
+          >
+            {answer.label}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }

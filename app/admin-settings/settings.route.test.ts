@@ -78,7 +78,7 @@ describe('the delivery charge', () => {
   test('is updated with the toast of the specification', async () => {
     const title = 'Delivery charge updated successfully!';
     expect(await saved({ intent: 'delivery-charge', charge: '99.50' })).toEqual({ title });
-    expect(await saved({ intent: 'delivery-charge', charge: 'free' })).toEqual({
+    expect(await saved({ intent: 'free-for-all', charge: 'free' })).toEqual({
       title,
       description: 'Delivery is now free for every order.',
     });

@@ -82,7 +82,7 @@ test('what the owner sets appears on the customer’s open page', async ({ brows
     await expect(phone).toHaveTitle('Shopping Cart - Haat of Pune');
     await expect(phone.getByRole('contentinfo')).toContainText('Haat of Pune');
 
-    await updateCharge(admin, 'free');
+    await updateCharge(admin, '0');
     await expect(admin.getByLabel('Delivery Charge')).toHaveValue('0');
     await expect(phone.getByText('Free', { exact: true })).toBeVisible();
 

@@ -1,0 +1,32 @@
+import { latinDigits, oneLine } from './text.ts';
+
+/** What stands before or after an amount and only says that it is rupees. */
+const before = /^(?:₹|rs\b\.?|inr\b|rupees\b)\s*/i;
+const after = /\s*(?:\/[-–=]|₹|rs\b\.?|inr\b|rupees\b|only\b)$/i;
+
+const plain = /^([+-]?)([0-9]*|[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3})(?:\.([0-9]*))?$/;
+const inLakhs = /^([0-9]+(?:\.[0-9]{1,5})?)\s*(?:lakh|lac)s?$/i;
+
+/**
+ * The plain number of rupees in an amount as people in India write it: '1,20,000', '₹120', 'Rs. 120/-', '120 rs',
+ * '1.5 lakh' and 'Rs 99.50 only' give '120000', '120', '120', '120', '150000' and '99.50'. Null for anything that
+ * could also mean something else, such as '99,50' or '12k'; how many decimals and how much are the caller's part.
+ */
+export function readRupees(text: string): string | null {
+  const typed = withoutMarks(latinDigits(oneLine(text)));
+  const lakhs = inLakhs.exec(typed)?.[1];
+  if (lakhs) return String(Math.round(Number(lakhs) * 100_000));
+  const [, sign = '', whole = '', decimals] = plain.exec(typed) ?? [];
+  if (whole === '' && !decimals) return null;
+  return `${sign}${whole.replaceAll(',', '')}${decimals === undefined ? '' : `.${decimals}`}`;
+}
+
+/** 'Rs. 120/- only' has three of them. */
+function withoutMarks(text: string): string {
+  let typed = text.replace(before, '');
+  for (let shorter = typed.replace(after, ''); shorter !== typed; ) {
+    typed = shorter;
+    shorter = typed.replace(after, '');
+  }
+  return typed;
+}
