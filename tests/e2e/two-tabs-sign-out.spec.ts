@@ -29,7 +29,6 @@ test('signing out in one tab signs out the others of the browser, and no other b
   const second = await first.context().newPage();
   await second.goto('/orders');
   const phone = await signedIn(browser);
-  const soon = { timeout: 5_000 };
 
   // Both tabs have the session object, without a refresh token.
   await expect.poll(() => storedSession(second)).toEqual(['access_token', 'expires_at', 'user']);
@@ -44,8 +43,8 @@ test('signing out in one tab signs out the others of the browser, and no other b
   await first.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(first.getByRole('status')).toContainText('Signed Out');
 
-  await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible(soon);
-  await expect.poll(() => storedSession(second), soon).toBeNull();
+  await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect.poll(() => storedSession(second)).toBeNull();
   expect((await first.request.get('/auth/v1/user', asApiClient)).status()).toBe(401);
 
   await phone.evaluate(() => localStorage.removeItem('fh-session'));
@@ -53,16 +52,12 @@ test('signing out in one tab signs out the others of the browser, and no other b
   const firstFetch = phone.waitForResponse(/grant_type=cookie/);
   await phone.reload();
   expect((await firstFetch).status()).toBe(200);
-  const started = await phone.evaluate(() => Date.now());
+  await expect.poll(() => storedSession(phone)).not.toBeNull();
+  // It was stored under this lock; the time of its renewal is set once the lock is free.
+  await phone.evaluate(() => navigator.locks.request('fh-session', () => {}));
 
   // There the access token is renewed before its 15 minutes are over.
-  const renewals: number[] = [];
-  phone.on('response', (response) => {
-    if (/grant_type=cookie/.test(response.url())) renewals.push(response.status());
-  });
-  await expect(async () => {
-    await phone.clock.fastForward('00:30');
-    expect(renewals).toEqual([200]);
-  }).toPass({ intervals: [100] });
-  expect(await phone.evaluate((since) => Date.now() - since, started)).toBeLessThan(15 * 60_000);
+  const renewal = phone.waitForResponse(/grant_type=cookie/);
+  await phone.clock.fastForward('14:30');
+  expect((await renewal).status()).toBe(200);
 });
