@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { may } from './kit/permissions.ts';
@@ -68,6 +75,7 @@ let lastRootData: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root') ?? lastRootData;
   const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
+  const { pathname } = useLocation();
   useLayoutEffect(applyStoredTheme, []);
   useEffect(() => {
     lastRootData = rootData;
@@ -97,7 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main">{children}</main>
           {rootData && <Footer storeProfile={rootData.storeProfile} />}
         </AuthProvider>
-        <ToastRegion messages={toasts ?? noToasts} />
+        {/* By its page: what was said on another stays there. */}
+        <ToastRegion key={pathname} messages={toasts ?? noToasts} />
         <Offline />
         <LiveRefresh userId={rootData?.user?.id ?? null} mark={rootData?.mark ?? ''} />
         <ScrollRestoration />

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -87,7 +87,7 @@ function IconLink({
       className="icon-button"
     >
       <Icon name={icon} />
-      <span aria-hidden className="icon-count">
+      <span aria-hidden className="icon-count" style={{ '--pop': count } as CSSProperties}>
         {count}
       </span>
     </Link>

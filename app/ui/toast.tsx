@@ -7,21 +7,22 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive';
 };
 
-const toastDurationMs = 6000;
+/** Of the latest messages; older ones have been seen, and would cover the page. */
+const maxShown = 2;
 
 type VisibleToast = { key: number; message: ToastMessage };
 
 /**
- * Short messages at the edge of the page: bottom right, on a phone across the bottom above the bar of height
- * `--buy-bar`. A new `messages` array adds its messages to those shown. The server's page has them
- * already; with script they go after six seconds, or when closed.
+ * Short messages at the edge of the page, clear of its main button (overlays.css). A new `messages` array adds its
+ * messages to those shown: each takes the place of one that says the same, and at most two stay. The server's page
+ * has them already; with script they go when there was time to read them, or when closed.
  */
 export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactElement {
   const region = useRef<HTMLDivElement>(null);
   const lastMessages = useRef(messages);
   const count = useRef(messages.length);
   const lastRaisedKey = useRef(-1);
-  const [shown, setShown] = useState<VisibleToast[]>(() => numbered(messages, 0));
+  const [shown, setShown] = useState(() => addMessages([], messages, 0));
   const newest = shown.at(-1)?.key ?? -1;
 
   // An updater function, so that a toast added while another closes is not lost.
@@ -30,7 +31,7 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
     lastMessages.current = messages;
     const from = count.current;
     count.current += messages.length;
-    setShown((now) => [...now, ...numbered(messages, from)]);
+    setShown((now) => addMessages(now, messages, from));
   }, [messages]);
 
   const close = useCallback((key: number) => {
@@ -63,14 +64,16 @@ function Toast({
   onClose: (id: number) => void;
 }): ReactElement {
   const [isPaused, setPaused] = useState(false);
+  const destructive = variant === 'destructive';
+  const readingMs = 60 * `${title}${description ?? ''}`.length;
+  const shownMs = Math.max(destructive ? 6000 : 4000, readingMs);
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => onClose(id), toastDurationMs);
+    const timer = setTimeout(() => onClose(id), shownMs);
     return () => clearTimeout(timer);
-  }, [isPaused, id, onClose]);
+  }, [isPaused, id, onClose, shownMs]);
 
-  const destructive = variant === 'destructive';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles; hovering only pauses.
     <div
@@ -95,8 +98,19 @@ function Toast({
   );
 }
 
-function numbered(messages: ToastMessage[], from: number): VisibleToast[] {
-  return messages.map((message, index) => ({ key: from + index, message }));
+/** Keys begin at `from`. A message that is said again is a new toast, so that screen readers say it again too. */
+function addMessages(
+  shown: VisibleToast[],
+  messages: ToastMessage[],
+  from: number,
+): VisibleToast[] {
+  const kept = shown.filter(({ message }) => !messages.some((each) => saysTheSame(each, message)));
+  const added = messages.map((message, index) => ({ key: from + index, message }));
+  return [...kept, ...added].slice(-maxShown);
+}
+
+function saysTheSame(one: ToastMessage, other: ToastMessage): boolean {
+  return one.title === other.title && one.description === other.description;
 }
 
 /** Lifts the region over an open modal dialog, where the browser knows popovers. */

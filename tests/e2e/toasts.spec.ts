@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { uniqueSuffix } from './acceptance/api-client.ts';
+import { newPerson } from './acceptance/people.ts';
+import { signInAsOwner } from './owner.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.beforeEach(({ context }) => withoutSplash(context));
+
+function toasts(page: Page): Locator {
+  return page.locator('.toast');
+}
+
+test('five hearts are one toast, each pops, and the toast stays on its page', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(viewports.phone);
+  await newPerson(context, `five.hearts.${uniqueSuffix()}@example.in`);
+  await gotoHydrated(page, '/store');
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', ({ propertyName, target }) => {
+      if (propertyName === '--pop') (target as Element).setAttribute('data-popped', '');
+    });
+  });
+  const hearts = page.getByRole('button', { name: /^Wishlist: / });
+  for (const index of [0, 1, 2, 3, 4]) await hearts.nth(index).click();
+  await expect(page.getByRole('link', { name: 'Wishlist, 5 items' })).toBeVisible();
+  await expect(toasts(page)).toHaveText(['Added to Wishlist']);
+  await expect(page.locator('button > [data-popped]')).toHaveCount(5);
+  await expect(page.locator('.icon-count[data-popped]')).toHaveText('5');
+
+  await hearts.nth(0).click();
+  await expect(page.getByRole('link', { name: 'Wishlist, 4 items' })).toBeVisible();
+  await expect(toasts(page).filter({ hasText: 'Removed from Wishlist' })).toBeVisible();
+  await page.getByRole('link', { name: 'Wishlist, 4 items' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
+  expect(await toasts(page).count()).toBe(0);
+});
+
+test('no toast lies over a page’s main button, nor over a dialog’s title', async ({ page }) => {
+  const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
+  for (const viewport of Object.values(viewports)) {
+    await page.setViewportSize(viewport);
+    await gotoHydrated(page, '/auth?tab=sign-up');
+    await signUp.click();
+    await expect(toasts(page)).toHaveCount(1);
+    await signUp.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    expect(await covered(page, [signUp])).toEqual([]);
+  }
+
+  await signInAsOwner(page);
+  for (const viewport of [viewports.phone, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    await gotoHydrated(page, '/admin/orders');
+    await page.getByRole('link', { name: 'View Details' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save Note' }).click();
+    await expect(toasts(page)).toHaveText(['Note saved']);
+    const parts = [
+      dialog.getByRole('heading', { name: 'Order Details' }),
+      dialog.getByRole('link', { name: 'Close' }),
+    ];
+    expect(await covered(page, parts)).toEqual([]);
+  }
+});
+
+/** Which of these the toasts touch. */
+async function covered(page: Page, parts: Locator[]): Promise<string[]> {
+  const elements = await Promise.all(parts.map((part) => part.elementHandle()));
+  return page.evaluate((candidates) => {
+    const boxes = [...document.querySelectorAll('.toast')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    return candidates.flatMap((candidate) => {
+      const { top, bottom, left, right } = candidate?.getBoundingClientRect() ?? new DOMRect();
+      const touches = boxes.some(
+        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+      return touches ? [candidate?.textContent ?? ''] : [];
+    });
+  }, elements);
+}
