@@ -1,10 +1,11 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity-input.tsx';
+import { useNavigationAtOnce } from '../ui/router-internals.ts';
 
 const formId = 'choose';
 
@@ -81,7 +82,7 @@ export function ProductChoices({
 
 /** In the column on a desktop; in a bar at the bottom edge on a phone. */
 function BuyButtons({ isOutOfStock }: { isOutOfStock: boolean }): ReactElement {
-  const navigation = useNavigation();
+  const navigation = useNavigationAtOnce();
   const intent = navigation.formData?.get('intent');
   return (
     <div className="buy-bar">

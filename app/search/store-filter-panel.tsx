@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { FacetValue, StoreFacets, StoreQuery } from '../catalogue/store-query.contract.ts';
+import { afterNextPaint } from '../ui/after-next-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 
@@ -137,7 +138,7 @@ function FilterCheckbox({
         name={name}
         value={value}
         defaultChecked={isSelected}
-        onChange={({ currentTarget: { form } }) => form && onChange(form)}
+        onChange={({ currentTarget: { form } }) => form && afterNextPaint(() => onChange(form))}
       />
       <span>
         {text ?? value}

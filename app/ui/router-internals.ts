@@ -1,9 +1,10 @@
-import { type ContextType, useContext } from 'react';
+import { type ContextType, useContext, useEffect, useState } from 'react';
 import {
   type DataRouter,
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterDataContext,
   UNSAFE_FrameworkContext,
+  useNavigation,
 } from 'react-router';
 
 /**
@@ -14,6 +15,18 @@ import {
 /** The router itself, whose state is ahead of what is rendered; undefined outside a router. */
 export function useRouter(): DataRouter | undefined {
   return useContext(UNSAFE_DataRouterContext)?.router;
+}
+
+/**
+ * What is being submitted or loaded, from the press on until the page shows the answer. React Router's own hook tells of it
+ * only once the whole page has been rendered anew.
+ */
+export function useNavigationAtOnce(): ReturnType<typeof useNavigation> {
+  const router = useRouter();
+  const rendered = useNavigation();
+  const [current, setCurrent] = useState<typeof rendered>(rendered);
+  useEffect(() => router?.subscribe(({ navigation }) => setCurrent(navigation)), [router]);
+  return current.state === 'idle' ? rendered : current;
 }
 
 /** The context that hooks read: loader data, and as `actionData` the answer to the last submitted form. */

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
+import { afterNextPaint } from './after-next-paint.ts';
 import { Icon } from './icon.tsx';
 
 /**
@@ -42,7 +43,8 @@ export function Sheet({
         className={className}
         onClick={(event) => {
           event.preventDefault();
-          sheet.current?.showModal();
+          // All of the page behind becomes inert, which costs more than the panel.
+          afterNextPaint(() => sheet.current?.open || sheet.current?.showModal());
         }}
       >
         {icon}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { gotoHydrated } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+// A tap is on the screen before the work it asks for, which takes long on a slow phone. Nothing is timed here: what
+// counts is what happens in the task of the tap itself.
+
+test.use({ viewport: { width: 412, height: 823 }, hasTouch: true });
+
+test.beforeEach(async ({ context }) => {
+  await withoutSplash(context);
+});
+
+test('Menu is pressed before the page behind becomes inert', async ({ page }) => {
+  await gotoHydrated(page, '/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const isOpenAtOnce = await menu.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    return document.querySelector('dialog:modal') !== null;
+  });
+  expect(isOpenAtOnce).toBe(false);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(await page.locator('dialog:modal').count()).toBe(1);
+});
+
+test('a filter is ticked before its products are asked for', async ({ page }) => {
+  await gotoHydrated(page, '/store');
+  await page.getByRole('button', { name: /^Filters/ }).tap();
+  const atOnce = await page.getByRole('checkbox', { name: /^In stock/ }).evaluate(tick);
+  expect(atOnce).toEqual({ isTicked: true, isAsking: false });
+  await expect(page).toHaveURL(/stock=1/);
+});
+
+async function tick(box: HTMLInputElement) {
+  let isAsking = false;
+  const { fetch } = window;
+  window.fetch = (...request) => {
+    isAsking = true;
+    return fetch(...request);
+  };
+  box.click();
+  for (let turn = 0; turn < 100; turn += 1) await null;
+  return { isTicked: box.checked, isAsking };
+}
+
+test('Add to Cart is busy as soon as it is pressed', async ({ page }) => {
+  await gotoHydrated(page, '/store');
+  await page.getByRole('link', { name: 'Kundan Kairi Jhumka' }).tap();
+  const addToCart = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  const isBusy = await addToCart.evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    for (let turn = 0; turn < 100; turn += 1) await null;
+    return button.ariaBusy;
+  });
+  expect(isBusy).toBe('true');
+  await expect(page).toHaveURL(/\/auth/);
+});
