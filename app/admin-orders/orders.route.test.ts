@@ -61,6 +61,13 @@ test.each([
   expect((await http.get(url, owner)).status).toBe(200);
 });
 
+test('a page past the end shows the last one', async () => {
+  const html = await (await http.get('/admin/orders?page=999', owner)).text();
+  expect(html).toContain(order.displayId);
+  const found = await http.get(`/admin/orders?page=999&search=${order.displayId}`, owner);
+  expect(await found.text()).toContain(`Status of ${order.displayId}`);
+});
+
 describe('the emails about an order', () => {
   beforeEach(async () => {
     await writeOrderEmails(shop, shop.db, order);

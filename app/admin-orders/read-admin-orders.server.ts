@@ -24,25 +24,33 @@ import {
 } from './order-search.store.server.ts';
 import { allOrdersQuery, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
-/** A page of the matching orders, newest first, and the details of `orderId`. For the owner only. */
+/**
+ * A page of the matching orders, newest first, and the details of `orderId`. A page past the end shows the last one.
+ * For the owner only.
+ */
 export async function readAdminOrders(
   shop: Shop,
   query: OrdersQuery,
   orderId: string | null,
 ): Promise<AdminOrders> {
-  const [total, matches, orders, opened] = await Promise.all([
+  const listPage = (page: number) =>
+    listMatchingOrders(shop.db, query, adminOrdersPerPage, (page - 1) * adminOrdersPerPage);
+  const [total, matches, requested, opened] = await Promise.all([
     countOrdersFound(shop.db, allOrdersQuery),
     isFiltered(query) ? countOrdersFound(shop.db, query) : null,
-    listMatchingOrders(shop.db, query, adminOrdersPerPage, (query.page - 1) * adminOrdersPerPage),
+    listPage(query.page),
     orderId === null ? null : readOpened(shop, orderId),
   ]);
+  const pages = Math.max(1, Math.ceil((matches ?? total) / adminOrdersPerPage));
+  const page = Math.min(query.page, pages);
+  const orders = page === query.page ? requested : await listPage(page);
   return {
-    query,
+    query: { ...query, page },
     totalText: formatNumber(total),
     matchText: matches === null ? null : `${formatNumber(matches)} found`,
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
-    pages: Math.max(1, Math.ceil((matches ?? total) / adminOrdersPerPage)),
+    pages,
     opened,
   };
 }

@@ -64,10 +64,17 @@ export type AuditContext = {
 };
 
 /** What a product form showed, to find out whether the product has changed since. */
-export type ExpectedVersion = { version: number; stock: number };
+export type ExpectedVersion = {
+  version: number;
+  stock: number;
+  /** A digest of each field, and of the images, as they were shown. */
+  digests: ReadonlyMap<string, string>;
+};
 
 /** On a conflict, `current` holds form values: with them in the form, sending it again overrides. */
-export type ProductRefusal = Refusal & { current?: { version: string; stockSeen: string } };
+export type ProductRefusal = Refusal & {
+  current?: Record<'version' | 'stockSeen' | 'fieldsSeen', string>;
+};
 export type ProductResult =
   | { ok: true; value: { id: string } }
   | { ok: false; refusal: ProductRefusal };

@@ -43,7 +43,7 @@ test.each([
   [{ kind: 'price-by', percent: 900_000 }, 'its price would be ₹2,20,52,450'],
   [{ kind: 'price-to', paise: 199_900 }, 'its price would be ₹1,999 and its sale price ₹1,999'],
   [{ kind: 'stock-by', quantity: -6 }, 'its stock would be -1'],
-  [{ kind: 'stock-by', quantity: 100_000 }, 'its stock would be 100005'],
+  [{ kind: 'stock-by', quantity: 100_000 }, 'its stock would be 1,00,005'],
 ] as const)('%o cannot be: %s', (change, reason) => {
   expect(applyBulkChange(saree, change)).toBe(reason);
 });

@@ -1,4 +1,5 @@
 import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
+import { formatNumber } from '#app/kit/text.ts';
 import type { BulkChange } from './bulk-change.contract.ts';
 import { maxStock, type ProductFields } from './product-fields.contract.ts';
 
@@ -14,7 +15,7 @@ export function applyBulkChange<P extends ProductFields>(
   if (salePricePaise !== null && (salePricePaise < 1 || salePricePaise >= pricePaise)) {
     return `${priceText(pricePaise)} and its sale price ${formatMoney(salePricePaise)}`;
   }
-  if (stock < 0 || stock > maxStock) return `its stock would be ${stock}`;
+  if (stock < 0 || stock > maxStock) return `its stock would be ${formatNumber(stock)}`;
   return after;
 }
 

@@ -1,5 +1,6 @@
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { truncateAtWord } from '#app/kit/text.ts';
+import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import {
   type ExpectedVersion,
   type ProductRefusal,
@@ -26,34 +27,77 @@ export function changedProductFields(one: ProductFields, other: ProductFields): 
   return allKeys.filter((key) => String(one[key]) !== String(other[key]));
 }
 
+/** A digest of each field of a product, and of its images. */
+export function fieldDigests(
+  product: ProductFields,
+  images: readonly ProductImage[],
+): Map<string, string> {
+  const digests = allKeys.map((key) => [key, digestOf(product[key])] as const);
+  return new Map([...digests, ['images', imagesDigest(images)]]);
+}
+
+export function imagesDigest(images: readonly ProductImage[]): string {
+  return digestOf(imagesOf(images));
+}
+
+function imagesOf(images: readonly ProductImage[]): string[][] {
+  return images.map(({ url, alt }) => [url, alt]);
+}
+
+/** FNV-1a, twice with different starts: nobody but the owner could gain from a collision. */
+function digestOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start)).join('');
+}
+
+function fnv(text: string, start: number): string {
+  let hash = start;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** 'name:3fa91c22d0b14e07 price:…', for one hidden field; `parseFieldDigests` reads it again. */
+function printDigests(digests: ReadonlyMap<string, string>): string {
+  return [...digests].map(([key, digest]) => `${key}:${digest}`).join(' ');
+}
+
 /**
- * What a form asks for, with the current stock where its stock field was left as shown: units may have been
- * sold since.
+ * What a form asks for, with what is there now where a field was left as shown: somebody else may have changed it
+ * since, or units were sold.
  */
-export function withCurrentStock(
+export function keepUntouchedFields(
   current: SavedProduct,
   submitted: ProductFields,
   seen: ExpectedVersion,
 ): ProductFields {
-  return submitted.stock === seen.stock ? { ...submitted, stock: current.stock } : submitted;
+  const untouched = allKeys.filter((key) =>
+    key === 'stock'
+      ? submitted.stock === seen.stock
+      : digestOf(submitted[key]) === seen.digests.get(key),
+  );
+  return { ...submitted, ...Object.fromEntries(untouched.map((key) => [key, current[key]])) };
 }
 
 /**
  * Refuses ('It was changed meanwhile: Price is ₹2,200 now.') when a field to be changed has been changed
- * by somebody else since; null otherwise. What was typed stays in the form, to be sent again.
- * `hasOtherImages`: the submitted images are not those of the product.
+ * by somebody else since; null otherwise. What was typed stays in the form, to be sent again. Of a form that says
+ * nothing of a field, any change of the product counts. `images` are those of the product; null where the form leaves
+ * them as they are.
  */
 export function productConflict(
   current: SavedProduct,
   submitted: ProductFields,
   seen: ExpectedVersion,
-  hasOtherImages: boolean,
+  images: readonly ProductImage[] | null,
 ): ProductRefusal | null {
-  const isStale = current.version !== seen.version;
+  const isStale = (key: FieldKey | 'images', value: unknown) =>
+    current.version !== seen.version && digestOf(value) !== seen.digests.get(key);
   const keys = changedProductFields(current, submitted).filter((key) =>
-    key === 'stock' ? current.stock !== seen.stock : isStale,
+    key === 'stock' ? current.stock !== seen.stock : isStale(key, current[key]),
   );
-  const areImagesStale = isStale && hasOtherImages;
+  const areImagesStale = images !== null && isStale('images', imagesOf(images));
   if (keys.length === 0 && !areImagesStale) return null;
   const sentences = [
     ...keys.map((key) =>
@@ -79,6 +123,13 @@ export function productConflict(
     current: {
       version: String(current.version),
       stockSeen: String(keys.includes('stock') ? current.stock : seen.stock),
+      fieldsSeen: printDigests(
+        new Map([
+          ...seen.digests,
+          ...keys.map((key) => [key, digestOf(current[key])] as const),
+          ...(areImagesStale ? [['images', imagesDigest(images)] as const] : []),
+        ]),
+      ),
     },
   };
 }
@@ -99,7 +150,8 @@ function formatField(product: SavedProduct, key: FieldKey): string {
 /** The values of this product's form, by the names of its fields. */
 export function productFormValues(
   product: SavedProduct,
-): Record<FieldName | 'version' | 'stockSeen', string> {
+  images: readonly ProductImage[],
+): Record<FieldName | 'version' | 'stockSeen' | 'fieldsSeen', string> {
   const { version, stock, pricePaise, salePricePaise, gstRate } = product;
   return {
     name: product.name,
@@ -118,5 +170,6 @@ export function productFormValues(
     gstRate: gstRate === null ? '' : String(gstRate),
     version: String(version),
     stockSeen: String(stock),
+    fieldsSeen: printDigests(fieldDigests(product, images)),
   };
 }

@@ -140,12 +140,24 @@ export function parseProductImages(
 
 export const productIdInput = z.object({ productId: z.uuid() });
 
-/** Reads what the form showed; a missing or invalid value is -1, which equals no version or stock. */
+/**
+ * Reads what the form showed; a missing or invalid number is -1, which equals no version or stock, and a missing digest
+ * equals none.
+ */
 export function parseExpectedVersion({
   version = '',
   stockSeen = '',
+  fieldsSeen = '',
 }: Record<string, string>): ExpectedVersion {
-  return { version: wholeNumber(version), stock: wholeNumber(stockSeen) };
+  // 'name:3fa91c22d0b14e07 price:…'
+  const digests = [...fieldsSeen.matchAll(/([a-zA-Z]+):([0-9a-f]{16})(?= |$)/g)].map(
+    ([, key = '', digest = '']) => [key, digest] as const,
+  );
+  return {
+    version: wholeNumber(version),
+    stock: wholeNumber(stockSeen),
+    digests: new Map(digests),
+  };
 }
 
 function wholeNumber(text: string): number {

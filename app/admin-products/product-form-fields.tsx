@@ -57,6 +57,7 @@ export function ProductFormFields({
       {texts.formKey && <input type="hidden" name="formKey" value={texts.formKey} />}
       <input type="hidden" name="version" value={texts.version ?? ''} />
       <input type="hidden" name="stockSeen" value={texts.stockSeen ?? ''} />
+      <input type="hidden" name="fieldsSeen" value={texts.fieldsSeen ?? ''} />
       {text('name', 'Product Name', {
         required: true,
         maxLength: maxProductFieldLength.name,

@@ -119,7 +119,9 @@ function Rows({
               <span className="block font-semibold">{product.name}</span>
               {product.sku && <span className="text-smallest text-ink2">{product.sku}</span>}
             </Td>
-            <Td className="text-ink2 wrap-anywhere md:min-w-24">{product.category}</Td>
+            <Td className="text-ink2 wrap-anywhere max-md:text-small md:min-w-36">
+              {product.category}
+            </Td>
             <Td>
               {product.stock} {product.isLow && <Badge variant="bad">Low Stock!</Badge>}
             </Td>

@@ -58,7 +58,7 @@ async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null>
   if (!product) return null;
   return {
     id,
-    texts: productFormValues(product),
+    texts: productFormValues(product, pictures),
     pictures,
     history: history.map(productHistoryEntry),
   };

@@ -2,7 +2,7 @@ import { type Result, refuse } from '#app/kit/result.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import {
   type AuditContext,
   type ExpectedVersion,
@@ -10,7 +10,7 @@ import {
   productNotFound,
 } from './admin-products.contract.ts';
 import { persistProduct } from './persist-product.server.ts';
-import { productConflict, withCurrentStock } from './product-conflict.rules.ts';
+import { imagesDigest, keepUntouchedFields, productConflict } from './product-conflict.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import { lockSavedProducts } from './products.store.server.ts';
 
@@ -40,12 +40,17 @@ export async function updateProduct(
     const [current] = await lockSavedProducts(db, [productId]);
     if (!current) return refuse(productNotFound('update'));
     const requested = { ...current, ...fields };
-    const submitted = seen ? withCurrentStock(current, requested, seen) : requested;
-    const hasOtherImages = images !== undefined && (await haveImagesChanged(db, productId, images));
-    const conflict = seen ? productConflict(current, submitted, seen, hasOtherImages) : null;
+    const submitted = seen ? keepUntouchedFields(current, requested, seen) : requested;
+    const stored = await listProductImages(db, productId);
+    const isGallerySent =
+      images !== undefined && imagesDigest(images) !== seen?.digests.get('images');
+    const isGalleryNew = isGallerySent && imagesDigest(images) !== imagesDigest(stored);
+    const conflict = seen
+      ? productConflict(current, submitted, seen, isGalleryNew ? stored : null)
+      : null;
     if (conflict) return { ok: false, refusal: conflict };
     const written = await persistProduct(db, current, submitted, audit);
-    if (!written.ok || images === undefined) return written;
+    if (!written.ok || !isGallerySent) return written;
     const refusal = await saveImages(db, productId, images, audit.at);
     return refusal ? refuse(refusal) : written;
   });
@@ -67,14 +72,4 @@ export async function setProductStock(
     if (!current) return refuse(productNotFound('update'));
     return persistProduct(db, current, { ...current, stock }, audit);
   });
-}
-
-async function haveImagesChanged(
-  db: Db,
-  productId: string,
-  images: ProductImage[],
-): Promise<boolean> {
-  const serialize = (list: ProductImage[]) =>
-    JSON.stringify(list.map(({ url, alt }) => [url, alt]));
-  return serialize(await listProductImages(db, productId)) !== serialize(images);
 }

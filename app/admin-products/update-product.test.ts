@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
+import type { ProductImage } from '#app/uploads/uploads.contract.ts';
+import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
 import {
   givenCategory,
@@ -8,9 +10,10 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/support/test-shop.ts';
-import type { ProductResult } from './admin-products.contract.ts';
+import type { ProductRefusal, ProductResult } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
-import type { SavedProduct } from './product-conflict.rules.ts';
+import { productFormValues, type SavedProduct } from './product-conflict.rules.ts';
+import { parseExpectedVersion } from './product-fields.input.ts';
 import { findSavedProduct } from './products.store.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';
 
@@ -33,13 +36,18 @@ async function findSaved(id: string): Promise<SavedProduct> {
   return product;
 }
 
+/** What the last refusal has put into the form. */
+let seenAgain: ProductRefusal['current'];
+beforeEach(() => {
+  seenAgain = undefined;
+});
+
 /** Sends a form that was opened on `before`, with `typed` typed into it. */
 function update(typed: Partial<SavedProduct>): Promise<ProductResult> {
-  const seen = { version: before.version, stock: before.stock };
   return updateProduct(shop, owner, {
     productId: before.id,
     fields: { ...before, ...typed },
-    seen,
+    seen: parseExpectedVersion({ ...productFormValues(before, []), ...seenAgain }),
   });
 }
 
@@ -86,7 +94,7 @@ test('an edited stock is refused with both numbers when units were sold meanwhil
   });
   expect(refusal.description).toContain('Stock Quantity showed 5, now 3');
   expect((await readCurrent()).stock).toBe(3);
-  before = { ...before, stock: 3 };
+  seenAgain = refusal.current;
   expect((await update({ stock: 9 })).ok).toBe(true);
   expect((await readCurrent()).stock).toBe(9);
 });
@@ -94,20 +102,31 @@ test('an edited stock is refused with both numbers when units were sold meanwhil
 test('the second of two tabs is refused with what the first has changed', async () => {
   await update({ pricePaise: 1_000_000, description: 'Woven in Gadwal.' });
   const refusal = refusalOf(await update({ name: 'Second tab', pricePaise: 1_100_000 }));
-  expect(refusal.fields).toEqual({
-    name: 'It is Gadwal Pattu Saree now',
-    price: 'It is ₹10,000 now',
-    description: 'It is Woven in Gadwal. now',
-  });
+  expect(refusal.fields).toEqual({ price: 'It is ₹10,000 now' });
   expect(refusal.description).toContain('Price is ₹10,000 now');
   expect(await readCurrent()).toMatchObject({ name: 'Gadwal Pattu Saree', pricePaise: 1_000_000 });
+  seenAgain = refusal.current;
+  expect((await update({ name: 'Second tab', pricePaise: 1_100_000 })).ok).toBe(true);
+  expect(await readCurrent()).toMatchObject({
+    ...{ name: 'Second tab', pricePaise: 1_100_000 },
+    description: 'Woven in Gadwal.',
+  });
+});
+
+test('what only one of two tabs has changed is no conflict, and neither undoes the other', async () => {
+  await update({ pricePaise: 1_000_000, description: 'Woven in Gadwal.' });
+  expect((await update({ material: 'Cotton', sizes: ['S', 'M'] })).ok).toBe(true);
+  expect(await readCurrent()).toMatchObject({
+    ...{ pricePaise: 1_000_000, description: 'Woven in Gadwal.' },
+    ...{ material: 'Cotton', sizes: ['S', 'M'] },
+  });
 });
 
 test('a stock that was not edited keeps its current value when the form is sent again after a conflict', async () => {
   await update({ pricePaise: 1_000_000, stock: 7 });
   const refusal = refusalOf(await update({ pricePaise: 1_100_000 }));
-  expect(refusal.current).toEqual({ version: '2', stockSeen: '5' });
-  before = { ...before, version: 2 };
+  expect(refusal.current).toMatchObject({ version: '2', stockSeen: '5' });
+  seenAgain = refusal.current;
   await update({ pricePaise: 1_100_000 });
   expect(await readCurrent()).toMatchObject({ pricePaise: 1_100_000, stock: 7 });
 });
@@ -123,25 +142,53 @@ test('a sale alone is no conflict when the stock was not edited', async () => {
   expect(await readCurrent()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
 });
 
-test('pictures changed in another tab are a conflict', async () => {
-  const url = '/storage/v1/object/public/product-images/products/a-360.webp';
-  await shop.db
-    .insertInto('product_images')
-    .values({ product_id: before.id, position: 0, url, tint: null })
-    .execute();
-  await update({ name: 'First tab' });
-  const seen = { version: before.version, stock: before.stock };
-  const input = {
-    productId: before.id,
-    fields: { ...before, name: 'First tab' },
-    images: [],
-    seen,
-  };
-  const refusal = refusalOf(await updateProduct(shop, owner, input));
-  expect(refusal.description).toContain('its images are others now');
-  expect((await updateProduct(shop, owner, { ...input, seen: { ...seen, version: 2 } })).ok).toBe(
-    true,
-  );
+test('a form that does not say what it showed is refused for every field that differs', async () => {
+  await update({ pricePaise: 1_000_000 });
+  const seen = parseExpectedVersion({ version: '1', stockSeen: '5' });
+  const input = { productId: before.id, fields: { ...before, name: 'Older form' }, seen };
+  expect(Object.keys(refusalOf(await updateProduct(shop, owner, input)).fields ?? {})).toEqual([
+    'name',
+    'price',
+  ]);
+});
+
+describe('pictures', () => {
+  const [one, two] = ['a', 'b'].map((name) => ({
+    url: `/storage/v1/object/public/product-images/products/${name}-360.webp`,
+    alt: '',
+  })) as [ProductImage, ProductImage];
+
+  /** Sends a form that showed both, after another tab has removed the second. */
+  async function updateImages(images: ProductImage[], more?: ProductRefusal['current']) {
+    const shown = productFormValues(before, [one, two]);
+    return updateProduct(shop, owner, {
+      productId: before.id,
+      fields: { ...before, name: 'Second tab' },
+      images,
+      seen: parseExpectedVersion({ ...shown, ...more }),
+    });
+  }
+
+  beforeEach(async () => {
+    await shop.db
+      .insertInto('product_images')
+      .values({ product_id: before.id, position: 0, url: one.url, tint: null })
+      .execute();
+    await update({ material: 'Cotton' });
+  });
+
+  test('changed in two tabs are a conflict', async () => {
+    const refusal = refusalOf(await updateImages([]));
+    expect(refusal.description).toContain('its images are others now');
+    expect((await updateImages([], refusal.current)).ok).toBe(true);
+    expect(await listProductImages(shop.db, before.id)).toEqual([]);
+  });
+
+  test('left as shown stay what they are by now', async () => {
+    expect((await updateImages([one, two])).ok).toBe(true);
+    expect(await listProductImages(shop.db, before.id)).toMatchObject([one]);
+    expect(await readCurrent()).toMatchObject({ name: 'Second tab', material: 'Cotton' });
+  });
 });
 
 test('an API client sends no expected version and overwrites', async () => {

@@ -12,7 +12,7 @@ export function DashboardSkeleton(): ReactElement {
     <PageWidth className="py-8">
       <SkeletonHeading hasNote />
       <Skeleton className="mb-4 h-12 w-110 max-w-full" />
-      <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {stats.map((place) => (
           <li key={place}>
             <Card>
@@ -23,6 +23,7 @@ export function DashboardSkeleton(): ReactElement {
           </li>
         ))}
       </ul>
+      <SkeletonLine className="mt-2 mb-4 w-64 text-smallest" />
       <TableSkeleton />
     </PageWidth>
   );

@@ -20,8 +20,8 @@ export function adminBase(pathname: string): AdminBase {
   return pathname.startsWith('/admin') ? '/admin' : '/dashboard';
 }
 
-/** One of the four metrics of the overview, ready to print, with its comparison to last month. */
-export type StatCard = { title: string; value: string; note: string };
+/** One of the four metrics of the overview, ready to print; `hint` says which days `note` compares, if it does. */
+export type StatCard = { title: string; value: string; note: string; hint?: string };
 
 /** How much of one task waits for the owner today, and the path under the admin where it is done. */
 export type TodayItem = { name: string; count: number; path: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addedText, growthText } from './growth.rules.ts';
+import { addedText, comparedDays, growthText } from './growth.rules.ts';
 
 describe('the growth of a metric', () => {
   test.each([
@@ -19,6 +19,15 @@ describe('the growth of a metric', () => {
     expect(growthText(5, 0)).toBe('No earlier month yet');
     expect(growthText(0, 0)).toBe('No earlier month yet');
   });
+});
+
+test.each([
+  ['2026-11-22', '1 to 22 Nov against 1 to 22 Oct'],
+  ['2026-11-01', '1 Nov against 1 Oct'],
+  ['2026-03-31', '1 to 31 Mar against 1 to 28 Feb'],
+  ['2027-01-15', '1 to 15 Jan against 1 to 15 Dec'],
+])('on %s the growth is that of %s', (today, days) => {
+  expect(comparedDays(today)).toBe(days);
 });
 
 test('what is new is counted with its sign', () => {

@@ -1,11 +1,28 @@
+import { dayAndMonth } from '#app/kit/dates.ts';
+
 /** Shown when there is nothing to compare with (Q56). */
 const noEarlierMonth = 'No earlier month yet';
 
-/** '+12% from last month', of two calendar months (Q56). */
+/** '+12% from last month', of the same days of both months (Q56, Q132). */
 export function growthText(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return noEarlierMonth;
   const percent = Math.round(((thisMonth - lastMonth) / lastMonth) * 100);
   return `${signed(percent)}% from last month`;
+}
+
+/**
+ * Which days `growthText` is about, both months from their first: '1 to 22 Nov against 1 to 22 Oct'. A day that last
+ * month does not have is its last one. `today` is '2026-11-22'.
+ */
+export function comparedDays(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const lastMonth = Math.min(day, new Date(Date.UTC(year, month - 1, 0)).getUTCDate());
+  return `${daysOf(year, month - 1, day)} against ${daysOf(year, month - 2, lastMonth)}`;
+}
+
+function daysOf(year: number, monthIndex: number, day: number): string {
+  const last = dayAndMonth(new Date(Date.UTC(year, monthIndex, day)));
+  return day === 1 ? last : `1 to ${last}`;
 }
 
 /** '+5 new products added' */

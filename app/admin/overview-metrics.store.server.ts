@@ -5,6 +5,7 @@ import { maxWaitingHours, newReviewDays } from './admin.contract.ts';
 export type OverviewMetrics = {
   orders: number;
   ordersThisMonth: number;
+  /** Until the same day of last month. */
   ordersLastMonth: number;
   products: number;
   newProducts: number;
@@ -23,24 +24,27 @@ export type OverviewMetrics = {
 };
 
 /**
- * Every metric of the overview in one statement (Q60). Months are calendar months in Indian time (Q56),
- * revenue counts every line that is not cancelled (Q58), and guests are told apart by phone (Q57).
+ * Every metric of the overview in one statement (Q60). Months are calendar months in Indian time (Q56), this one so
+ * far and the same days of the last (Q132); revenue counts every line that is not cancelled (Q58), and guests are told apart by phone (Q57).
  */
-export async function readOverviewMetrics(db: Db): Promise<OverviewMetrics> {
+export async function readOverviewMetrics(db: Db, today: string): Promise<OverviewMetrics> {
   const { rows } = await sql<OverviewMetrics>`
     with month as (
-      select date_trunc('month', indian_day(now()))::date as this,
-             (date_trunc('month', indian_day(now())) - interval '1 month')::date as last
+      select date_trunc('month', today)::date as this,
+             (date_trunc('month', today) - interval '1 month')::date as last,
+             -- A day that the last month does not have is its last one.
+             (today - interval '1 month')::date as last_until
+      from (select ${today}::date as today) as clock
     ), placed as (
       select count(*) as total, coalesce(sum(sold_paise), 0) as sold,
              coalesce(sum(awaiting_paise), 0) as awaiting
       from order_metrics
     ), lately as (
       select count(*) filter (where day >= (select this from month)) as this_month,
-             count(*) filter (where day < (select this from month)) as last_month,
+             count(*) filter (where day <= (select last_until from month)) as last_month,
              coalesce(sum(sold_paise) filter (where day >= (select this from month)), 0)
                as sold_this_month,
-             coalesce(sum(sold_paise) filter (where day < (select this from month)), 0)
+             coalesce(sum(sold_paise) filter (where day <= (select last_until from month)), 0)
                as sold_last_month
       from order_metrics where day >= (select last from month)
     ), buyers as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isoDay, startOfDay } from '#app/kit/dates.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -15,6 +16,8 @@ beforeEach(async () => {
   product = (await givenProduct(shop)).id;
 });
 afterEach(() => shop.close());
+
+const readMetrics = (today = isoDay(new Date())) => readOverviewMetrics(shop.db, today);
 
 type Line = { pricePaise: number; quantity?: number; status?: OrderStatus };
 
@@ -48,7 +51,7 @@ function justBefore(date: Date): Date {
 }
 
 test('in a shop without orders the metrics are zero', async () => {
-  expect(await readOverviewMetrics(shop.db)).toEqual({
+  expect(await readMetrics()).toEqual({
     orders: 0,
     ordersThisMonth: 0,
     ordersLastMonth: 0,
@@ -71,22 +74,38 @@ describe('orders', () => {
   test('are counted as orders, whatever the number of their lines', async () => {
     await createSale([{ pricePaise: 100 }, { pricePaise: 200 }, { pricePaise: 300 }]);
     await createSale([{ pricePaise: 100, status: 'cancelled' }]);
-    expect(await readOverviewMetrics(shop.db)).toMatchObject({ orders: 2, ordersThisMonth: 2 });
+    expect(await readMetrics()).toMatchObject({ orders: 2, ordersThisMonth: 2 });
   });
 
   test('belong to the month they were placed in, in Indian time', async () => {
     const one = [{ pricePaise: 1_000 }];
-    await createSale(one, { at: monthBegins() });
-    await createSale(one, { at: justBefore(monthBegins()) });
-    await createSale(one, { at: monthBegins(-1) });
-    await createSale(one, { at: justBefore(monthBegins(-1)) });
-    expect(await readOverviewMetrics(shop.db)).toMatchObject({
+    const month = startOfDay('2026-03-01');
+    await createSale(one, { at: month });
+    await createSale(one, { at: justBefore(month) });
+    await createSale(one, { at: startOfDay('2026-02-01') });
+    await createSale(one, { at: justBefore(startOfDay('2026-02-01')) });
+    expect(await readMetrics('2026-03-31')).toMatchObject({
       orders: 4,
       ordersThisMonth: 1,
       ordersLastMonth: 2,
       revenuePaise: 4_000,
       revenueThisMonthPaise: 1_000,
       revenueLastMonthPaise: 2_000,
+    });
+  });
+
+  test('of last month are compared until the same day (Q132)', async () => {
+    const day = [{ pricePaise: 1_000 }];
+    for (const at of ['2026-10-01', '2026-10-22', '2026-11-01', '2026-11-22']) {
+      await createSale(day, { at: startOfDay(at) });
+    }
+    await createSale(day, { at: justBefore(startOfDay('2026-10-23')) });
+    await createSale([{ pricePaise: 70_000 }], { at: startOfDay('2026-10-23') });
+    expect(await readMetrics('2026-11-22')).toMatchObject({
+      ordersThisMonth: 2,
+      ordersLastMonth: 3,
+      revenueThisMonthPaise: 2_000,
+      revenueLastMonthPaise: 3_000,
     });
   });
 });
@@ -98,7 +117,7 @@ describe('revenue', () => {
       { pricePaise: 20_000, status: 'cancelled' },
       { pricePaise: 300_000, status: 'delivered' },
     ]);
-    expect(await readOverviewMetrics(shop.db)).toMatchObject({
+    expect(await readMetrics()).toMatchObject({
       revenuePaise: 303_000,
       awaitingPaise: 3_000,
     });
@@ -107,15 +126,13 @@ describe('revenue', () => {
   test('is exact beyond 32 bits', async () => {
     const maxLine = { pricePaise: 1_000_000_000, quantity: 20 };
     await createSale([maxLine, maxLine, { pricePaise: 1 }]);
-    expect((await readOverviewMetrics(shop.db)).revenuePaise).toBe(40_000_000_001);
+    expect((await readMetrics()).revenuePaise).toBe(40_000_000_001);
   });
 });
 
 describe('a change made directly in the database', () => {
   const metricsOf = async () => {
-    const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readOverviewMetrics(
-      shop.db,
-    );
+    const { revenuePaise, awaitingPaise, ordersThisMonth, customers } = await readMetrics();
     return { revenuePaise, awaitingPaise, ordersThisMonth, customers };
   };
 
@@ -191,7 +208,7 @@ test('an order counts once as to call, to pack or in transit, by its own status'
     { pricePaise: 100, status: 'delivered' },
   ]);
   await createSale([{ pricePaise: 100, status: 'cancelled' }]);
-  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 1, toPack: 1, inTransit: 1 });
+  expect(await readMetrics()).toMatchObject({ toCall: 1, toPack: 1, inTransit: 1 });
 });
 
 test('an order that has waited for a call for longer than 72 hours is counted as such', async () => {
@@ -199,7 +216,7 @@ test('an order that has waited for a call for longer than 72 hours is counted as
   await createSale([{ pricePaise: 100, status: 'pending' }], hoursAgo(73));
   await createSale([{ pricePaise: 100, status: 'pending' }], hoursAgo(71));
   await createSale([{ pricePaise: 100, status: 'confirmed' }], hoursAgo(100));
-  expect(await readOverviewMetrics(shop.db)).toMatchObject({ toCall: 2, waitingLong: 1 });
+  expect(await readMetrics()).toMatchObject({ toCall: 2, waitingLong: 1 });
 });
 
 describe('customers', () => {
@@ -210,14 +227,14 @@ describe('customers', () => {
     await createSale(one, { by: ananya });
     await createSale(one, { by: ananya, phone: '9820009999' });
     await createSale(one);
-    expect((await readOverviewMetrics(shop.db)).customers).toBe(2);
+    expect((await readMetrics()).customers).toBe(2);
   });
 
   test('without an account are counted by their phone', async () => {
     for (const phone of ['9820001111', '9820001111', '9820002222']) {
       await createSale(one, { by: 'a guest', phone });
     }
-    expect((await readOverviewMetrics(shop.db)).customers).toBe(2);
+    expect((await readMetrics()).customers).toBe(2);
   });
 
   test('are new in the month of their first order', async () => {
@@ -225,7 +242,7 @@ describe('customers', () => {
     await createSale(one, { by: earlier, at: justBefore(monthBegins()) });
     await createSale(one, { by: earlier, at: monthBegins() });
     await createSale(one, { at: monthBegins() });
-    expect(await readOverviewMetrics(shop.db)).toMatchObject({ customers: 2, newCustomers: 1 });
+    expect(await readMetrics()).toMatchObject({ customers: 2, newCustomers: 1 });
   });
 });
 
@@ -238,7 +255,7 @@ describe('products', () => {
       .set({ deleted_at: new Date() })
       .where('id', '=', id)
       .execute();
-    expect(await readOverviewMetrics(shop.db)).toMatchObject({ products: 2, newProducts: 1 });
+    expect(await readMetrics()).toMatchObject({ products: 2, newProducts: 1 });
   });
 
   test('that are low have a key that changes with the set of them', async () => {

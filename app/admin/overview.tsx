@@ -22,6 +22,7 @@ export function Overview({
     today: TodayItem[];
     waitingLong: string | null;
     stats: StatCard[];
+    comparedDays: string;
     orders: OrderView[];
     orderCount: number;
   };
@@ -29,13 +30,14 @@ export function Overview({
   return (
     <>
       <Today base={base} items={view.today} waitingLong={view.waitingLong} />
-      <ul className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (
           <li key={stat.title}>
             <Stat stat={stat} icon={icons[index] ?? 'shopping-bag'} />
           </li>
         ))}
       </ul>
+      <p className="mt-2 mb-4 text-smallest text-ink2">Growth compares {view.comparedDays}.</p>
       <Card className="p-0!">
         <CardTitle className="mb-0! flex items-center gap-2.5 p-4 md:px-5">
           Recent Orders <Badge variant="secondary">{formatNumber(view.orderCount)}</Badge>
@@ -101,7 +103,9 @@ function Stat({ stat, icon }: { stat: StatCard; icon: IconName }): ReactElement 
         {stat.title} <Icon name={icon} />
       </h2>
       <p className="mt-1 text-[22px] leading-tight font-bold md:text-[30px]">{stat.value}</p>
-      <p className="mt-1 text-small text-ink2">{stat.note}</p>
+      <p className="mt-1 text-small text-ink2" title={stat.hint}>
+        {stat.note}
+      </p>
     </Card>
   );
 }

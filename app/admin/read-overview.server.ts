@@ -1,3 +1,4 @@
+import { isoDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { formatNumber, pluralize } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -10,7 +11,7 @@ import {
   type StatCard,
   type TodayItem,
 } from './admin.contract.ts';
-import { addedText, growthText } from './growth.rules.ts';
+import { addedText, comparedDays, growthText } from './growth.rules.ts';
 import { type LowStock, readLowStock } from './low-stock.store.server.ts';
 import {
   countPendingTasks,
@@ -24,6 +25,8 @@ export type OverviewView = {
   /** '3 orders have waited longer than 72 hours for our call'; null when there are none. */
   waitingLong: string | null;
   stats: StatCard[];
+  /** '1 to 22 Nov against 1 to 22 Oct' */
+  comparedDays: string;
   orderCount: number;
   /** The latest ones. */
   orders: OrderView[];
@@ -31,8 +34,9 @@ export type OverviewView = {
 
 /** The tasks of today, the metrics of the whole shop and its latest orders. For the owner only. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
+  const today = isoDay(shop.now());
   const [metrics, pending, lowStock, orders] = await Promise.all([
-    readOverviewMetrics(shop.db),
+    readOverviewMetrics(shop.db, today),
     countPendingTasks(shop.db),
     readLowStock(shop.db),
     listAllOrders(shop.db, maxRecentOrders, 0),
@@ -40,7 +44,8 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
   return {
     today: todayItems(metrics, pending, lowStock),
     waitingLong: waitingLongText(metrics.waitingLong),
-    stats: statCards(metrics),
+    stats: statCards(metrics, today),
+    comparedDays: comparedDays(today),
     orderCount: metrics.orders,
     orders: orders.map(orderView),
   };
@@ -67,14 +72,16 @@ function todayItems(
   ];
 }
 
-function statCards(metrics: OverviewMetrics): StatCard[] {
+function statCards(metrics: OverviewMetrics, today: string): StatCard[] {
   const revenueGrowth = growthText(metrics.revenueThisMonthPaise, metrics.revenueLastMonthPaise);
   const awaitingPaise = metrics.awaitingPaise;
+  const hint = comparedDays(today);
   return [
     {
       title: 'Total Orders',
       value: formatNumber(metrics.orders),
       note: growthText(metrics.ordersThisMonth, metrics.ordersLastMonth),
+      hint,
     },
     {
       title: 'Total Products',
@@ -93,6 +100,7 @@ function statCards(metrics: OverviewMetrics): StatCard[] {
         awaitingPaise > 0
           ? `${revenueGrowth} · ${formatMoney(awaitingPaise)} awaiting confirmation`
           : revenueGrowth,
+      hint,
     },
   ];
 }

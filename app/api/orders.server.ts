@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readOverviewMetrics } from '#app/admin/overview-metrics.store.server.ts';
 import { setTrackingInput } from '#app/admin-orders/admin-orders.input.ts';
 import { setTrackingLink } from '#app/admin-orders/set-tracking-link.server.ts';
+import { isoDay } from '#app/kit/dates.ts';
 import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -149,7 +150,10 @@ export const orderOperations: Operation[] = [
     summary: 'How many orders and customers there are, and the revenue without what was cancelled',
     output: z.strictObject({ orders: z.int(), customers: z.int(), revenue: z.number() }),
     async run(shop) {
-      const { orders, customers, revenuePaise } = await readOverviewMetrics(shop.db);
+      const { orders, customers, revenuePaise } = await readOverviewMetrics(
+        shop.db,
+        isoDay(shop.now()),
+      );
       return done({ orders, customers, revenue: paiseToRupees(revenuePaise) });
     },
   }),

@@ -29,15 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
     const id = searchParams.get(name);
     return isUuid(id) ? id : null;
   };
-  const page = parsePageNumber(searchParams.get('page'));
   const view = await readCallQueue(getShop(args.context), {
-    page,
+    page: parsePageNumber(searchParams.get('page')),
     change: uuidParam('change'),
     payment: uuidParam('payment'),
   });
   const adminPath = adminBase(pathname);
   const here = `${adminPath}/orders/calls`;
-  const list = page > 1 ? `${here}?page=${page}` : here;
+  const list = view.queue.page > 1 ? `${here}?page=${view.queue.page}` : here;
   return data({ adminPath, here, list, view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 

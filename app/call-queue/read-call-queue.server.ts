@@ -13,7 +13,10 @@ import { callRow } from './call-rows.rules.ts';
 import { countCallQueue, listCallQueue } from './calls.store.server.ts';
 import { paymentView } from './payment-view.server.ts';
 
-/** A page of the call queue, and the order whose dialog is open. For the owner only. */
+/**
+ * A page of the call queue, and the order whose dialog is open. A page past the end shows the last one. For the
+ * owner only.
+ */
 export async function readCallQueue(
   shop: Shop,
   request: { page: number; change: string | null; payment: string | null },
@@ -26,12 +29,14 @@ export async function readCallQueue(
   return { queue, change, payment: paid ? paymentView(shop, paid) : null };
 }
 
-async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
+async function readQueue(shop: Shop, requestedPage: number): Promise<CallQueue> {
   const now = shop.now();
-  const [count, queued] = await Promise.all([
-    countCallQueue(shop.db),
-    listCallQueue(shop.db, { now, limit: callsPerPage, offset: (page - 1) * callsPerPage }),
-  ]);
+  const listPage = (page: number) =>
+    listCallQueue(shop.db, { now, limit: callsPerPage, offset: (page - 1) * callsPerPage });
+  const [count, requested] = await Promise.all([countCallQueue(shop.db), listPage(requestedPage)]);
+  const pages = Math.max(1, Math.ceil(count / callsPerPage));
+  const page = Math.min(requestedPage, pages);
+  const queued = page === requestedPage ? requested : await listPage(page);
   const orders = await listOrders(
     shop.db,
     queued.map((one) => one.orderId),
@@ -48,7 +53,7 @@ async function readQueue(shop: Shop, page: number): Promise<CallQueue> {
     due: rows.filter((row) => row.nextAttempt === null),
     later: rows.filter((row) => row.nextAttempt !== null),
     page,
-    pages: Math.max(1, Math.ceil(count / callsPerPage)),
+    pages,
     refreshAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
   };
 }

@@ -124,6 +124,12 @@ test('a row tells how many of the earlier orders of its number were called in va
   expect(await notes()).toBe('3 earlier orders from this number, 2 of them wrong numbers');
 });
 
+test('a page past the end is the last one', async () => {
+  const { displayId } = await givenOrder(shop, customer);
+  const { queue } = await readCallQueue(shop, { page: 999, change: null, payment: null });
+  expect(queue).toMatchObject({ page: 1, pages: 1, due: [{ order: { displayId } }] });
+});
+
 test('a page sends the same few queries, however long the queue', async () => {
   const queries: string[] = [];
   const pool = new pg.Pool(shop.connection);

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
-import { pluralize } from '../kit/text.ts';
+import { formatNumber, pluralize } from '../kit/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -80,7 +80,7 @@ function Rating({ average, count }: { average: string; count: number }): ReactEl
       <span className="sr-only">Rated </span>
       {average}
       <span className="sr-only">{` out of 5, ${pluralize(count, 'review')}`}</span>
-      <span aria-hidden>{`(${count})`}</span>
+      <span aria-hidden>{`(${formatNumber(count)})`}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { pluralize } from '#app/kit/text.ts';
+import { formatNumber, pluralize } from '#app/kit/text.ts';
 import { maxPerLine, type StockView } from './catalogue.contract.ts';
 
 const maxYellowStock = 10;
@@ -9,7 +9,7 @@ export function stockView(quantity: number): StockView {
   if (quantity === 0) return { quantity, text: 'Out of stock', level: 'bad' };
   return {
     quantity,
-    text: `${quantity} available`,
+    text: `${formatNumber(quantity)} available`,
     level: quantity > maxYellowStock ? 'ok' : 'warn',
   };
 }

@@ -84,7 +84,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
     to: parsePositiveInteger(params.get('to'), maxPriceRupees),
     onSale: params.get('sale') === '1',
     inStock: params.get('stock') === '1',
-    page: parsePositiveInteger(params.get('page'), maxStorePage) ?? 1,
+    page: Math.min(parsePositiveInteger(params.get('page'), 999_999_999) ?? 1, maxStorePage),
   };
 }
 

@@ -10,6 +10,7 @@ test.each([null, '', '0', '-1', '1.5', 'two', '1e9', 'Infinity'])(
 
 test('a URL that names a page means that page', () => {
   expect(parsePageNumber('7')).toBe(7);
+  expect(parsePageNumber('999999')).toBe(100_000);
 });
 
 describe('a typed quantity', () => {

@@ -1,7 +1,7 @@
-/** Returns the page number in a URL; 1 when it is none from 1 to 100,000. */
+/** Returns the page number in a URL, at most 100,000; 1 when it is none. */
 export function parsePageNumber(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+  const page = /^[0-9]+$/.test(text ?? '') ? Number(text) : 1;
+  return Math.max(1, Math.min(page, 100_000));
 }
 
 /** Returns a typed quantity: 1 when it is no whole number from 1 on, `max` when it is more (Q43). */

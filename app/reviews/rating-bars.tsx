@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { pluralize } from '../kit/text.ts';
+import { formatNumber, pluralize } from '../kit/text.ts';
 import { Stars } from '../ui/stars.tsx';
 import type { ProductReviews } from './reviews.contract.ts';
 
@@ -22,7 +22,7 @@ export function RatingBars({
               <span className="block h-full bg-haldi" style={{ width: `${bar.percent}%` }} />
             </span>
             <span className="text-right">
-              {bar.count}
+              {formatNumber(bar.count)}
               <span className="sr-only"> {bar.count === 1 ? 'review' : 'reviews'}</span>
             </span>
           </li>

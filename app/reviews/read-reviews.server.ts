@@ -13,7 +13,10 @@ import {
 
 const reviewsPerPage = 10;
 
-/** A product's rating and a page of its reviews, counted from 1, as `reader` may see them. */
+/**
+ * A product's rating and a page of its reviews, counted from 1, as `reader` may see them. A page past the end shows the
+ * last one.
+ */
 export async function readReviews(
   shop: Shop,
   reader: User | null,
@@ -37,6 +40,10 @@ export async function readReviews(
   ]);
   const bars = ratingBars(counts);
   const count = bars.reduce((total, bar) => total + bar.count, 0);
+  if (rows.length === 0 && page > 1) {
+    const last = Math.max(1, Math.ceil(count / reviewsPerPage));
+    return readReviews(shop, reader, { productId, page: Math.min(last, page - 1) });
+  }
   const sum = bars.reduce((total, bar) => total + bar.stars * bar.count, 0);
   return {
     ratingText: ratingText(sum, count),

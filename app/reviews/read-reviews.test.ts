@@ -107,6 +107,7 @@ describe('the reviews of a product', () => {
     const second = await reviewsOf(id, { page: 2 });
     expect(second.reviews.map(({ comment }) => comment)).toEqual(['10']);
     expect(second).toMatchObject({ hasMore: false, ratingText: '5.0 (11 reviews)' });
+    expect(await reviewsOf(id, { page: 999 })).toEqual(second);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { FacetValue, StoreFacets, StoreQuery } from '../catalogue/store-query.contract.ts';
+import { formatNumber } from '../kit/text.ts';
 import { afterNextPaint } from '../ui/after-next-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
@@ -150,5 +151,5 @@ function FilterCheckbox({
 
 /** How many products a filter leaves; renders nothing where they were not counted. */
 export function FilterCount({ count }: { count: number | null }): ReactElement | null {
-  return count === null ? null : <small>{count}</small>;
+  return count === null ? null : <small>{formatNumber(count)}</small>;
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
+import { formatNumber } from '../kit/text.ts';
 import { ButtonLink } from './button.tsx';
 
 /** A table as wide as its panel, which scrolls sideways when it is wider. Children: thead and tbody. */
@@ -54,7 +55,7 @@ export function Pagination({
         <span />
       )}
       <span className="text-ink2">
-        Page {page} of {pages}
+        Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {page < pages ? (
         <ButtonLink to={hrefOf(page + 1)} variant="outline" size="sm">
