@@ -51,6 +51,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const mailHost = config.mail.smtpUrl && new URL(config.mail.smtpUrl).host;
     const settings: Shop['settings'] = {
       emailVerification: config.emailVerification,
+      undoSeconds: config.undoSeconds,
       google: config.google,
       redirectUrls: config.redirectUrls,
       shop: config.shop,

@@ -35,6 +35,7 @@ export type OrderListRow = {
   product: string;
   status: OrderStatus;
   total: string;
+  isPaid: boolean;
   /** '21 Nov 2026' */
   date: string;
 };
@@ -63,10 +64,10 @@ export const adminOrdersPerPage = 50;
 export const maxNoteLength = 1000;
 export const maxTrackingLinkLength = 2000;
 
-/** From each status, the ones that need a confirmation: steps back, and cancelling after shipping (Q79). */
+/** From each status, the ones that are asked about first: cancelling, and steps back (Q79, Q131). */
 export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: [],
-  confirmed: ['pending'],
+  pending: ['cancelled'],
+  confirmed: ['pending', 'cancelled'],
   shipped: ['pending', 'confirmed', 'cancelled'],
   delivered: ['pending', 'confirmed', 'shipped', 'cancelled'],
   cancelled: ['pending', 'confirmed', 'shipped', 'delivered'],
@@ -76,10 +77,15 @@ export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 export type BulkStatusResult = {
   updated: number;
   failed: { displayId: string; reason: string }[];
+  /** What was done, if it can be undone. */
+  undo: string | null;
 };
 
 /** '11 orders are Shipped now. Not changed: FHAB12CD (…).' */
-export function bulkStatusText({ updated, failed }: BulkStatusResult, status: OrderStatus): string {
+export function bulkStatusText(
+  { updated, failed }: Omit<BulkStatusResult, 'undo'>,
+  status: OrderStatus,
+): string {
   const verb = updated === 1 ? 'is' : 'are';
   const changed = `${pluralize(updated, 'order')} ${verb} ${capitalize(status)} now.`;
   return failed.length === 0 ? changed : `${changed} ${failedText(failed)}`;

@@ -24,11 +24,15 @@ export async function bulkSetStatus(
     selected.map(({ orderId }) => orderId),
   );
   const failed: BulkStatusResult['failed'] = [];
+  const undo: string[] = [];
   for (const { orderId, seenStatus } of selected) {
     const result = await setOrderStatus(shop, owner, { orderId, seenStatus, status });
     const displayId = displayIds.get(orderId) ?? orderId;
     if (!result.ok) failed.push({ displayId, reason: result.refusal.description });
+    else if (result.value.undo) undo.push(result.value.undo);
   }
   const updated = selected.length - failed.length;
-  return updated > 0 ? done({ updated, failed }) : refuse(noStatusChangedRefusal(failed));
+  return updated > 0
+    ? done({ updated, failed, undo: undo.join('.') || null })
+    : refuse(noStatusChangedRefusal(failed));
 }

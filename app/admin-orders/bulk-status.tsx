@@ -1,6 +1,8 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { capitalize, pluralize } from '../kit/text.ts';
+import { ConfirmDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { OrderListRow } from './admin-orders.contract.ts';
@@ -13,7 +15,10 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'statuses';
   const isRefused = useActionData<{ refusal?: unknown }>()?.refusal !== undefined;
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, setAsking] = useState(false);
 
   // Clears the checkboxes once the status is set.
   useEffect(() => {
@@ -39,19 +44,52 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
       <Field label="Ticked orders" name="status" className="w-40">
         <Select options={statusOptions} defaultValue="confirmed" />
       </Field>
-      <AlertDialog
+      <Button
+        ref={button}
         name="intent"
         value="statuses"
-        variant="default"
         busy={isBusy}
-        title="Set the status of all ticked orders?"
-        text="Stock follows, and each customer gets the email about it, as if you had set one after the other."
-        actionLabel="Set Status"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setQuestion(questionOf(form.current));
+          setAsking(true);
+        }}
       >
         Set Status
-      </AlertDialog>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={question?.title ?? ''}
+        text={question?.text ?? ''}
+        variant={question?.isCancelling ? 'destructive' : 'default'}
+        actionLabel="Set Status"
+        onConfirm={() => {
+          setAsking(false);
+          button.current?.form?.requestSubmit(button.current);
+        }}
+        onCancel={() => setAsking(false)}
+        finalFocus={button}
+      />
     </Form>
   );
+}
+
+type Question = { title: string; text: string; isCancelling: boolean };
+
+/** What the form is about to do: to how many orders, and what follows. */
+function questionOf(form: HTMLFormElement | null): Question {
+  const values = new FormData(form ?? undefined);
+  const count = values.getAll('ticked').length;
+  const status = String(values.get('status'));
+  const isCancelling = status === 'cancelled';
+  return {
+    title: `Mark ${pluralize(count, 'order')} as ${capitalize(status)}?`,
+    text: isCancelling
+      ? 'The pieces go back into stock, and the customers get an email. Where something has been paid, the refund waits under Payment. You can undo it until the emails have left.'
+      : 'Stock follows, and the customers get an email. You can undo it until the emails have left.',
+    isCancelling,
+  };
 }
 
 /** Selects an order, with the status shown beside it. */

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import { adminBase } from '../admin/admin.contract.ts';
 import { OrderPayment } from '../call-queue/order-payment.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
-import type { OrderLineView, OrderView, StatusMoves } from '../orders/orders.contract.ts';
+import type { OrderLineView, OrderView, StatusMoves, UndoView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
+import { UndoOrder } from '../orders/undo-order.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionItem, TotalsList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,6 +19,7 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
 export function OrderDetails({
   opened: { order, payment, note, emails, history },
   moves,
+  undo,
   track,
   refusedTracking,
   refusedNote,
@@ -26,6 +28,7 @@ export function OrderDetails({
 }: {
   opened: OpenedOrder;
   moves: StatusMoves;
+  undo: UndoView | null;
   /** What tracking link is being edited: 'order', or the id of a line. */
   track: string | null;
   refusedTracking: RefusedTracking | null;
@@ -40,13 +43,19 @@ export function OrderDetails({
   const trackedId = refusedTracking ? refusedTracking.lineId : track;
   return (
     <Dialog title="Order Details" open closeHref={hrefOf({})}>
+      {undo && <UndoOrder undo={undo} action={action} />}
       <Facts order={order} />
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines
           lines={order.lines}
           aside={(line) => (
             <div className="mt-1">
-              <StatusSelect order={order} line={line} moves={moves} action={action} />
+              <StatusSelect
+                order={{ ...order, isPaid: order.paymentStatus === 'paid' }}
+                line={line}
+                moves={moves}
+                action={action}
+              />
               {order.lines.length > 1 && <LineTracking line={line} href={editHref(line.id)} />}
             </div>
           )}

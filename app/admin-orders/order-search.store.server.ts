@@ -13,6 +13,7 @@ export type OrderSearchRow = {
   customerName: string;
   status: OrderStatus;
   totalPaise: number;
+  isPaid: boolean;
   createdAt: Date;
   /** The name of the first line. */
   product: string;
@@ -61,6 +62,7 @@ export function listMatchingOrders(
       'orders.display_id as displayId',
       'orders.customer_name as customerName',
       'orders.status',
+      sql<boolean>`orders.payment_status = 'paid'`.as('isPaid'),
       'orders.total_paise as totalPaise',
       'orders.created_at as createdAt',
       sql<string>`(array_agg(line.product_name order by line.position))[1]`.as('product'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
-import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { orderStatuses, withUndo } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import type { User } from '#platform/shop.ts';
@@ -21,6 +21,11 @@ afterAll(() => http.close());
 beforeEach(async () => {
   order = await givenOrder(shop, customer);
 });
+
+/** Where an answer leads, without what can be undone there. */
+function placeOf(answer: Response): string {
+  return withUndo(answer.headers.get('Location') ?? '', null);
+}
 
 async function statusOfOrder() {
   const line = await shop.db
@@ -132,7 +137,7 @@ describe('looking for orders', () => {
     );
     const form = { orderId: order.id, status: 'shipped' };
     const answer = await http.post(`/admin/orders?${found}`, form, owner);
-    expect(answer.headers.get('Location')).toBe(`/admin/orders?${found}`);
+    expect(placeOf(answer)).toBe(`/admin/orders?${found}`);
   });
 
   test.each(['/dashboard', '/admin'])(
@@ -213,7 +218,7 @@ test('a plain form sets all selected orders', async () => {
   const form = new URLSearchParams({ intent: 'statuses', status: 'shipped' });
   for (const { id } of [order, other]) form.append('ticked', `${id}:pending`);
   const answer = await http.post('/admin/orders?page=2', form, owner);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders?page=2']);
+  expect([answer.status, placeOf(answer)]).toEqual([303, '/admin/orders?page=2']);
   expect(await statusOfOrder()).toBe('shipped');
 });
 
@@ -265,8 +270,28 @@ describe('the packing slip', () => {
 describe('setting a status', () => {
   test.each(orderStatuses)('to %s works for the owner', async (status) => {
     const answer = await http.post('/admin/orders', { orderId: order.id, status }, owner);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders']);
+    expect([answer.status, placeOf(answer)]).toEqual([303, '/admin/orders']);
     expect(await statusOfOrder()).toBe(status);
+  });
+
+  test('is undone by the form of the row above the list, which is then gone', async () => {
+    shop.settings.undoSeconds = 30;
+    onTestFinished(() => {
+      shop.settings.undoSeconds = 0;
+    });
+    const set = await http.post('/admin/orders', { orderId: order.id, status: 'cancelled' }, owner);
+    const place = set.headers.get('Location') ?? '';
+    const html = await (await http.get(place, owner)).text();
+    expect(html).toContain(`Undo: Set to Cancelled, ${order.displayId} of Ananya Deshpande`);
+    const changes = /name="changes" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+    const undone = await http.post('/admin/orders', { intent: 'undo', changes }, owner);
+    expect([undone.status, undone.headers.get('Location')]).toEqual([303, '/admin/orders']);
+    expect(await statusOfOrder()).toBe('pending');
+    expect(await (await http.get(place, owner)).text()).not.toContain('Undo: Set to');
+    const again = await http.post('/admin/orders', { intent: 'undo', changes }, owner);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain('Something else has happened to the order since.');
   });
 
   test.each(['/dashboard/orders', '/admin/orders'])(

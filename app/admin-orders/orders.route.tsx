@@ -5,6 +5,9 @@ import { noResponseCode, submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
+import { UndoOrder } from '#app/orders/undo-order.tsx';
+import { readUndo } from '#app/orders/undo-order-changes.server.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
@@ -19,12 +22,16 @@ import { readAdminOrders } from './read-admin-orders.server.ts';
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, 'orders:read-all');
+  const owner = requirePermission(args, 'orders:read-all');
   const { pathname, searchParams } = args.url;
   const { orderId, editedTracking: track } = parseOpenedOrder(searchParams);
-  const view = await readAdminOrders(getShop(args.context), readOrdersQuery(searchParams), orderId);
+  const shop = getShop(args.context);
+  const [view, undo] = await Promise.all([
+    readAdminOrders(shop, readOrdersQuery(searchParams), orderId),
+    readUndo(shop, owner, undoIn(searchParams)),
+  ]);
   const path = `${adminBase(pathname)}/orders`;
-  return data({ path, track, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ path, track, view, undo }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,7 +40,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const result = await handleOrdersForm(getShop(args.context), owner, form);
   if (!result.ok) return refusalResponse(result.refusal, formValues(form));
-  return redirectWithToast(pathname + search, result.value);
+  const { toast, undo = null } = result.value;
+  return redirectWithToast(withUndo(pathname + search, undo), toast);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -49,15 +57,17 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function OrdersTab({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { path, track, view } = loaderData;
+  const { path, track, view, undo } = loaderData;
   const { refusal, typed } = actionData ?? {};
   return (
     <>
+      {undo && <UndoOrder undo={undo} action={adminOrdersUrl(path, view.query)} />}
       <OrderTable path={path} view={view} />
       {view.opened && (
         <OrderDetails
           opened={view.opened}
           moves={view.moves}
+          undo={undo}
           track={track}
           refusedTracking={
             refusal && typed?.intent === 'tracking'
@@ -66,7 +76,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
           }
           refusedNote={typed?.intent === 'note' ? typed.note : undefined}
           path={path}
-          hrefOf={(more) => adminOrdersUrl(path, view.query, more)}
+          hrefOf={(more) => withUndo(adminOrdersUrl(path, view.query, more), undo?.changes ?? null)}
         />
       )}
       <RefusalToasts refusal={refusal} />

@@ -69,6 +69,7 @@ function orderListRow({
     product: lineCount > 1 ? `${product} and ${lineCount - 1} more` : product,
     status: order.status,
     total: formatMoney(totalPaise),
+    isPaid: order.isPaid,
     date: shortDate(createdAt),
   };
 }

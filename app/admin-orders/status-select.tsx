@@ -14,8 +14,8 @@ export const statusOptions = orderStatuses.map((status) => ({
 }));
 
 /**
- * Sets the status of an order, or of one line of it, as soon as it is chosen; an unusual one needs a
- * confirmation. Without scripts there is a button.
+ * Sets the status of an order, or of one line of it, as soon as it is chosen; cancelling and steps back are asked about
+ * first. Without scripts there is a button, and Undo afterwards.
  */
 export function StatusSelect({
   order,
@@ -23,7 +23,7 @@ export function StatusSelect({
   moves,
   action,
 }: {
-  order: { id: string; displayId: string; status: OrderStatus };
+  order: { id: string; displayId: string; status: OrderStatus; isPaid: boolean };
   line?: { id: string; name: string; status: OrderStatus };
   moves: StatusMoves;
   action: string;
@@ -71,7 +71,7 @@ export function StatusSelect({
         <ConfirmDialog
           open
           title={`Set ${name} to ${capitalize(unusualStatus)}?`}
-          text={unusualTransitionText(current, unusualStatus)}
+          text={unusualTransitionText(current, unusualStatus, order.isPaid)}
           actionLabel={`Set to ${capitalize(unusualStatus)}`}
           onConfirm={() => set(unusualStatus)}
           onCancel={() => {
@@ -85,9 +85,15 @@ export function StatusSelect({
   );
 }
 
-function unusualTransitionText(from: string, to: string): string {
+/** What cancelling does to the stock, the customer and the money. */
+function cancellingText(isPaid: boolean): string {
+  const refund = isPaid ? ' It has been paid: the refund waits under Payment.' : '';
+  return `Its pieces go back into stock. The customer gets an email.${refund} You can undo it until the email has left.`;
+}
+
+function unusualTransitionText(from: string, to: string, isPaid: boolean): string {
   const now = `It is ${capitalize(from)} now.`;
-  if (to === 'cancelled') return `${now} Its pieces go back into stock.`;
+  if (to === 'cancelled') return `${now} ${cancellingText(isPaid)}`;
   if (from === 'cancelled') return `${now} Its pieces are taken out of stock again.`;
   return `${now} The customer sees the step back at once.`;
 }

@@ -166,7 +166,7 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
           className="text-bad!"
           disabled={isBusy}
           title="Cancel this order?"
-          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets an email.`}
+          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets an email.${order.paymentStatus === 'paid' ? ' It has been paid: the refund waits under Payment.' : ''} You can undo it until the email has left.`}
           actionLabel="Cancel Order"
         >
           Cancelled

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withUndo } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -22,6 +23,11 @@ const calls = '/dashboard/orders/calls';
 
 async function page(url = calls): Promise<string> {
   return (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
+}
+
+/** Where an answer leads, without what can be undone there. */
+function placeOf(answer: Response): string {
+  return withUndo(answer.headers.get('Location') ?? '', null);
 }
 
 /** The hidden fields of the first form after `mark`. */
@@ -61,11 +67,24 @@ test('a plain form saves an outcome, and a second one from the same page is refu
   const form = { ...hiddenFields(html, `Call about ${order.displayId}`), note: 'rang out' };
   expect(form).toMatchObject({ orderId: order.id });
   const noted = await http.post(calls, { ...form, outcome: 'no answer' }, owner);
-  expect([noted.status, noted.headers.get('Location')]).toEqual([303, calls]);
+  expect([noted.status, placeOf(noted)]).toEqual([303, calls]);
   expect(await page()).toContain('rang out');
   const again = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
   expect(again.status).toBe(409);
   expect(await again.text()).toContain('It was changed meanwhile and is Pending now');
+});
+
+test('an outcome is undone by the row above the queue', async () => {
+  const form = hiddenFields(await page(), `Call about ${order.displayId}`);
+  const noted = await http.post(calls, { ...form, outcome: 'no answer' }, owner);
+  const html = await page(noted.headers.get('Location') ?? '');
+  expect(html).toContain(`Undo: Noted: no answer, ${order.displayId}`);
+  const changes = /name="changes" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const undone = await http.post(calls, { intent: 'undo', changes }, owner);
+  expect([undone.status, undone.headers.get('Location')]).toEqual([303, calls]);
+  const after = await page();
+  const card = after.slice(after.indexOf(`Call about ${order.displayId}`));
+  expect(card.slice(0, card.indexOf('</form>'))).not.toContain('No answer, 1');
 });
 
 test('after Confirmed comes the payment, with the exact amount to scan', async () => {
@@ -73,7 +92,7 @@ test('after Confirmed comes the payment, with the exact amount to scan', async (
   const form = hiddenFields(await page(), `Call about ${order.displayId}`);
   const confirmed = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
   const next = `${calls}?payment=${order.id}`;
-  expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([303, next]);
+  expect([confirmed.status, placeOf(confirmed)]).toEqual([303, next]);
   const html = await page(next);
   expect(html).toContain('UPI QR code to pay ₹16,870 to haat@okbank');
   expect(html).toContain('upi://pay?pa=haat@okbank&amp;pn=Fashion%20Haat&amp;am=16870.00');

@@ -7,6 +7,9 @@ import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
+import { UndoOrder } from '#app/orders/undo-order.tsx';
+import { readUndo } from '#app/orders/undo-order-changes.server.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/ui/table.tsx';
 import { useRefresh } from '#app/ui/use-refresh.ts';
@@ -14,7 +17,7 @@ import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
-import { callToasts, failedCallTitle } from './call-queue.contract.ts';
+import { failedCallTitle } from './call-queue.contract.ts';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
 import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -23,21 +26,22 @@ import { readCallQueue } from './read-call-queue.server.ts';
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, 'orders:read-all');
+  const owner = requirePermission(args, 'orders:read-all');
   const { pathname, searchParams } = args.url;
   const uuidParam = (name: string) => {
     const id = searchParams.get(name);
     return isUuid(id) ? id : null;
   };
-  const view = await readCallQueue(getShop(args.context), {
-    page: parsePageNumber(searchParams.get('page')),
-    change: uuidParam('change'),
-    payment: uuidParam('payment'),
-  });
+  const page = parsePageNumber(searchParams.get('page'));
+  const shop = getShop(args.context);
+  const [view, undo] = await Promise.all([
+    readCallQueue(shop, { page, change: uuidParam('change'), payment: uuidParam('payment') }),
+    readUndo(shop, owner, undoIn(searchParams)),
+  ]);
   const adminPath = adminBase(pathname);
   const here = `${adminPath}/orders/calls`;
   const list = view.queue.page > 1 ? `${here}?page=${view.queue.page}` : here;
-  return data({ adminPath, here, list, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ adminPath, here, list, view, undo }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,14 +50,14 @@ export async function action(args: Route.ActionArgs) {
   const texts = formValues(await readForm(request));
   const result = await handleQueueForm(getShop(context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
-  const { toast, redirectTo } = result.value;
+  const { toast, redirectTo, undo = null } = result.value;
   const here = `${adminBase(url.pathname)}/orders/calls`;
-  if (redirectTo === 'queue') return redirectWithToast(here, callToasts[toast]);
+  if (redirectTo === 'queue') return redirectWithToast(here, toast);
   const backUrl =
     typeof redirectTo === 'string'
       ? refererPath(request, here)
       : `${here}?payment=${redirectTo.payment}`;
-  return redirectWithToast(backUrl, callToasts[toast]);
+  return redirectWithToast(withUndo(backUrl, undo), toast);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -66,11 +70,13 @@ export default function CallQueueTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, here, list, view } = loaderData;
+  const { adminPath, here, list, view, undo } = loaderData;
+  const closeHref = withUndo(list, undo?.changes ?? null);
   const { queue, change, payment } = view;
   useRefreshAt(queue.refreshAt);
   return (
     <>
+      {undo && <UndoOrder undo={undo} action={list} />}
       <CallList queue={queue} adminPath={adminPath} list={list} />
       <Pagination
         {...queue}
@@ -82,7 +88,7 @@ export default function CallQueueTab({
         <ChangeOrderDialog
           change={change}
           action={`${here}?change=${change.order.id}`}
-          closeHref={list}
+          closeHref={closeHref}
           refusal={actionData?.refusal}
           typed={actionData?.typed}
         />
@@ -91,7 +97,8 @@ export default function CallQueueTab({
         <PaymentDialog
           payment={payment}
           adminPath={adminPath}
-          closeHref={list}
+          closeHref={closeHref}
+          undo={undo && <UndoOrder undo={undo} action={list} />}
           refusal={actionData?.refusal}
           typed={actionData?.typed}
         />

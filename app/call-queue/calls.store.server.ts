@@ -26,7 +26,7 @@ export async function listCallQueue(
         case when last.next_at > ${page.now} then last.next_at end as later
       from orders
       left join lateral (select next_at from order_calls
-        where order_id = orders.id order by id desc limit 1) last on true
+        where order_id = orders.id and undone_at is null order by id desc limit 1) last on true
       where orders.status = 'pending'
       order by later nulls first, orders.sequence
       limit ${page.limit} offset ${page.offset})
@@ -34,12 +34,13 @@ export async function listCallQueue(
       earlier.orders as "previousOrders", earlier.wrong as "wrongNumbers",
       coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
           'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)
-        from order_calls one where one.order_id = orders.id), '[]') as calls
+        from order_calls one where one.order_id = orders.id and one.undone_at is null), '[]') as calls
     from queue orders
     cross join lateral (
       select count(*) as orders,
         count(*) filter (where 'wrong number' = (select outcome from order_calls
-          where order_id = other.id and outcome <> 'cancelled' order by id desc limit 1)) as wrong
+          where order_id = other.id and outcome <> 'cancelled' and undone_at is null
+          order by id desc limit 1)) as wrong
       from orders other where other.customer_phone = orders.customer_phone
         and other.customer_phone <> '' and other.sequence < orders.sequence) earlier
     order by orders.later nulls first, orders.sequence`.execute(db);
@@ -71,17 +72,19 @@ export async function listUnconfirmedOrders(
         and event.to_value = 'pending' and event.created_at > ${pendingSince})
       and not exists (select from order_calls one where one.order_id = orders.id
         and one.next_at > ${now}
-        and one.id = (select max(id) from order_calls where order_id = orders.id))
+        and one.id = (select max(id) from order_calls
+          where order_id = orders.id and undone_at is null))
     order by orders.sequence`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The calls about an order, newest first. */
+/** The calls about an order that were not undone, newest first. */
 export function listCalls(db: Db, orderId: string): Promise<StoredCall[]> {
   return db
     .selectFrom('order_calls')
     .select(['outcome', 'note', 'called_at as at', 'next_at as nextAt'])
     .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
 }

@@ -1,8 +1,11 @@
-import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
+import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
+import { orderRefusals, undoneText } from '#app/orders/orders.contract.ts';
+import { undoInput } from '#app/orders/orders.input.ts';
+import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import type { callToasts } from './call-queue.contract.ts';
+import { callToasts } from './call-queue.contract.ts';
 import { parseCall, parseOrderChange, parsePayment, parseRefund } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
@@ -11,30 +14,37 @@ import { recordRefund } from './record-refund.server.ts';
 
 /** What a form of the queue did, and where to go next: `payment` is the id of the order to open. */
 export type QueueFormResult = {
-  toast: keyof typeof callToasts;
+  toast: { title: string; description?: string };
   redirectTo: 'queue' | 'referrer' | { payment: string };
+  /** What was done, if it can be undone. */
+  undo?: string | null;
 };
 
 type CallAction = FormAction<Shop, Owner, FormValues, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
   change: formAction(parseOrderChange, updateOrder, () => ({
-    toast: 'changed',
+    toast: callToasts.changed,
     redirectTo: 'queue',
   })),
   payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
-    toast: isReceived ? 'paid' : 'paymentAgreed',
+    toast: isReceived ? callToasts.paid : callToasts.paymentAgreed,
     redirectTo: 'referrer',
   })),
   refund: formAction(parseRefund, recordRefund, () => ({
-    toast: 'refunded',
+    toast: callToasts.refunded,
     redirectTo: 'referrer',
+  })),
+  undo: formAction(parserFor(undoInput, orderRefusals.cannotUndo), undoOrderChanges, (result) => ({
+    toast: { title: 'Undone', description: undoneText(result) },
+    redirectTo: 'queue',
   })),
 };
 
 /** A form without an intent holds the outcome of a call. */
-const call: CallAction = formAction(parseCall, recordCall, (_, { outcome, orderId }) => ({
-  toast: outcome,
+const call: CallAction = formAction(parseCall, recordCall, ({ undo }, { outcome, orderId }) => ({
+  toast: callToasts[outcome],
+  undo,
   redirectTo: outcome === 'confirmed' ? { payment: orderId } : 'referrer',
 }));
 

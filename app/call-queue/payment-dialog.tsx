@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Refusal } from '../kit/result.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { PaymentView } from './call-queue.contract.ts';
@@ -8,16 +8,20 @@ import { OrderPayment } from './order-payment.tsx';
 export function PaymentDialog({
   payment,
   closeHref,
+  undo,
   ...rest
 }: {
   payment: PaymentView;
   adminPath: string;
   closeHref: string;
+  /** What led here, with Undo. */
+  undo: ReactNode;
   refusal: Refusal | undefined;
   typed: Record<string, string> | undefined;
 }): ReactElement {
   return (
     <Dialog title={`Payment of ${payment.order.displayId}`} open closeHref={closeHref}>
+      {undo}
       <OrderPayment payment={payment} {...rest} />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
+import { recordUndo, type Undoable } from '#app/orders/undo-order-changes.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type CallHours, parseCallHours } from './call-hours.rules.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
@@ -20,7 +21,7 @@ export async function recordCall(
   shop: Shop,
   owner: Owner,
   input: RecordCallInput,
-): Promise<Result<null>> {
+): Promise<Result<Undoable>> {
   const { orderId, outcome, note } = input;
   const now = shop.now();
   const { supportHours, holidays } = shop.settings.shop;
@@ -34,10 +35,12 @@ export async function recordCall(
       return refuse(statusChangedMeanwhile(deriveOrderStatus(all)));
     }
     const nextAt = await nextAttemptFor(db, input, now, hours);
-    await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
-    if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
-    const move = { orderId, actorId: owner.userId, allLines: all, linesToMove: pending };
-    return changeLineStatus(shop, db, { ...move, to: outcome });
+    return recordUndo(db, orderId, async () => {
+      await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
+      if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
+      const move = { orderId, actorId: owner.userId, allLines: all, linesToMove: pending };
+      return changeLineStatus(shop, db, { ...move, to: outcome, isUndoable: true });
+    });
   });
   if (result.ok) shop.outbox.wake();
   return result;

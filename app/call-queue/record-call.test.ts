@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { listEventsOf, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { undoInput } from '#app/orders/orders.input.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
+import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
@@ -190,4 +193,53 @@ test('a stored call never changes, but its note can be erased with the customer'
   ).rejects.toThrow('append-only');
   await change({ note: '' });
   expect(await callsOf(id)).toMatchObject([{ outcome: 'no answer', note: '' }]);
+});
+
+describe('undoing the outcome of a call', () => {
+  async function undone(result: Awaited<ReturnType<typeof call>>) {
+    if (!result.ok || !result.value.undo) throw new Error('Nothing to undo');
+    return undoOrderChanges(shop, owner, undoInput.parse({ changes: result.value.undo }));
+  }
+
+  test.each(['confirmed', 'cancelled'] as const)(
+    '%s makes the lines pending again, with their stock, and withdraws the email',
+    async (outcome) => {
+      const { id, productIds } = await givenOrder(shop, customer, { lines: [{ quantity: 2 }] });
+      const stock = await stockOf(shop, productIds[0] ?? '');
+      shop.settings.undoSeconds = 30;
+      const result = await call(id, outcome);
+      shop.settings.undoSeconds = 0;
+      expect(await subjectsOf(id)).toHaveLength(1);
+      expect(await undone(result)).toMatchObject({ ok: true });
+      expect(await statusesOf(id)).toEqual(['pending']);
+      expect(await stockOf(shop, productIds[0] ?? '')).toBe(stock);
+      expect(await subjectsOf(id)).toEqual([]);
+    },
+  );
+
+  test('no answer: the order is due again at once, and its history keeps both', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const queued = async () => {
+      const { queue } = await readCallQueue(shop, { page: 1, change: null, payment: null });
+      return [...queue.due, ...queue.later].find(({ order }) => order.id === id);
+    };
+    const result = await call(id, 'no answer');
+    expect(await queued()).toMatchObject({ unanswered: 1, nextAttempt: expect.any(String) });
+    expect(await undone(result)).toMatchObject({ ok: true });
+    expect(await queued()).toMatchObject({ unanswered: 0, nextAttempt: null, lastCall: null });
+    const events = await listEventsOf(shop.db, id);
+    expect(events.filter(({ kind }) => kind === 'call').map(({ from, to }) => [from, to])).toEqual([
+      [null, 'no answer'],
+      ['no answer', 'undone'],
+    ]);
+  });
+
+  test('is refused once there has been another call', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const first = await call(id, 'wrong number');
+    await call(id, 'no answer');
+    expect(await undone(first)).toMatchObject({
+      refusal: { description: 'Something else has happened to the order since.' },
+    });
+  });
 });

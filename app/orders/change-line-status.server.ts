@@ -26,8 +26,10 @@ export async function changeLineStatus(
     allLines: LockedLine[];
     linesToMove: LockedLine[];
     to: OrderStatus;
-    /** Set when the caller writes an email of its own about the change. */
+    /** Set when the caller writes an email of its own about the change, or withdraws the one before. */
     hasOwnEmail?: true;
+    /** Set when the change can be undone: the email about it waits for a while. */
+    isUndoable?: true;
   },
 ): Promise<Result<null>> {
   const { orderId, actorId, allLines, linesToMove, to } = input;
@@ -41,7 +43,10 @@ export async function changeLineStatus(
   }
   if (linesToMove.some((line) => stockEffect(line.status, to) === 'take'))
     await restoreTotals(db, orderId);
-  if (!input.hasOwnEmail) await writeStatusEmail(shop, db, orderId, deriveOrderStatus(allLines));
+  if (!input.hasOwnEmail) {
+    const before = deriveOrderStatus(allLines);
+    await writeStatusEmail(shop, db, orderId, before, input.isUndoable);
+  }
   return done();
 }
 

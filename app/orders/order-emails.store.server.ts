@@ -39,6 +39,46 @@ export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undef
 }
 
 /**
+ * The emails of an order that were written about what happened after an event: those that have left, or may have, cannot
+ * be withdrawn. Locked, so that none of them leaves until the transaction ends.
+ */
+export async function lockEmailsAfter(
+  db: Db,
+  orderId: string,
+  afterEvent: number,
+): Promise<{ id: string; hasLeft: boolean }[]> {
+  const emails = await emailsAfter(db, orderId, afterEvent).forUpdate().execute();
+  return emails.map(({ id, status, attempts }) => ({ id, hasLeft: hasLeft(status, attempts) }));
+}
+
+/** The same without a lock. */
+export async function readEmailsAfter(
+  db: Db,
+  orderId: string,
+  afterEvent: number,
+): Promise<{ hasLeft: boolean }[]> {
+  const emails = await emailsAfter(db, orderId, afterEvent).execute();
+  return emails.map(({ status, attempts }) => ({ hasLeft: hasLeft(status, attempts) }));
+}
+
+function emailsAfter(db: Db, orderId: string, afterEvent: number) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'status', 'attempts'])
+    .where('order_id', '=', orderId)
+    .where('order_event_id', '>', afterEvent);
+}
+
+/** A mail server that did not answer may still have taken it. */
+function hasLeft(status: string, attempts: number): boolean {
+  return status === 'sent' || attempts > 0;
+}
+
+export async function withdrawEmails(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('emails').where('id', 'in', ids).execute();
+}
+
+/**
  * Queues an email about an order again, with its attempts reset. Returns false if it is queued already, or
  * its address has been erased or its text removed.
  */

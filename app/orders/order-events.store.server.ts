@@ -85,6 +85,64 @@ export function listEventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> 
     .execute();
 }
 
+/** What an undo has to know of an event. */
+export type UndoableEvent = {
+  id: number;
+  lineId: string | null;
+  actorId: string | null;
+  kind: Tables['order_events']['kind'];
+  from: string | null;
+  to: string | null;
+};
+
+/** The id of the order that an event belongs to. */
+export async function findOrderOfEvent(db: Db, eventId: number): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('order_events')
+    .select('order_id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return event?.order_id;
+}
+
+/** What happened to an order after an event, in the order it happened. */
+export function listEventsAfter(db: Db, orderId: string, after: number): Promise<UndoableEvent[]> {
+  return db
+    .selectFrom('order_events')
+    .select([
+      'id',
+      'line_id as lineId',
+      'actor_id as actorId',
+      'kind',
+      'from_value as from',
+      'to_value as to',
+    ])
+    .where('order_id', '=', orderId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes back the outcome of the last call about an order, and says so in the history. */
+export async function undoLastCall(
+  db: Db,
+  call: { orderId: string; actorId: string; outcome: string | null; now: Date },
+): Promise<void> {
+  const { outcome, ...event } = call;
+  await db
+    .updateTable('order_calls')
+    .set({ undone_at: call.now })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('order_calls')
+        .select((one) => one.fn.max('id').as('id'))
+        .where('order_id', '=', call.orderId)
+        .where('undone_at', 'is', null),
+    )
+    .execute();
+  await writeOrderEvent(db, { ...event, lineId: null, kind: 'call', from: outcome, to: 'undone' });
+}
+
 /** SQL for a query on `orders`: the id of the latest event of each; 0 without one. */
 export const lastEvent = sql<number>`coalesce(
   (select max(event.id) from order_events event where event.order_id = orders.id), 0)`;

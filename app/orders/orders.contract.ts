@@ -115,6 +115,40 @@ export function buyAgainToast({ added, skipped }: { added: number; skipped: stri
   return { title: 'Added to Cart', description: `${sentences.join('. ')}.` };
 }
 
+/** What the owner can still take back: while nothing else has happened, and no email about it has left. */
+export type UndoView = {
+  /** Names the changes, in the address and in the form that undoes them. */
+  changes: string;
+  /** 'Set to Shipped', 'Noted: no answer' */
+  done: string;
+  /** 'FHAB12CD of Ananya Deshpande', '11 orders' */
+  name: string;
+  hasEmail: boolean;
+};
+
+const undoParam = 'undo';
+
+/** The address of a page, with what can be undone on it; null for nothing. */
+export function withUndo(href: string, changes: string | null): string {
+  const url = new URL(href, 'http://shop');
+  if (changes) url.searchParams.set(undoParam, changes);
+  else url.searchParams.delete(undoParam);
+  return url.pathname + url.search;
+}
+
+export function undoIn(params: URLSearchParams): string {
+  return params.get(undoParam) ?? '';
+}
+
+/** 'The old status is back.' */
+export function undoneText({ undone, failed }: UndoResult): string {
+  const text = undone === 1 ? 'The order is as it was.' : `${undone} orders are as they were.`;
+  return failed.length === 0 ? text : `${text} Not undone: ${failed.join(' ')}`;
+}
+
+/** `failed`: in words, why the others were not. */
+export type UndoResult = { undone: number; failed: string[] };
+
 export const orderToasts = {
   statusSet: { title: 'Order status updated successfully!' },
   cancelled: { title: 'Order Cancelled', description: 'Your order has been cancelled.' },
@@ -122,6 +156,10 @@ export const orderToasts = {
 } as const;
 
 export const orderRefusals = {
+  emailHasLeft: undoRefusal(
+    'The email about it has left already. Set the status that is right, and the customer will see it.',
+  ),
+  cannotUndo: undoRefusal('Something else has happened to the order since.'),
   wrongStatus: statusFailed('invalid', 'Choose one of the five statuses'),
   noSuchOrder: statusFailed('missing', 'There is no such order'),
   noSuchEmail: {
@@ -154,6 +192,10 @@ export const orderRefusals = {
 
 export function statusFailed(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'status_failed', title: 'Error updating order status', description };
+}
+
+function undoRefusal(description: string): Refusal {
+  return { kind: 'conflict', code: 'cannot_undo', title: 'Not undone', description };
 }
 
 /** Not given while `statusMoves` allows the owner every move; it enforces that table once it allows fewer. */

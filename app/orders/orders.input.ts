@@ -11,6 +11,22 @@ export const setOrderStatusInput = z.object({
 });
 export type SetOrderStatus = z.infer<typeof setOrderStatusInput>;
 
+/** Changes of orders by their events, 'after-last', with dots between them: '1234-1236.1240-1241'. */
+export const orderChangesInput = z
+  .string()
+  .max(2000)
+  .regex(/^[0-9]{1,15}-[0-9]{1,15}(\.[0-9]{1,15}-[0-9]{1,15})*$/)
+  .transform((text) =>
+    text.split('.').map((change) => {
+      const [after = 0, last = 0] = change.split('-').map(Number);
+      return { after, last };
+    }),
+  );
+/** The events of an order later than `after`, up to `last`. */
+export type OrderChanges = z.infer<typeof orderChangesInput>;
+
+export const undoInput = z.object({ changes: orderChangesInput });
+
 export const cancelOrderInput = z.object({
   orderId: z.uuid(),
   /** Without it, every pending line. */

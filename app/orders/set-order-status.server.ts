@@ -10,6 +10,7 @@ import {
   statusChangedMeanwhile,
 } from './orders.contract.ts';
 import type { SetOrderStatus } from './orders.input.ts';
+import { recordUndo, type Undoable } from './undo-order-changes.server.ts';
 
 /**
  * The owner sets the status of a line, or of a whole order, to any of the five (Q79); the customer gets an
@@ -20,7 +21,7 @@ export async function setOrderStatus(
   shop: Shop,
   owner: Owner,
   input: SetOrderStatus,
-): Promise<Result<null>> {
+): Promise<Result<Undoable>> {
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
@@ -35,13 +36,16 @@ export async function setOrderStatus(
       ({ status }) => status !== to && !canMove('owner', status, to),
     );
     if (stuck) return refuse(cannotFollow(stuck.status, to));
-    return changeLineStatus(shop, db, {
-      orderId,
-      actorId: owner.userId,
-      allLines: all,
-      linesToMove: linesToChange,
-      to,
-    });
+    return recordUndo(db, orderId, () =>
+      changeLineStatus(shop, db, {
+        orderId,
+        actorId: owner.userId,
+        allLines: all,
+        linesToMove: linesToChange,
+        to,
+        isUndoable: true,
+      }),
+    );
   });
   if (result.ok) shop.outbox.wake();
   return result;

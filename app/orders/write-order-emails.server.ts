@@ -17,6 +17,7 @@ import {
   withoutTypedText,
 } from './order-emails.rules.ts';
 import { findAccountEmail, hasRoomForOrderEmail } from './order-emails.store.server.ts';
+import { readLastEvent } from './order-events.store.server.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus, OrderView } from './orders.contract.ts';
 import { findOrder, type OrderRow } from './orders.store.server.ts';
@@ -57,20 +58,27 @@ export async function writeOrderEmails(
   });
 }
 
-/** Tells the customer, once per status, that the whole order has reached another status than `before`. */
+/**
+ * Tells the customer, once per status, that the whole order has reached another status than `before`. `isUndoable`: the
+ * email waits for as long as the change can be undone.
+ */
 export async function writeStatusEmail(
   shop: Shop,
   db: Db,
   orderId: string,
   before: OrderStatus,
+  isUndoable = false,
 ): Promise<void> {
   const order = await findOrder(db, orderId);
   if (!order) return;
   const { status } = orderView(order);
   if (status === before || status === 'pending') return;
-  await writeToCustomer(shop, db, order, `order-${status}`, (view, sender) =>
-    statusEmail(view, status, sender),
-  );
+  const waits = isUndoable && {
+    orderEventId: await readLastEvent(db, orderId),
+    seconds: shop.settings.undoSeconds,
+  };
+  const text: CustomerEmailText = (view, sender) => statusEmail(view, status, sender);
+  await writeToCustomer(shop, db, order, `order-${status}`, text, waits || undefined);
 }
 
 /** Tells the customer what the order is after a change. `change` tells this change from the others. */
@@ -109,11 +117,13 @@ async function writeToCustomer(
   order: OrderRow,
   kind: string,
   text: CustomerEmailText,
+  waits?: Email['waits'],
 ): Promise<void> {
   const recipient = await findOrderRecipient(shop, db, order);
   if (!recipient) return;
   const view = orderView(order);
-  await shop.outbox.write(db, emailToCustomer(shop, order, view, recipient, kind, text));
+  const email = emailToCustomer(shop, order, view, recipient, kind, text);
+  await shop.outbox.write(db, { ...email, ...(waits && { waits }) });
 }
 
 /** Null for a demo order, or when the customer's address has been erased: nobody is written to. */

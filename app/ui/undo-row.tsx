@@ -14,6 +14,8 @@ export function UndoRow({
   action,
   intent,
   form,
+  label = `Undo: put ${name} back`,
+  className = '',
 }: {
   /** 'Removed' */
   done: string;
@@ -22,28 +24,25 @@ export function UndoRow({
   action: string;
   intent: string;
   form: Record<string, string | number | undefined>;
+  /** What the button does, for screen readers. */
+  label?: string;
+  className?: string;
 }): ReactElement {
   return (
     <Form
       method="post"
       action={action}
       preventScrollReset
-      className="mb-4 flex items-center justify-between gap-4 rounded-md bg-sunk px-4 py-2"
+      className={`mb-4 flex items-center justify-between gap-4 rounded-md bg-sunk px-4 py-2 ${className}`}
     >
       {Object.entries(form).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <p className="min-w-0">
+      <p className="min-w-0 wrap-anywhere">
         {done} <b className="font-semibold">{name}</b>
         {choice && <span className="text-ink2"> {choice}</span>}
       </p>
-      <Button
-        name="intent"
-        value={intent}
-        variant="outline"
-        size="sm"
-        aria-label={`Undo: put ${name} back`}
-      >
+      <Button name="intent" value={intent} variant="outline" size="sm" aria-label={label}>
         <Icon name="undo-2" /> Undo
       </Button>
     </Form>

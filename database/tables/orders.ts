@@ -126,6 +126,8 @@ export type OrderCallsTable = {
   called_by: string | null;
   called_at: Date;
   next_at: Date | null;
+  /** When the owner took the outcome back. */
+  undone_at: Generated<Date | null>;
 };
 
 export type OrderKeysTable = {
@@ -139,6 +141,8 @@ export type OrderKeysTable = {
 export type EmailsTable = {
   id: Generated<string>;
   order_id: string | null;
+  /** The event of its order that the email waits for; undoing that withdraws the email. */
+  order_event_id: Generated<number | null>;
   user_id: Generated<string | null>;
   kind: string;
   to_address: string;

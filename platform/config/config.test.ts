@@ -40,6 +40,7 @@ describe('a shop without settings', () => {
       owner: { email: 'owner@example.com', password: null },
       mail: { smtpUrl: null },
       emailVerification: 'optional',
+      undoSeconds: 30,
       shop: { name: 'Fashion Haat' },
       logLevel: 'info',
     });
@@ -187,6 +188,7 @@ describe('a wrong value stops the start with one sentence that names it', () => 
       'https:// addresses of API clients with commas between them',
     ],
     ['SMTP_URL', ['mail.example:587', 'http://mail.example'], 'an smtp:// or smtps:// address'],
+    ['UNDO_SECONDS', ['-1', '601', 'half a minute'], 'a number of seconds from 0 to 600'],
     ['EMAIL_VERIFICATION', ['yes', 'Required'], "'required' or 'optional'"],
     ['S3_ENDPOINT', ['s3.example', 'ftp://s3.example'], 'an http:// or https:// address'],
     ['S3_REGION', ['ap south'], 'the name of a region'],

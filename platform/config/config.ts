@@ -24,6 +24,8 @@ export type Config = {
   /** Without `from`, emails come from the shop's name and support address. */
   mail: { smtpUrl: string | null; from: string | null };
   emailVerification: 'required' | 'optional';
+  /** How long an email about a status that the owner has set waits, so that it can be undone. */
+  undoSeconds: number;
   /** Null: the Google button says that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   /** Where API clients may be led back to with a session, besides the shop itself. */
@@ -74,6 +76,7 @@ const settings = {
     z.string().regex(/^([^\s<>@]+@[^\s<>@]+|[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>)$/),
   ],
   EMAIL_VERIFICATION: ["'required' or 'optional'", z.enum(['required', 'optional'])],
+  UNDO_SECONDS: ['a number of seconds from 0 to 600', wholeNumber(0, 600)],
   GOOGLE_CLIENT_ID: ['the client id that Google gave', z.string().max(500)],
   GOOGLE_CLIENT_SECRET: ['the client secret that Google gave', z.string().max(500)],
   GOOGLE_ISSUER: ['an http:// or https:// address', url(/^https?$/)],
@@ -183,6 +186,7 @@ function toConfig(env: Settings): Config {
       from: env.MAIL_FROM ?? null,
     },
     emailVerification: env.EMAIL_VERIFICATION ?? (env.SMTP_URL ? 'required' : 'optional'),
+    undoSeconds: env.UNDO_SECONDS ?? 30,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

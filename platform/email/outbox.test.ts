@@ -125,6 +125,20 @@ test('in the built-in mailbox an email is there with the commit, and one that is
   ]);
 });
 
+test('in the built-in mailbox an email that can be withdrawn is there once it no longer can', async () => {
+  const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog);
+  const email = { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' };
+  await inMailbox.write(database.db, { ...email, waits: { orderEventId: 7, seconds: 30 } });
+  await inMailbox.drain();
+  const [waiting] = await emails();
+  expect(waiting).toMatchObject({ status: 'queued', attempts: 0 });
+  expect(waiting?.dueInSeconds).toBeGreaterThan(20);
+  await timePasses();
+  await inMailbox.drain();
+  await inMailbox.stop();
+  expect(await emails()).toMatchObject([{ status: 'sent', sent_by: 'mailbox' }]);
+});
+
 describe('emails', () => {
   test('arrive, each at its own address with its own subject', async () => {
     await givenEmail();

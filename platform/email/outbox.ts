@@ -14,6 +14,8 @@ export type Email = {
   text: string;
   /** Why it is stored as failed, without being sent. */
   heldBack?: string;
+  /** For so long it can be withdrawn, as what it reports can be undone; 0: it leaves at once. */
+  waits?: { orderEventId: number; seconds: number };
 };
 
 /**
@@ -116,10 +118,25 @@ async function insertEmails(
         html: email.html,
         text: email.text,
         ...(email.heldBack ? { status: 'failed', last_error: email.heldBack } : state),
+        ...(email.waits && waiting(email, email.waits)),
       })),
     )
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
     .execute();
+}
+
+/** In the built-in mailbox, too, it is not there before its time. */
+function waiting({ heldBack }: Email, { orderEventId, seconds }: NonNullable<Email['waits']>) {
+  return {
+    order_event_id: orderEventId,
+    ...(seconds > 0 &&
+      !heldBack && {
+        status: 'queued' as const,
+        sent_by: null,
+        sent_at: null,
+        next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      }),
+  };
 }
 
 /** A line break in a header would start another header. */

@@ -68,6 +68,7 @@ export async function openDemoShop(environment: Record<string, string>): Promise
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
       LOG_LEVEL: 'warn',
+      UNDO_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

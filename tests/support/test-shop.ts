@@ -61,7 +61,7 @@ export const testClient: Client = {
 /** A shop on an empty database; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
   options: { mailer?: Mailer; log?: Log; fetchFile?: FetchFile } & Partial<
-    Pick<ShopSettings, 'emailVerification' | 'google' | 'redirectUrls'>
+    Pick<ShopSettings, 'emailVerification' | 'undoSeconds' | 'google' | 'redirectUrls'>
   > = {},
 ): Promise<TestShop> {
   const database = await openTestDatabase();
@@ -90,6 +90,7 @@ export async function openTestShop(
       google: options.google ?? null,
       redirectUrls: options.redirectUrls ?? [],
       emailVerification: options.emailVerification ?? 'optional',
+      undoSeconds: options.undoSeconds ?? 0,
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,
       mailHost: null,
