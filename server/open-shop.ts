@@ -9,7 +9,7 @@ import { seedShop } from '#database/seed/seed-shop.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Mailer, mailboxMailer, smtpMailer } from '#platform/email/mailer.ts';
+import { type Mailer, mailboxMailer, mailSender, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -115,10 +115,9 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
   }
 }
 
-/** The sender is MAIL_FROM, or else the shop by its current name. */
 function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Mailer {
   if (smtpUrl === null) return mailboxMailer();
-  const sender = () => from ?? { name: settings.shop.name, address: settings.shop.supportEmail };
+  const sender = () => mailSender(from, settings.shop);
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
 }
 

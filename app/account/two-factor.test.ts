@@ -238,7 +238,7 @@ describe.each([
     await change();
     const emails = (await emailsTo(shop, owner.email)).filter((email) => email.kind === kind);
     expect(emails).toHaveLength(1);
-    expect(emails[0]?.text).toContain('If it was not you');
+    expect(emails[0]?.text).toContain('If it wasn’t you');
     const recorded = shop.db.selectFrom('activity').select('kind').where('kind', '=', kind);
     expect(await recorded.where('user_id', '=', owner.userId).execute()).toHaveLength(1);
   });

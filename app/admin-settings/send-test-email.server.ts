@@ -10,8 +10,9 @@ const testEmailLimit = { name: 'test-email', points: 10, seconds: 60 * 60 };
 export async function sendTestEmail(shop: Shop, owner: Owner): Promise<Result<null>> {
   const waitSeconds = await shop.limits.consume(testEmailLimit, owner.userId);
   if (waitSeconds > 0) return refuse(tooManyAttempts('Test email not written', waitSeconds));
-  const { notifyEmail, name } = shop.settings.shop;
-  await shop.outbox.write(shop.db, testEmail(notifyEmail, name, dateAndTime(shop.now())));
+  const { settings } = shop;
+  const at = dateAndTime(shop.now());
+  await shop.outbox.write(shop.db, testEmail(settings.shop.notifyEmail, settings, at));
   shop.outbox.wake();
   return done();
 }

@@ -1,5 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { type EmailPart, type EmailText, renderEmail } from '#app/kit/email.ts';
+import { type EmailPart, type EmailText, emailShop, renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
@@ -13,10 +13,10 @@ export function verificationEmail(
   return {
     kind: 'confirm-email',
     to,
-    ...plainEmail(settings, 'Verify your email address', [
-      `You made an account at ${settings.shop.name} (${requested.device}, ${dateAndTime(requested.at)}). Open this link within 24 hours to verify your email address:`,
-      { link },
-      'If it was not you, please leave the link alone: it would let somebody else’s password into an account with your address.',
+    ...accountEmail(settings, 'Verify your email address', [
+      `You signed up at ${settings.shop.name} (${requested.device}, ${dateAndTime(requested.at)}). Please verify your email address within 24 hours:`,
+      { label: 'Verify email', link },
+      'Didn’t sign up? Please ignore this email.',
     ]),
   };
 }
@@ -26,11 +26,11 @@ export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Emai
   return {
     kind: 'already-registered',
     to,
-    ...plainEmail(settings, 'You already have an account', [
-      `Somebody just tried to make an account at ${settings.shop.name} with this email address, which has one already.`,
-      'If it was you, please sign in instead, or set a new password there:',
-      { link: signInPage(settings) },
-      'If it was not you, you need not do anything: your account is unchanged.',
+    ...accountEmail(settings, 'You already have an account', [
+      `Somebody just tried to sign up at ${settings.shop.name} with this email address, which already has an account.`,
+      'If it was you, please sign in instead, or reset your password there:',
+      signIn(settings),
+      'If it wasn’t you, please ignore this email: your account is unchanged.',
     ]),
   };
 }
@@ -40,10 +40,10 @@ export function resetPasswordEmail(to: string, link: string, settings: ShopSetti
   return {
     kind: 'reset-password',
     to,
-    ...plainEmail(settings, 'Set a new password', [
-      `A new password was asked for, for your account at ${settings.shop.name}. Open this link within 30 minutes to set one:`,
-      { link },
-      'If it was not you, you need not do anything: your password is unchanged.',
+    ...accountEmail(settings, 'Set a new password', [
+      `We received a request to reset your password at ${settings.shop.name}. The link works for 30 minutes:`,
+      { label: 'Reset password', link },
+      'Didn’t ask for this? Please ignore this email: your password is unchanged.',
     ]),
   };
 }
@@ -52,10 +52,10 @@ export function passwordChangedEmail(to: string, at: Date, settings: ShopSetting
   return {
     kind: 'password-changed',
     to,
-    ...plainEmail(settings, 'Your password was changed', [
+    ...accountEmail(settings, 'Your password was changed', [
       `The password of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. All other sessions have ended.`,
-      'If it was not you, please set a new one at once with ‘Forgot password?’:',
-      { link: signInPage(settings) },
+      'If it wasn’t you, please reset it at once with ‘Forgot password?’:',
+      signIn(settings),
     ]),
   };
 }
@@ -69,10 +69,10 @@ export function addressChangeVerificationEmail(
   return {
     kind: 'change-email',
     to,
-    ...plainEmail(settings, 'Verify your new email address', [
-      `This is to be the new email address of an account at ${settings.shop.name}. Open this link within 30 minutes to use it from now on:`,
-      { link },
-      'If it was not you, you need not do anything.',
+    ...accountEmail(settings, 'Verify your new email address', [
+      `Please confirm this as the new email address of your account at ${settings.shop.name} within 30 minutes:`,
+      { label: 'Confirm email', link },
+      'Didn’t ask for this? Please ignore this email.',
     ]),
   };
 }
@@ -82,9 +82,9 @@ export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'email-taken',
     to,
-    ...plainEmail(settings, 'Your email address was asked for', [
+    ...accountEmail(settings, 'Your email address was asked for', [
       `Somebody just asked to use this email address for another account at ${settings.shop.name}.`,
-      'It is the address of your account and stays so; you need not do anything.',
+      'It stays the address of your account; you need not do anything.',
     ]),
   };
 }
@@ -94,10 +94,10 @@ export function addressChangeRequestedEmail(to: string, at: Date, settings: Shop
   return {
     kind: 'email-change-asked',
     to,
-    ...plainEmail(settings, 'Your email address is to be changed', [
+    ...accountEmail(settings, 'Your email address is to be changed', [
       `Another email address was asked for, for your account at ${settings.shop.name}, on ${dateAndTime(at)}. This one stays in use until the new one is verified.`,
-      'If it was not you, please set a new password at once with ‘Forgot password?’:',
-      { link: signInPage(settings) },
+      'If it wasn’t you, please reset your password at once with ‘Forgot password?’:',
+      signIn(settings),
     ]),
   };
 }
@@ -107,18 +107,25 @@ export function addressChangedEmail(to: string, at: Date, settings: ShopSettings
   return {
     kind: 'email-changed',
     to,
-    ...plainEmail(settings, 'Your email address was changed', [
+    ...accountEmail(settings, 'Your email address was changed', [
       `Your account at ${settings.shop.name} has another email address since ${dateAndTime(at)}; this one is not used for it any more.`,
-      `If it was not you, please call us at once: ${settings.shop.supportPhone}`,
+      `If it wasn’t you, please call us at once: ${settings.shop.supportPhone}`,
     ]),
   };
 }
 
-function signInPage(settings: ShopSettings): string {
-  return new URL('/auth', settings.publicUrl).href;
+function signIn({ publicUrl }: ShopSettings): EmailPart {
+  return { label: 'Sign in', link: new URL('/auth', publicUrl).href };
 }
 
 /** Every email about an account begins with the same greeting. */
-function plainEmail({ shop }: ShopSettings, subject: string, parts: EmailPart[]): EmailText {
-  return renderEmail(shop.name, subject, [`Namaste from ${shop.name}.`, ...parts], 'plain');
+function accountEmail(
+  { shop, publicUrl }: ShopSettings,
+  subject: string,
+  parts: EmailPart[],
+): EmailText {
+  return renderEmail(emailShop(shop.name, publicUrl), subject, [
+    `Namaste from ${shop.name}.`,
+    ...parts,
+  ]);
 }

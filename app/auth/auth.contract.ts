@@ -78,7 +78,11 @@ export const authRefusals = {
     'Password Too Long',
     'Password can have at most 200 characters',
   ),
-  signUpFailed: invalid('validation_failed', 'Sign Up Failed', 'Please check the marked fields'),
+  signUpFailed: invalid(
+    'validation_failed',
+    'Sign Up Failed',
+    'Please correct the highlighted fields',
+  ),
   /** One message for a wrong address and a wrong password (Q19). */
   wrongCredentials: invalid('invalid_credentials', 'Sign In Failed', 'Invalid login credentials'),
   emailNotConfirmed: invalid('email_not_confirmed', 'Sign In Failed', 'Email not confirmed'),

@@ -20,7 +20,7 @@ const missing = {
   title: 'Missing Information',
   description: 'Please fill in all required fields',
 };
-const failed = { title: 'Sign Up Failed', description: 'Please check the marked fields' };
+const failed = { title: 'Sign Up Failed', description: 'Please correct the highlighted fields' };
 
 describe('the sign-in form', () => {
   test('returns the address in lower case and the password exactly as typed', () => {
@@ -107,7 +107,7 @@ describe('the sign-up form', () => {
 
   test('without consent is refused and marks the checkbox (Q109)', () => {
     const { consent: _, ...without } = signUpForm;
-    refusedWith(without, { ...missing, fields: { consent: 'Please tick this box to go on' } });
+    refusedWith(without, { ...missing, fields: { consent: 'Please tick this box to continue' } });
     expect(parseSignUp({ ...without, phone: '' })).toMatchObject({
       refusal: { fields: { phone: expect.any(String), consent: expect.any(String) } },
     });

@@ -36,7 +36,9 @@ const signUpInput = z.object({
 export function parseSignUp(texts: Texts): Result<SignUp> {
   const { fullName = '', email = '', phone = '', password = '', confirmPassword = '' } = texts;
   const missing = missingFields({ fullName, email, phone, password, confirmPassword });
-  const fields = texts.consent ? missing : { ...missing, consent: 'Please tick this box to go on' };
+  const fields = texts.consent
+    ? missing
+    : { ...missing, consent: 'Please tick this box to continue' };
   if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
   if (password !== confirmPassword) return refuse(mismatch());
   if ([...password].length < passwordLength.min) return refuse(tooShort('password'));

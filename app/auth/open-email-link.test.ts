@@ -243,7 +243,7 @@ describe('the link of a reset email, opened by an API client', () => {
     await requestReset(shop, email, testClient, { redirectTo: 'http://localhost:5173/a?b=c' });
     const message = (await emailsTo(shop, email)).at(-1);
     expect(message?.text).toMatch(
-      /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\w-]{43}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fa%3Fb%3Dc$/m,
+      /^Reset password: http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\w-]{43}&type=recovery&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fa%3Fb%3Dc$/m,
     );
   });
 });

@@ -15,11 +15,11 @@ export function describePasswordStrength(
 ): string {
   const length = [...password].length;
   if (length === 0) return '';
-  if (length < minLength) return `Too short: ${minLength} characters at least`;
+  if (length < minLength) return `Use at least ${minLength} characters`;
   if (new Set(password).size < 4) return 'Easy to guess: few different characters';
   if (length < 16 && commonPasswords.test(password)) return 'Easy to guess: many people use it';
   if (length < 8) return 'Short: easy to guess';
-  return length < 12 ? 'Fair: a few words more make it strong' : 'Good';
+  return length < 12 ? 'Fair – add a few more characters' : 'Good';
 }
 
 /** A field for a new password, with a hint under it while it is typed. */

@@ -76,7 +76,9 @@ describe('a new account', () => {
     await signUp(shop, input, testClient);
     const emails = await emailsTo(shop, input.email);
     expect(emails.map(({ kind }) => kind)).toEqual(['confirm-email']);
-    expect(emails[0]?.text).toMatch(/^http:\/\/localhost:3000\/auth\/confirm\?link=[\w-]{43}$/m);
+    expect(emails[0]?.text).toMatch(
+      /^Verify email: http:\/\/localhost:3000\/auth\/confirm\?link=[\w-]{43}$/m,
+    );
   });
 });
 

@@ -58,7 +58,7 @@ test('an email says on which device the owner signed in, when, from where, and w
     'When: 21 Nov 2026, 3:05 pm, Indian time',
     'Device: Chrome on Android',
     'Network: 49.36.12.0/24',
-    'If it was not you, please set a new password at once',
+    'If it wasn’t you, please set a new password at once',
     'http://localhost:3000/auth',
   ]) {
     expect(email?.text).toContain(part);

@@ -1,5 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { type EmailPart, renderEmail } from '#app/kit/email.ts';
+import { type EmailPart, emailShop, renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
@@ -27,44 +27,44 @@ const notices = {
     subject: 'Signed in on a new device',
     happened: (shopName) =>
       `Somebody signed in to your account at ${shopName} on a device that the shop does not know. After a new password every device is new.`,
-    ifNotYou: `If it was not you, ${newPassword}: it ends all sessions.`,
+    ifNotYou: `If it wasn’t you, ${newPassword}: it ends all sessions.`,
   },
   'google-linked': {
     subject: 'Google can open your account',
     happened: (shopName, about) =>
       `Your account at ${shopName} was opened with Google for the first time, as ${about}. From now on ‘Continue with Google’ signs in to it.`,
     ifNotYou:
-      'If it was not you, please set a new password for your Google account at once, then sign out everywhere else on your profile here.',
+      'If it wasn’t you, please set a new password for your Google account at once, then sign out everywhere else on your profile here.',
   },
   'codes-turned-on': {
     subject: 'One-time codes were turned on',
     happened: (shopName) =>
       `Signing in to your account at ${shopName} asks for a code of your authenticator app from now on. All other sessions have ended.`,
-    ifNotYou: `If it was not you, ${onTheMachine}.`,
+    ifNotYou: `If it wasn’t you, ${onTheMachine}.`,
   },
   'codes-turned-off': {
     subject: 'One-time codes were turned off',
     happened: (shopName) =>
       `Signing in to your account at ${shopName} asks for the password alone from now on. All other sessions have ended.`,
-    ifNotYou: `If it was not you, ${newPassword}, then turn the codes on again.`,
+    ifNotYou: `If it wasn’t you, ${newPassword}, then turn the codes on again.`,
   },
   'recovery-codes-made': {
     subject: 'New recovery codes were made',
     happened: (shopName) =>
       `The account at ${shopName} has ten new recovery codes; the old ones do not work any more. All other sessions have ended.`,
-    ifNotYou: `If it was not you, ${onTheMachine}.`,
+    ifNotYou: `If it wasn’t you, ${onTheMachine}.`,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     happened: (shopName, about) =>
       `A recovery code of your account at ${shopName} was used. It does not work again; ${about}.`,
-    ifNotYou: `If it was not you, ${newPassword}, then make new recovery codes.`,
+    ifNotYou: `If it wasn’t you, ${newPassword}, then make new recovery codes.`,
   },
   'backup-downloaded': {
     subject: 'A backup was downloaded',
     happened: (shopName, about) =>
       `A backup of ${shopName} was downloaded from the Settings: ${about}. It holds what the shop knows of your customers, encrypted for your backup key.`,
-    ifNotYou: `If it was not you, ${newPassword}, then make a new backup key.`,
+    ifNotYou: `If it wasn’t you, ${newPassword}, then make a new backup key.`,
   },
 } as const satisfies Record<string, Notice>;
 
@@ -76,6 +76,7 @@ export function securityNoticeEmail(
   { shop, publicUrl }: ShopSettings,
 ): Email {
   const { subject, happened, ifNotYou }: Notice = notices[kind];
+  const shopHere = emailShop(shop.name, publicUrl);
   const rows = [
     ['When', `${dateAndTime(at)}, Indian time`],
     ['Device', device],
@@ -84,10 +85,10 @@ export function securityNoticeEmail(
   const parts: EmailPart[] = [
     `Namaste from ${shop.name}.`,
     happened(shop.name, about),
-    { rows: rows.filter(([, value]) => value !== ''), separator: ': ' },
-    'If it was you, you need not do anything.',
+    { rows: rows.filter(([, value]) => value !== '') },
+    'If it was you, there is nothing to do.',
     ifNotYou,
-    { link: new URL('/auth', publicUrl).href },
+    { label: 'Sign in', link: shopHere.url('/auth') },
   ];
-  return { kind, to, ...renderEmail(shop.name, subject, parts, 'plain') };
+  return { kind, to, ...renderEmail(shopHere, subject, parts) };
 }

@@ -4,84 +4,91 @@ import { escapeHtml } from './text.ts';
 export type EmailPart =
   /** A paragraph. */
   | string
-  /** A button; without a label, the address itself. */
-  | { link: string; label?: string }
-  /** A list of names with their values: 'Total: ₹120'. */
-  | { rows: readonly (readonly [name: string, value: string])[]; separator: ': ' | ' = ' };
+  /** A button. */
+  | { link: string; label: string }
+  /** Names with their values: 'Total: ₹120'. */
+  | { rows: readonly (readonly [name: string, value: string])[] }
+  | { items: readonly EmailItem[] };
+
+/** What is ordered, with its amount: 'Meenakshi Saree, 1 x ₹19,999 = ₹19,999'. */
+export type EmailItem = {
+  name: string;
+  /** The full address of its picture. */
+  picture: string | null;
+  amount: string;
+};
+
+/** Whose email it is. */
+export type EmailShop = {
+  name: string;
+  /** Turns a path of the shop into a full address. */
+  url(path: string): string;
+};
+
+/** `publicUrl` is the address of the home page. */
+export function emailShop(name: string, publicUrl: URL): EmailShop {
+  return { name, url: (path) => new URL(path, publicUrl).href };
+}
 
 export type EmailText = { subject: string; html: string; text: string };
 
-type Look = {
-  paragraph: string;
-  link: string;
-  list: string;
-  row: string;
-  frame(shopName: string, subject: string, body: string): string;
-};
-
-/** Readable on light and on dark; all other text has the colour of the program that shows the email. */
-const madder = '#9e2235';
-
-const looks = {
-  /** Headed by the shop's name, with its colours and buttons. */
-  framed: {
-    paragraph: 'margin:0 0 16px',
-    link: `display:inline-block;padding:12px 20px;border-radius:6px;background:${madder};color:#ffffff;font-weight:bold;text-decoration:none`,
-    list: 'list-style:none;margin:0 0 16px;padding:0',
-    row: 'margin:0;padding:8px 0;border-bottom:1px solid #8a8f9f',
-    frame: framed,
-  },
-  /** Without styles: the program that shows the email chooses. */
-  plain: { paragraph: '', link: '', list: '', row: '', frame: (_name, _subject, body) => body },
-} as const satisfies Record<string, Look>;
-
-/** Returns the parts as HTML and as plain text. `shopName` heads the framed look. */
+/** Returns the parts as HTML, in the shop's frame, and as plain text. */
 export function renderEmail(
-  shopName: string,
+  shop: EmailShop,
   subject: string,
   parts: readonly EmailPart[],
-  look: keyof typeof looks = 'framed',
 ): EmailText {
-  const { frame, ...styles } = looks[look];
   return {
     subject,
-    html: frame(shopName, subject, parts.map((part) => htmlOf(part, styles)).join('\n')),
-    text: parts.map(textOf).join('\n\n'),
+    html: frame(shop, subject, parts.map(toHtml).join('\n')),
+    text: parts.map(toText).join('\n\n'),
   };
 }
 
-function textOf(part: EmailPart): string {
+function toText(part: EmailPart): string {
   if (typeof part === 'string') return part;
-  if ('link' in part) return part.label ? `${part.label}: ${part.link}` : part.link;
-  return part.rows.map(([name, value]) => `${name}${part.separator}${value}`).join('\n');
+  if ('link' in part) return `${part.label}: ${part.link}`;
+  if ('rows' in part) return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return part.items.map(({ name, amount }) => `${name} = ${amount}`).join('\n');
 }
 
-function htmlOf(part: EmailPart, styles: Omit<Look, 'frame'>): string {
-  const { paragraph, link, list, row } = styles;
-  if (typeof part === 'string') return `<p${styleAttribute(paragraph)}>${escapeHtml(part)}</p>`;
+/** Readable on light and on dark; all other text has the colour of the program that shows the email. */
+const madder = '#9e2235';
+const cell = 'padding:10px 0;border-bottom:1px solid #8a8f9f;vertical-align:top';
+
+function toHtml(part: EmailPart): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`;
   if ('link' in part) {
-    const label = escapeHtml(part.label ?? part.link);
-    return `<p${styleAttribute(paragraph)}><a href="${escapeHtml(part.link)}"${styleAttribute(link)}>${label}</a></p>`;
+    const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${madder};color:#ffffff;font-weight:bold;text-decoration:none`;
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="${button}">${escapeHtml(part.label)}</a></p>`;
   }
-  const rows = part.rows.map(
-    ([name, value]) =>
-      `<li${styleAttribute(row)}>${escapeHtml(name)}${part.separator}<b>${escapeHtml(value)}</b></li>`,
-  );
-  return `<ul${styleAttribute(list)}>${rows.join('')}</ul>`;
+  const rows = 'rows' in part ? part.rows.map(nameAndValue) : part.items.map(itemRow);
+  return `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font:inherit;font-variant-numeric:tabular-nums">
+${rows.join('\n')}
+</table>`;
 }
 
-function styleAttribute(style: string): string {
-  return style && ` style="${style}"`;
+function nameAndValue([name, value]: readonly [string, string]): string {
+  return `<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};padding-left:12px"><b>${escapeHtml(value)}</b></td></tr>`;
 }
 
-function framed(shopName: string, subject: string, body: string): string {
+/** The picture is the height of a card's, whatever its own shape. */
+function itemRow({ name, picture, amount }: EmailItem): string {
+  const image =
+    picture &&
+    `<img src="${escapeHtml(picture)}" alt="" width="48" height="60" style="display:block;border-radius:4px;object-fit:cover">`;
+  return `<tr><td width="60" style="${cell}">${image ?? ''}</td><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};padding-left:12px;white-space:nowrap"><b>${escapeHtml(amount)}</b></td></tr>`;
+}
+
+function frame({ name, url }: EmailShop, subject: string, body: string): string {
   const column = `max-width:568px;margin:0 auto;padding:20px 16px;border-top:4px solid ${madder};font:16px/1.5 Arial,sans-serif;overflow-wrap:anywhere`;
+  const logo = `<img src="${escapeHtml(url('/apple-touch-icon.png'))}" alt="" width="36" height="36" style="border-radius:7px;vertical-align:middle;margin-right:10px">`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title></head>
 <body style="margin:0"><div style="${column}">
-<p style="margin:0 0 16px;font-size:22px">${escapeHtml(shopName)}</p>
+<p style="margin:0 0 20px;font-size:22px">${logo}${escapeHtml(name)}</p>
 ${body}
 </div></body></html>`;
 }

@@ -97,7 +97,7 @@ describe.each(emails)('the email to the %s', (_to, write) => {
     ['Payment method', 'Online'],
   ])('gives %s as %s', (label, value) => {
     expect(text.split('\n')).toContain(`${label}: ${value}`);
-    expect(html).toContain(`>${label}: <b>${value}</b></li>`);
+    expect(cellsOf(html)).toContainEqual([label, value]);
   });
 
   test('has no delivery charges where delivery is free', () => {
@@ -144,7 +144,7 @@ test('the customer’s email says that nothing is paid yet, and links to the ord
   const { text } = orderPlacedEmail(orderView(stored), sender);
   expect(text).toContain('Nothing has been charged yet.');
   expect(text).toContain('Estimated delivery: 30 November 2026.');
-  expect(text).toContain('See the order: https://haat.example/order-confirmation?order=FH7K2M9Q');
+  expect(text).toContain('View order: https://haat.example/order-confirmation?order=FH7K2M9Q');
 });
 
 describe('the email about a status', () => {
@@ -189,7 +189,7 @@ describe('the email about a status', () => {
       sender,
     );
     expect(text).toContain(
-      `Write Review of Meenakshi Saree: https://haat.example/product/${line.id}?review=true`,
+      `Rate Meenakshi Saree: https://haat.example/product/${line.id}?review=true`,
     );
     expect(text).not.toContain('Review of Gone');
   });
@@ -217,3 +217,33 @@ describe('the email about a status', () => {
     expect(text).toContain('We will call you about the refund of ₹41,768.');
   });
 });
+
+describe('every email of an order', () => {
+  const pictured = { ...line, pictureUrl: '/storage/v1/object/public/product-images/x-900.webp' };
+  const { html } = orderPlacedEmail(orderView({ ...stored, lines: [pictured] }), sender);
+
+  test('has the shop’s sign and name above it', () => {
+    expect(html).toMatch(
+      /<img src="https:\/\/haat\.example\/apple-touch-icon\.png"[^>]*>Fashion Haat/,
+    );
+  });
+
+  test('shows a small picture of each product, by its full address', () => {
+    expect(html).toContain(
+      'src="https://haat.example/storage/v1/object/public/product-images/x-360.webp"',
+    );
+  });
+
+  test('has the amounts below each other, at the right edge', () => {
+    const amounts = [...html.matchAll(/<td align="right"[^>]*><b>([^<]*)<\/b>/g)];
+    expect(amounts.map(([, amount]) => amount)).toContain('₹39,998');
+    expect(html).toContain('tabular-nums');
+  });
+});
+
+/** The texts of the cells of each row. */
+function cellsOf(html: string): string[][] {
+  return [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
+  );
+}

@@ -1,22 +1,22 @@
-import { type EmailPart, type EmailText, renderEmail } from '#app/kit/email.ts';
+import {
+  type EmailPart,
+  type EmailShop,
+  type EmailText,
+  emailShop,
+  renderEmail,
+} from '#app/kit/email.ts';
+import { smallestVariantUrl } from '#app/kit/pictures.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
 
 /** The shop as the emails show it. */
-export type Sender = {
-  name: string;
-  supportPhone: string;
-  supportHours: string;
-  /** Turns a path of the shop into a full URL. */
-  url(path: string): string;
-};
+export type Sender = EmailShop & { supportPhone: string; supportHours: string };
 
 export function toSender({ shop, publicUrl }: ShopSettings): Sender {
   return {
-    name: shop.name,
+    ...emailShop(shop.name, publicUrl),
     supportPhone: shop.supportPhone,
     supportHours: shop.supportHours,
-    url: (path) => new URL(path, publicUrl).href,
   };
 }
 
@@ -27,10 +27,10 @@ function greeting({ customerName }: OrderView): string {
 
 /** To the customer, when an order has been placed (docs/product/orders-and-emails.md). */
 export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
-  return renderEmail(sender.name, 'Order Confirmation - Your order has been received', [
+  return renderEmail(sender, 'Order Confirmation - Your order has been received', [
     `${greeting(order)} thank you for your order at ${sender.name}.`,
     `Order ${order.displayId} of ${order.longDate}. We will call you${order.customerPhone && ` on ${order.customerPhone}`} to confirm it${paymentSentence(order)}`,
-    items(order.lines),
+    items(order.lines, sender),
     summaryRows(order),
     `Estimated delivery: ${order.estimatedDelivery}.`,
     orderLink(order, sender),
@@ -48,10 +48,10 @@ function paymentSentence({ isCod, total }: OrderView): string {
 
 /** To the owner, about the same order. */
 export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
-  return renderEmail(sender.name, 'New Order Notification', [
+  return renderEmail(sender, 'New Order Notification', [
     `New order ${order.displayId} of ${order.dateAndTime} at ${sender.name}.`,
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
-    items(order.lines),
+    items(order.lines, sender),
     summaryRows(order),
     { label: 'Open the dashboard', link: sender.url(`/admin/orders?order=${order.id}`) },
   ]);
@@ -64,9 +64,12 @@ export function statusEmail(
   sender: Sender,
 ): EmailText {
   const { subject, message, links } = statusEmailTexts[status];
-  return renderEmail(sender.name, `${subject} - ${order.displayId}`, [
+  return renderEmail(sender, `${subject} - ${order.displayId}`, [
     `${greeting(order)} ${message(order)}`,
-    items(order.lines.filter((line) => line.status === status)),
+    items(
+      order.lines.filter((line) => line.status === status),
+      sender,
+    ),
     ...links(order, sender),
     orderLink(order, sender),
     supportLine(sender),
@@ -81,9 +84,9 @@ export function orderExpiredEmail(
   sender: Sender,
 ): EmailText {
   const it = cancelled.length === order.lines.length ? 'it has' : 'these items have';
-  return renderEmail(sender.name, `Your order was not confirmed - ${order.displayId}`, [
+  return renderEmail(sender, `Your order was not confirmed - ${order.displayId}`, [
     `${greeting(order)} we could not confirm your order ${order.displayId} of ${order.longDate} with you by phone, so ${it} been cancelled. ${order.paymentNote}`,
-    items(cancelled),
+    items(cancelled, sender),
     'Would you still like to have it? Order again in one step, and we call you.',
     { label: 'Order again', link: sender.url(`/orders?order=${order.displayId}`) },
     supportLine(sender),
@@ -93,9 +96,12 @@ export function orderExpiredEmail(
 
 /** To the customer, when the owner has changed the order as agreed on the phone. */
 export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
-  return renderEmail(sender.name, `Your order was changed - ${order.displayId}`, [
+  return renderEmail(sender, `Your order was changed - ${order.displayId}`, [
     `${greeting(order)} your order ${order.displayId} was changed as agreed with you. The total is now ${order.total}. ${order.paymentNote}`,
-    items(order.lines.filter((line) => line.status !== 'cancelled')),
+    items(
+      order.lines.filter((line) => line.status !== 'cancelled'),
+      sender,
+    ),
     summaryRows(order),
     orderLink(order, sender),
     supportLine(sender),
@@ -143,13 +149,13 @@ function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
     if (productId && status === 'delivered') names.set(productId, name);
   }
   return [...names].map(([productId, name]) => ({
-    label: `Write Review of ${name}`,
+    label: `Rate ${name}`,
     link: sender.url(`/product/${productId}?review=true`),
   }));
 }
 
 function orderLink({ displayId }: OrderView, sender: Sender): EmailPart {
-  return { label: 'See the order', link: sender.url(`/order-confirmation?order=${displayId}`) };
+  return { label: 'View order', link: sender.url(`/order-confirmation?order=${displayId}`) };
 }
 
 function supportLine({ supportPhone, supportHours }: Sender): string {
@@ -157,16 +163,18 @@ function supportLine({ supportPhone, supportHours }: Sender): string {
 }
 
 function reasonLine({ name }: Sender): string {
-  return `You get this email because an order was placed with this address at ${name}. If it was not you, tell us at that number and we will stop.`;
+  return `You’re receiving this email because an order was placed with this address at ${name}. Wasn’t you? Call us at that number and we will stop.`;
 }
 
 /** 'Meenakshi Saree (Free Size · Arakku Red), 1 x ₹19,999 = ₹19,999' */
-function items(lines: readonly OrderLineView[]): EmailPart {
-  const rows = lines.map(
-    ({ name, choice, quantity, unitPrice, lineTotal }) =>
-      [`${name}${choice ? ` (${choice})` : ''}, ${quantity} x ${unitPrice}`, lineTotal] as const,
-  );
-  return { rows, separator: ' = ' };
+function items(lines: readonly OrderLineView[], { url }: Sender): EmailPart {
+  return {
+    items: lines.map(({ name, choice, quantity, unitPrice, lineTotal, picture }) => ({
+      name: `${name}${choice ? ` (${choice})` : ''}, ${quantity} x ${unitPrice}`,
+      picture: picture && url(smallestVariantUrl(picture.url)),
+      amount: lineTotal,
+    })),
+  };
 }
 
 /** Amounts, address and payment; the delivery charge only if there is one, the address only if it is given. */
@@ -184,6 +192,5 @@ function summaryRows(order: OrderView): EmailPart {
       ...(order.deliveryAddress === '' ? [] : place),
       ['Payment method', order.paymentMethod],
     ],
-    separator: ': ',
   };
 }

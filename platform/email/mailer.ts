@@ -30,6 +30,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** 'Name <address>', or the two separately, since a name may contain anything. */
 type Sender = string | { name: string; address: string };
 
+/** The sender is MAIL_FROM, with the shop's name where it has none, or else the shop's own address. */
+export function mailSender(
+  mailFrom: string | null,
+  shop: { name: string; supportEmail: string },
+): Sender {
+  if (mailFrom?.includes('<')) return mailFrom;
+  return { name: shop.name, address: mailFrom ?? shop.supportEmail };
+}
+
 /** Takes an smtp:// or smtps:// address, a function for the current sender, and the host of Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
   const { url, requireTLS, isEncrypted } = smtpOptions(smtpUrl);
