@@ -30,7 +30,7 @@ export const accountRefusals = {
     kind: 'invalid',
     code: 'validation_failed',
     title: 'Failed to save profile',
-    description: 'Please check the marked fields',
+    description: 'Please correct the highlighted fields',
   },
   /** Made in the browser, when the shop cannot be reached or fails. */
   noResponse: {
@@ -43,7 +43,7 @@ export const accountRefusals = {
     kind: 'invalid',
     code: 'validation_failed',
     title: 'Email Not Changed',
-    description: 'Please check the marked fields',
+    description: 'Please correct the highlighted fields',
   },
   noSuchSession: {
     kind: 'missing',
@@ -70,8 +70,8 @@ export const accountRefusals = {
 export function openOrdersRefusal(displayIds: readonly string[]): Refusal {
   const [orders, they, them] =
     displayIds.length === 1
-      ? ['an order on its way', 'it is', 'it']
-      : ['orders on their way', 'they are', 'them'];
+      ? ['an open order', 'it is', 'it']
+      : ['open orders', 'they are', 'them'];
   return {
     kind: 'conflict',
     code: 'orders_on_their_way',

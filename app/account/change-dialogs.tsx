@@ -45,7 +45,7 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
   const errors = refusal?.fields ?? {};
   return (
     <ChangeDialog title="Change Password" what="password" action="Change Password">
-      <p className="text-ink2">All your other devices are signed out.</p>
+      <p className="text-ink2">You’ll be signed out on all other devices.</p>
       {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} />
       <CurrentPasswordField error={errors.currentPassword} />

@@ -79,11 +79,11 @@ function Consequences(): ReactElement {
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           Your name, phone, address, cart, wishlist and sign-ins are erased at once, everywhere.
-          Nobody can bring them back, not even we.
+          This can’t be undone.
         </li>
         <li>
-          Your past orders stay in the books of the shop, as the law on accounts asks, with your
-          state but without your name, email, phone and address.
+          We keep past orders for tax records, with your state but without your name, email, phone
+          and address.
         </li>
         <li>Of our emails to you only subject and date stay.</li>
         <li>

@@ -202,7 +202,7 @@ describe('deleting an account is refused', () => {
     await createOrderWithEmails(user, 'delivered');
     const left = await deleteIt();
     expect(!left.ok && left.refusal.description).toBe(
-      `You have an order on its way: ${displayId}. Please wait until it is delivered, or cancel it first.`,
+      `You have an open order: ${displayId}. Please wait until it is delivered, or cancel it first.`,
     );
     expect(await exists(user)).toBe(true);
   });

@@ -271,7 +271,7 @@ describe('Delete my account', () => {
   const url = '/profile/delete';
 
   test('says what happens, and works without JavaScript', async () => {
-    expect(await page(url)).toContain('Your past orders stay');
+    expect(await page(url)).toContain('We keep past orders');
     const answer = await http.post(url, { currentPassword: password }, user);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
     expect(readToastCookie(answer)).toMatchObject({ title: 'Account Deleted' });

@@ -33,9 +33,9 @@ export function SessionList({ sessions }: { sessions: SessionView[] }): ReactEle
                   value="end-session"
                   variant="outline"
                   size="sm"
-                  aria-label={`End the session on ${session.device}, signed in ${session.startedOn}`}
+                  aria-label={`Sign out ${session.device}, signed in ${session.startedOn}`}
                 >
-                  End
+                  Sign out
                 </Button>
               </Form>
             )}

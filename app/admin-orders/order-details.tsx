@@ -137,7 +137,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
 function LineTracking({ line, href }: { line: OrderLineView; href: string }): ReactElement {
   return (
     <ButtonLink to={href} variant="link" preventScrollReset>
-      {line.trackingLink ? 'Edit its tracking link' : 'Its own tracking link'}
+      {line.trackingLink ? 'Edit separate tracking link' : 'Separate tracking link'}
       <span className="sr-only">: {line.name}</span>
     </ButtonLink>
   );

@@ -95,5 +95,5 @@ function unusualTransitionText(from: string, to: string, isPaid: boolean): strin
   const now = `It is ${capitalize(from)} now.`;
   if (to === 'cancelled') return `${now} ${cancellingText(isPaid)}`;
   if (from === 'cancelled') return `${now} Its pieces are taken out of stock again.`;
-  return `${now} The customer sees the step back at once.`;
+  return `${now} The customer will see this.`;
 }

@@ -81,10 +81,14 @@ export function ProductFormFields({
       {text('salePrice', 'Sale Price (₹)', {
         inputMode: 'decimal',
         maxLength: 20,
-        hint: 'Empty: not on sale',
+        hint: 'Leave empty if not on sale',
       })}
-      {text('sku', 'SKU', { maxLength: maxProductFieldLength.sku, hint: 'Your own number for it' })}
-      {text('hsn', 'HSN', { inputMode: 'numeric', maxLength: 8, hint: 'Of the tax office' })}
+      {text('sku', 'SKU', { maxLength: maxProductFieldLength.sku, hint: 'Your product code' })}
+      {text('hsn', 'HSN', {
+        inputMode: 'numeric',
+        maxLength: 8,
+        hint: 'GST product code (4, 6 or 8 digits)',
+      })}
       {select('gstRate', 'GST rate', [
         ['', 'Not given'],
         ...gstRates.map((rate): [string, string] => [String(rate), `${rate}%`]),

@@ -126,7 +126,7 @@ export const storeProfileForms = [
     fields: [
       {
         name: 'holidays',
-        label: 'Days On Which No Parcel Moves',
+        label: 'No-delivery dates',
         type: 'lines',
         hint: 'One a line, like 08-11-2026. The estimated delivery leaves them out, and Sundays.',
       },
@@ -203,7 +203,7 @@ export function deliveryUpdatedToast(chargePaise: number): { title: string; desc
 
 export const settingsToasts = {
   freeFromSet: { title: 'Free delivery updated' },
-  saved: { title: 'Settings saved', description: 'Every page says so now.' },
+  saved: { title: 'Settings saved', description: 'Your shop is updated.' },
   emailWritten: { title: 'Test email written', description: 'See below whether it has left.' },
   categoryAdded: { title: 'Category added' },
   categoryRenamed: { title: 'Category renamed' },
@@ -219,7 +219,7 @@ export const settingsRefusals = {
     kind: 'invalid',
     code: 'validation_failed',
     title: 'Settings not saved',
-    description: 'Please check the marked fields',
+    description: 'Please correct the highlighted fields',
   },
   unknownForm: {
     kind: 'invalid',

@@ -90,8 +90,8 @@ describe('a wrong value gives an error at its field', () => {
     ['contact', { ...contact, supportEmail: 'help' }, 'supportEmail', 'Enter a full email address'],
     ['contact', { ...contact, supportHours: '' }, 'supportHours', 'Please fill in this field'],
     ['payment', { upiId: 'haat' }, 'upiId', 'Enter a UPI ID, like shop@bank'],
-    ['holidays', { holidays: '31-02-2026' }, 'holidays', '‘31-02-2026’ is no day'],
-    ['holidays', { holidays: 'Diwali' }, 'holidays', '‘Diwali’ is no day'],
+    ['holidays', { holidays: '31-02-2026' }, 'holidays', '‘31-02-2026’ is not a date'],
+    ['holidays', { holidays: 'Diwali' }, 'holidays', '‘Diwali’ is not a date'],
     ['legal', { ...noLegal, gstNumber: '27AAPFU' }, 'gstNumber', '15 characters of a GST number'],
     [
       'legal',

@@ -82,7 +82,7 @@ const holidays = z.string().transform((text, { addIssue }) => {
   const days = new Set<string>();
   for (const line of lines) {
     const day = parseTypedDay(line);
-    if (day === null) addIssue(`‘${line.slice(0, 40)}’ is no day; write it like 08-11-2026`);
+    if (day === null) addIssue(`‘${line.slice(0, 40)}’ is not a date; write it like 08-11-2026`);
     else days.add(day);
   }
   if (days.size > maxHolidays) addIssue(`Enter at most ${maxHolidays} days`);

@@ -7,7 +7,7 @@ import type { HealthItem } from './admin-settings.contract.ts';
 export function HealthCard({ items }: { items: HealthItem[] }): ReactElement {
   return (
     <Card>
-      <CardTitle>How the Shop Is Doing</CardTitle>
+      <CardTitle>System status</CardTitle>
       <dl className="divide-y divide-line">
         {items.map(({ label, text, isBad }) => (
           <div key={label} className="py-2.5">

@@ -20,7 +20,7 @@ test('a shop that is fully set up has no warning', () => {
     ['Set up, by accounts.google.com', false],
     ['12.3 MB', false],
     ['1 picture', false],
-    ['In the folder pictures of DATA_DIR', false],
+    ['On this computer', false],
   ]);
 });
 

@@ -35,7 +35,7 @@ export function healthItems(input: HealthInput): HealthItem[] {
       isBad: input.mailHost === null,
     },
     {
-      label: 'Emails that did not leave',
+      label: 'Failed emails',
       text:
         [
           emailsFailed > 0 && `${emailsFailed} given up`,
@@ -60,7 +60,7 @@ export function healthItems(input: HealthInput): HealthItem[] {
       label: 'Uploaded pictures are kept',
       text:
         input.pictureBucket === null
-          ? 'In the folder pictures of DATA_DIR'
+          ? 'On this computer'
           : `In the S3 bucket ${input.pictureBucket}`,
       isBad: false,
     },

@@ -57,7 +57,7 @@ describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
       'Shop Name',
       'Support Phone',
       'Grievance Officer',
-      'How the Shop Is Doing',
+      'System status',
       'No mail server: emails stay in the built-in mailbox',
     ]) {
       expect(html).toContain(words);

@@ -35,7 +35,7 @@ export function PeriodChoice({
       >
         <TextField label="From" name="from" type="date" defaultValue={from} />
         <TextField label="To" name="to" type="date" defaultValue={to} />
-        <Field label="In steps of a" name="by">
+        <Field label="Group by" name="by">
           <NativeSelect defaultValue={granularity}>
             {granularities.map((one) => (
               <option key={one} value={one}>

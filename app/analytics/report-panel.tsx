@@ -29,7 +29,7 @@ export function ReportPanel({
       {!emptyText && (
         <details open={!chart} className="mt-2">
           <summary className="min-h-11 py-2.5 text-small font-semibold text-indigo">
-            Show the figures
+            View table
           </summary>
           <ReportTable report={report} />
           <a

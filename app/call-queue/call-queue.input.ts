@@ -100,7 +100,7 @@ export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
 };
 
 export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrderInput> {
-  const refusal = orderChangeRefusal('invalid', 'Please check the marked fields');
+  const refusal = orderChangeRefusal('invalid', 'Please correct the highlighted fields');
   const parsed = parseInput(changeOrderInput, texts, refusal);
   const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
   const quantities: Record<string, number> = {};

@@ -122,7 +122,7 @@ describe('a change', () => {
   test('opens by its URL and keeps what was typed when it is refused', async () => {
     const url = `${calls}?change=${order.id}`;
     const html = await page(url);
-    expect(html).toContain('Pieces of Gadwal Pattu Saree');
+    expect(html).toContain('Quantity of Gadwal Pattu Saree');
     const form = {
       ...hiddenFields(html, 'action="/dashboard/orders/calls?change='),
       intent: 'change',

@@ -40,7 +40,7 @@ export function ChangeOrderDialog({
           return (
             <TextField
               key={line.id}
-              label={`Pieces of ${line.name}`}
+              label={`Quantity of ${line.name}`}
               name={name}
               type="number"
               inputMode="numeric"
@@ -48,7 +48,7 @@ export function ChangeOrderDialog({
               max={20}
               defaultValue={typed?.[name] ?? line.quantity}
               error={errors[name]}
-              hint={`${choiceAndQuantity(line)}, ${line.unitPrice} each. 0 takes it out of the order.`}
+              hint={`${choiceAndQuantity(line)}, ${line.unitPrice} each. 0 removes it.`}
             />
           );
         })}

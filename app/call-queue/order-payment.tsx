@@ -42,7 +42,7 @@ export function OrderPayment({
       </dl>
       {upi === 'not set' && (
         <p className="text-small text-ink2">
-          To be paid by UPI, the shop needs a UPI id.{' '}
+          Add your UPI ID to take UPI payments.{' '}
           <Link to={`${adminPath}/settings`} className="text-indigo underline">
             Enter it under Settings
           </Link>
@@ -116,14 +116,14 @@ function PaymentForm({
         autoComplete="off"
         defaultValue={typed?.reference ?? payment.order.paymentReference}
         error={errors.reference}
-        hint="Of UPI the 12-digit number (UTR) that the app shows."
+        hint="UPI: enter the 12-digit UTR."
       />
       <div className="flex flex-wrap gap-2">
         <Button name="received" value="yes" busy={isBusy}>
           Payment Received
         </Button>
         <Button name="received" value="no" variant="outline" disabled={isBusy}>
-          Agreed, Not Paid Yet
+          Will pay later
         </Button>
       </div>
     </Form>

@@ -143,7 +143,7 @@ function Lines({ lines }: { lines: CartLineView[] }): ReactElement {
           size="sm"
           className="text-bad!"
           title="Clear your cart?"
-          text="Every item leaves your cart. This cannot be undone."
+          text="This will remove all items from your cart."
           actionLabel="Clear Cart"
         >
           Clear Cart

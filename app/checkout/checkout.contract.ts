@@ -103,7 +103,7 @@ export const checkoutRefusals = {
   checkAddress: {
     ...fillRequired,
     code: 'validation_failed',
-    description: 'Please check the marked fields',
+    description: 'Please correct the highlighted fields',
   },
   wrongPayment: {
     kind: 'invalid',

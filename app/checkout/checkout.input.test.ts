@@ -85,7 +85,7 @@ describe('the mobile number', () => {
     '"%s" is refused',
     (phone) => {
       expect(refusalOf({ phone })).toMatchObject({
-        description: 'Please check the marked fields',
+        description: 'Please correct the highlighted fields',
         fields: { phone: 'Enter a 10-digit mobile number' },
       });
     },
@@ -206,7 +206,7 @@ describe('Place Order', () => {
         refusal: {
           title: 'Missing Information',
           description: 'Please fill all required fields',
-          fields: { consent: 'Please tick this box' },
+          fields: { consent: 'Please tick this box to continue' },
         },
       });
     },

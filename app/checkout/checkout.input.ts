@@ -41,7 +41,7 @@ export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrde
   if (texts.consent !== 'on') {
     return refuse({
       ...checkoutRefusals.fillRequired,
-      fields: { consent: 'Please tick this box' },
+      fields: { consent: 'Please tick this box to continue' },
     });
   }
   return { ok: true, value: { ...input.value, hasAgreed: true } };

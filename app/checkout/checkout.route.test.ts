@@ -54,7 +54,7 @@ test('a cart becomes an order by plain HTML forms, step by step', async () => {
     to: `/checkout?checkout=${checkout}&step=payment`,
   });
   const second = await http.get(`/checkout?checkout=${checkout}&step=payment`, user);
-  expect(await second.text()).toContain('Continue to Confirm');
+  expect(await second.text()).toContain('Review order');
 
   expect(await send('payment', { checkout, paymentMethod: 'online' })).toMatchObject({
     status: 302,
@@ -187,7 +187,7 @@ describe('a step', () => {
     const checkout = await start();
     await send('address', { checkout, ...addressForm });
     const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
-    expect(await answer.text()).toContain('Continue to Confirm');
+    expect(await answer.text()).toContain('Review order');
   });
 
   test('cannot be skipped by its form either', async () => {

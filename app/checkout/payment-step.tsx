@@ -32,7 +32,7 @@ export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElem
         </label>
       ))}
       <Button name="intent" value="payment" size="lg" busy={isBusy}>
-        Continue to Confirm
+        Review order
       </Button>
     </Form>
   );

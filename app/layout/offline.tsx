@@ -45,7 +45,7 @@ export function Offline(): ReactElement | null {
   return (
     <p className="offline" role="status">
       <Icon name="wifi-off" />
-      You are offline. What you typed is kept; we try again when you are back.
+      You’re offline. We’ll retry when you’re back online.
     </p>
   );
 }

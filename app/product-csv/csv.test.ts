@@ -107,8 +107,8 @@ describe('a file', () => {
   test.each<[string, string | Buffer, string]>([
     ['that is empty', '', 'must name its columns'],
     ['with a header alone', 'name,price\n', 'no products'],
-    ['with an unknown column', 'name,colour\nx,y\n', "There is no column 'colour'"],
-    ['with semicolons', 'name;price\nx;1\n', "There is no column 'name;price'"],
+    ['with an unknown column', 'name,colour\nx,y\n', "Unknown column 'colour'"],
+    ['with semicolons', 'name;price\nx;1\n', "Unknown column 'name;price'"],
     ['with a column twice', 'name,Name\nx,y\n', "the column 'name' twice"],
     ['in another encoding', Buffer.from('name\ncaf\xe9 saree\n', 'latin1'), 'CSV UTF-8'],
     ['that is not text', Buffer.from('PK\x03\x04\0\0\0'), 'no text has'],

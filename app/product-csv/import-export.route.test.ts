@@ -75,7 +75,7 @@ test('a file is checked, previewed, and imported by a second click, without Java
 test('errors in a file are shown by line and column', async () => {
   const checked = await send('name,price\nSaree,-5\n');
   const html = await (await http.get(checked.headers.get('Location') ?? '', owner)).text();
-  expect(html).toContain('1 thing');
+  expect(html).toContain('1 error');
   expect(html).toContain('Price must be an amount in rupees');
   expect(html).not.toContain('value="import"');
 });
@@ -83,7 +83,7 @@ test('errors in a file are shown by line and column', async () => {
 test('a file that is not a product list is refused at its field', async () => {
   const response = await send('name,colour\nSaree,red\n');
   expect(response.status).toBe(422);
-  expect(await response.text()).toMatch(/There is no column (&#x27;|')colour/);
+  expect(await response.text()).toMatch(/Unknown column (&#x27;|')colour/);
 });
 
 test('a file may have 5 MB, and is refused with the reason above that', async () => {

@@ -21,8 +21,7 @@ export function ImportPreviewCard({
         <CardTitle className="break-words">{name}</CardTitle>
         {errorCount > 0 ? (
           <p role="status" className="text-bad">
-            {pluralize(errorCount, 'thing')} to put right. Nothing of the file can be imported
-            before.
+            Fix {pluralize(errorCount, 'error')} to import.
           </p>
         ) : (
           <>

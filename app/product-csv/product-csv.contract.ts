@@ -33,7 +33,7 @@ export type CsvCells = Record<CsvColumn, string>;
 /** What each column takes, as the owner reads it. */
 export const columnHelp: Record<CsvColumn, string> = {
   id: 'The product this line changes. Leave it empty for a new one.',
-  sku: 'Your own number for it. Without an id, it says which product the line changes.',
+  sku: 'Your product code. Without an id, it says which product the line changes.',
   name: 'Needed for a new product.',
   description: 'May have several lines.',
   price: 'In rupees: 16750 or 16,750.50. Needed for a new product.',
@@ -142,7 +142,7 @@ export function imageNotFetched(line: number, reason: string): Refusal {
 }
 
 export function unknownColumn(name: string): Refusal {
-  return invalid('unknown_column', `There is no column '${name}': say ${csvColumns.join(', ')}.`);
+  return invalid('unknown_column', `Unknown column '${name}'. Use: ${csvColumns.join(', ')}.`);
 }
 
 export function duplicateColumn(name: string): Refusal {

@@ -23,7 +23,7 @@ export function ProductNotFound(): ReactElement {
     <PageWidth className="py-8">
       <EmptyState
         as="h1"
-        title="This piece is not in the shop"
+        title="This product is no longer available"
         text="It may no longer be sold, or a part of its address is missing."
         action={
           <ButtonLink to="/store" replace>

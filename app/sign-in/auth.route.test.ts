@@ -185,7 +185,7 @@ describe('an invalid form', () => {
       'sign-up without consent',
       '/auth?tab=sign-up',
       { ...signUpForm, email: 'typed@example.com', consent: '' },
-      'Please tick this box to go on',
+      'Please tick this box to continue',
     ],
     [
       'sign-up with two passwords',

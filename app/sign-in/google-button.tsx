@@ -35,7 +35,7 @@ export function GoogleButton({ next }: { next: string }): ReactElement {
           Continue with Google
         </Button>
         <p className="mt-2.5 text-small text-ink2">
-          By continuing with Google you say that you are 18 or older and agree to the{' '}
+          By continuing with Google you confirm that you are 18 or older and agree to the{' '}
           <TermsLink to="/terms">Terms &amp; Conditions</TermsLink> and the{' '}
           <TermsLink to="/privacy">Privacy Policy</TermsLink>.
         </p>

@@ -39,7 +39,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Categories({ loaderData }: Route.ComponentProps): ReactElement {
   return (
     <PageWidth className="py-8">
-      <PageHeading title="Categories" note="Four cloths to begin with; the store holds the rest." />
+      <PageHeading
+        title="Categories"
+        note="Four favourites to start with. See everything in the Store."
+      />
       <CategoryTiles
         categories={loaderData.cards}
         className="grid-cols-2 lg:grid-cols-4"

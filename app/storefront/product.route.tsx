@@ -235,7 +235,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </div>
         <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
       </div>
-      <RelatedProducts title="Goes with it" products={relatedProducts} wishlistIds={wishlistIds} />
+      <RelatedProducts
+        title="You may also like"
+        products={relatedProducts}
+        wishlistIds={wishlistIds}
+      />
       <RecentlyViewed productId={product.id} wishlistIds={wishlistIds} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>

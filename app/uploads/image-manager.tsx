@@ -124,7 +124,7 @@ export function ImageManager({
       {images.length > 0 && (
         <details className="noscript:hidden">
           <summary className="cursor-pointer py-2.5 text-small font-semibold">
-            Say what the images show
+            Image descriptions
           </summary>
           <p className="text-small text-ink2">
             For people who cannot see them; without it, the product’s name is read out.

@@ -56,7 +56,7 @@ function operationObject(operation: Operation, schemas: Json): Json {
     summary,
     description: {
       visitor: 'For everybody.',
-      user: 'For who is signed in.',
+      user: 'Requires sign-in.',
       owner: 'For the owner.',
     }[access],
     security: access === 'visitor' ? [] : [{ token: [] }],

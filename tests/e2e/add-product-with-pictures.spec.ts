@@ -31,7 +31,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await page.getByRole('button', { name: 'Move image 2 to the left' }).click();
     expect(await shownAddresses(page)).toEqual(first.toReversed());
     await expect(page.getByRole('button', { name: 'Move image 1 to the right' })).toBeFocused();
-    await page.getByText('Say what the images show').click();
+    await page.getByText('Image descriptions').click();
     await page.getByLabel('Image 1', { exact: true }).fill('The pallu');
 
     await page.getByRole('button', { name: 'Add URL' }).click();

@@ -32,14 +32,14 @@ test('a customer uses Buy Now; a reload and an expired session lose nothing they
   await fillSignIn(page, { email, password: 'chanderi silk' });
   await expect(page.getByLabel('Landmark')).toHaveValue('Near the ferry');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
 
   // The phone number is shown large, and can be corrected.
   await expect(page.getByText('98200 01234')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Phone Number').fill('098200 43210');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByRole('button', { name: 'Continue to Confirm' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
   await expect(page.getByText('98200 43210')).toBeVisible();
   await page.getByLabel('I am 18 or older').check();
   await submitOrder(page);

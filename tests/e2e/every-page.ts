@@ -69,9 +69,9 @@ async function* asCustomer(page: Page): AsyncGenerator<string> {
   await page.getByLabel('Pincode').fill('411 004');
   await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
   await press(page, 'Continue to Payment');
-  await expect(page.getByRole('button', { name: 'Continue to Confirm' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible();
   yield 'checkout, payment';
-  await press(page, 'Continue to Confirm');
+  await press(page, 'Review order');
   await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
   yield 'checkout, confirm';
   await page.getByRole('button', { name: /Place Order/ }).click();
@@ -150,7 +150,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, edit a product';
-  await page.getByText('Say what the images show').click();
+  await page.getByText('Image descriptions').click();
   await page.getByText('History of price and stock').click();
   await page.getByLabel('Price (₹) *', { exact: true }).fill('12.345');
   await press(page, 'Update Product');
@@ -167,8 +167,8 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   };
   await page.getByLabel('CSV file').setInputFiles(file);
   await press(page, 'Check the file');
-  await expect(page.getByText('1 thing to put right.')).toBeVisible();
-  yield 'dashboard, a file with something to put right';
+  await expect(page.getByText('Fix 1 error to import.')).toBeVisible();
+  yield 'dashboard, a file with an error';
   await page.goto('/admin/products');
   await page
     .getByRole('checkbox', { name: /^Tick / })
@@ -197,7 +197,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'dashboard, asked before a category is deleted';
   await page.goto('/admin/analytics?days=12m');
-  for (const toggle of await page.getByText('Show the figures').all()) await toggle.click();
+  for (const toggle of await page.getByText('View table').all()) await toggle.click();
   yield 'dashboard, every figure as a table';
   await openProduct(page);
   await page.getByText('Hide', { exact: true }).first().click();

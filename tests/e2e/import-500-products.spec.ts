@@ -34,7 +34,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     const wrong = lines.with(41, `${names[41]},five hundred,9,Accessories,no,${where}-42`);
     await page.getByLabel('CSV file').setInputFiles(csv([header, ...wrong]));
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await expect(page.getByText('1 thing to put right.')).toBeVisible();
+    await expect(page.getByText('Fix 1 error to import.')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'Price must be an amount in rupees' });
     await expect(row).toContainText('43');
     await expect(row).toContainText('price');

@@ -108,7 +108,7 @@ test('offline, input stays, and a press is carried out once online', async ({ pa
   await page.getByLabel('Email').fill('typed.offline@example.in');
   await page.getByLabel('Password').fill('chanderi silk');
   await context.setOffline(true);
-  const offlineNotice = page.getByText('You are offline. What you typed is kept');
+  const offlineNotice = page.getByText('You’re offline. We’ll retry');
   await expect(offlineNotice).toBeVisible();
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('link', { name: 'Store', exact: true }).first().click();

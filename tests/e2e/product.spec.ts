@@ -114,9 +114,9 @@ test('recently viewed products are under a product, never the product itself', a
   });
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
   await open(page, saree);
-  await expect(page.getByRole('region', { name: 'Goes with it' }).getByRole('article')).toHaveCount(
-    4,
-  );
+  await expect(
+    page.getByRole('region', { name: 'You may also like' }).getByRole('article'),
+  ).toHaveCount(4);
   await expect(viewed).toHaveCount(0);
   // A page that is left before its scripts are there was not looked at.
   await waitForHydration(page);

@@ -14,12 +14,12 @@ test('a visitor signs up on the way to the wishlist and verifies the email addre
 
   const hint = page.getByText('Short: easy to guess');
   await page.getByLabel('Password *', { exact: true }).pressSequentially('chanderi');
-  await expect(page.getByText('Fair: a few words more make it strong')).toBeVisible();
+  await expect(page.getByText('Fair – add a few more characters')).toBeVisible();
   await page.getByLabel('Password *', { exact: true }).fill('chande');
   await expect(hint).toBeVisible();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
-  await expect(page.getByText('Please tick this box to go on')).toBeVisible();
+  await expect(page.getByText('Please tick this box to continue')).toBeVisible();
 
   await fillSignUp(page, who);
   await expect(page).toHaveURL('/auth?next=%2Fwishlist');

@@ -58,7 +58,7 @@ test('an image’s description and address typed before hydration stay', async (
     page,
     `/admin/products?product=${(product as { id: string }).id}`,
   );
-  await page.getByText('Say what the images show').click();
+  await page.getByText('Image descriptions').click();
   const shows = page.getByLabel('Image 1', { exact: true });
   await shows.fill('The border, close');
   const address = page.getByLabel('Image URL');

@@ -126,7 +126,9 @@ test('the three steps of a checkout', async ({ page, context }) => {
       const typed = await field(page, label).inputValue();
       await field(page, label).fill(text);
       await button(page, 'Continue to Payment').click();
-      await expect(page.getByRole('alert').last()).toContainText('Please check the marked fields');
+      await expect(page.getByRole('alert').last()).toContainText(
+        'Please correct the highlighted fields',
+      );
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, label)).toHaveValue(text);
       await field(page, label).fill(typed);
@@ -138,7 +140,7 @@ test('the three steps of a checkout', async ({ page, context }) => {
     await field(page, 'Landmark').fill('');
     await field(page, 'City').fill('');
     await button(page, 'Continue to Payment').click();
-    await expect(button(page, 'Continue to Confirm')).toBeVisible();
+    await expect(button(page, 'Review order')).toBeVisible();
   });
   await checkLine('C414 C415 C490', async () => {
     await expect(page.getByRole('radio')).toHaveCount(1);
@@ -148,14 +150,14 @@ test('the three steps of a checkout', async ({ page, context }) => {
     await expect(page.getByText('We call you to confirm the order')).toBeVisible();
   });
   await checkLine('C418', async () => {
-    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Continue to Confirm']);
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Review order']);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back']);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(field(page, 'Address *')).toHaveValue('3 Luz Church Road');
     await button(page, 'Continue to Payment').click();
   });
   await checkLine('C401 C417', async () => {
-    await button(page, 'Continue to Confirm').click();
+    await button(page, 'Review order').click();
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     await expect(steps.last()).toHaveAttribute('aria-current', 'step');
     await expect(page.getByRole('main')).toContainText('98200 07654');
@@ -163,7 +165,7 @@ test('the three steps of a checkout', async ({ page, context }) => {
     await expect(page.getByRole('main')).toContainText('Online, after our call');
     await expect(button(page, 'Place Order · ₹5,897')).toBeEnabled();
     await page.getByRole('link', { name: 'Back' }).click();
-    await button(page, 'Continue to Confirm').click();
+    await button(page, 'Review order').click();
   });
 
   await page.getByLabel('I am 18 or older').check();
@@ -203,7 +205,7 @@ test('cash on delivery, as the owner wishes', async ({ page, context, browser })
     await expect(page.getByText('Cash on Delivery')).toHaveCount(0);
     await offer({ offersCod: 'on' });
     await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
-    await button(page, 'Continue to Confirm').click();
+    await button(page, 'Review order').click();
     await page.getByLabel('I am 18 or older').check();
     await submitOrder(page);
     await expect(expectOrderPlaced(page)).toBeVisible();

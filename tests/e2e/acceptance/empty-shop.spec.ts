@@ -70,7 +70,7 @@ function chartRegion(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The rows of the chart's table, behind 'Show the figures'. */
+/** The rows of the chart's table, behind 'View table'. */
 function rowsOf(page: Page, title: string) {
   return chartRegion(page, title).locator('tbody tr');
 }

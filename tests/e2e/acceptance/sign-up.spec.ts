@@ -50,7 +50,7 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
   });
   await checkLine('C112', async () => {
     await fill(page, { ...required, 'Phone Number *': '12345' });
-    await refusedWith(page, 'Sign Up Failed', 'Please check the marked fields');
+    await refusedWith(page, 'Sign Up Failed', 'Please correct the highlighted fields');
     await expect(field(page, 'Phone Number *')).toHaveAccessibleDescription(/mobile number/);
   });
 });

@@ -58,7 +58,7 @@ test('what failed is said in the shop’s own words, where it has some', async (
     await page.getByLabel('Phone Number').fill('12');
     await page.getByRole('button', { name: /^Save/ }).click();
     await expect(refusal).toContainText('Failed to save profile');
-    await expect(refusal).toContainText('Please check the marked fields');
+    await expect(refusal).toContainText('Please correct the highlighted fields');
 
     // The product is hidden while its page is open.
     await gotoHydrated(page, product);
