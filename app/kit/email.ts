@@ -69,7 +69,7 @@ ${rows.join('\n')}
 }
 
 function nameAndValue([name, value]: readonly [string, string]): string {
-  return `<tr><td style="${cell}">${escapeHtml(name)}</td><td align="right" style="${cell};padding-left:12px"><b>${escapeHtml(value)}</b></td></tr>`;
+  return `<tr><td style="${cell};white-space:nowrap">${escapeHtml(name)}</td><td align="right" style="${cell};padding-left:12px"><b>${escapeHtml(value)}</b></td></tr>`;
 }
 
 /** The picture is the height of a card's, whatever its own shape. */
