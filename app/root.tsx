@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
   Meta,
@@ -103,7 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <AuthProvider user={rootData?.user ?? null}>
           {rootData && <Header {...rootData} />}
           <main id="main">{children}</main>
-          {rootData && <Footer storeProfile={rootData.storeProfile} />}
+          {/* Becomes interactive in a task of its own. */}
+          <Suspense>{rootData && <Footer storeProfile={rootData.storeProfile} />}</Suspense>
         </AuthProvider>
         {/* By its page: what was said on another stays there. */}
         <ToastRegion key={pathname} messages={toasts ?? noToasts} />

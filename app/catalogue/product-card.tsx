@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { formatNumber, pluralize } from '../kit/text.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -16,7 +16,16 @@ export const addToCartForm = 'add-to-cart';
  * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44). A page with cards
  * has CardForms once, which their buttons submit.
  */
-export function ProductCard({
+export function ProductCard(props: ComponentProps<typeof Card>): ReactElement {
+  // Nothing in it is waited for: with a boundary each card becomes interactive in a task of its own.
+  return (
+    <Suspense>
+      <Card {...props} />
+    </Suspense>
+  );
+}
+
+function Card({
   product,
   as: Heading = 'h3',
   place = 'card',

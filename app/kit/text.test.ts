@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   capitalize,
   escapeHtml,
@@ -95,6 +95,16 @@ test('a large number is grouped as India groups it', () => {
     '1,284',
     '1,25,000',
   ]);
+});
+
+test('a number without a comma does not open the number formats, which is slow', async () => {
+  const open = vi.spyOn(Intl, 'NumberFormat');
+  vi.resetModules();
+  const { pluralize } = await import('./text.ts');
+  expect([pluralize(0, 'item'), pluralize(999, 'item')]).toEqual(['0 items', '999 items']);
+  expect(open).not.toHaveBeenCalled();
+  expect(pluralize(1_000, 'item')).toBe('1,000 items');
+  open.mockRestore();
 });
 
 test('a word with an irregular plural is counted with it', () => {

@@ -46,6 +46,8 @@ const indianNumber = once(() => new Intl.NumberFormat('en-IN'));
 
 /** '1,25,000' */
 export function formatNumber(n: number): string {
+  // Opening the number formats takes longer than all else that a first page calls; a number without a comma needs none.
+  if (Number.isInteger(n) && n >= 0 && n < 1_000) return `${n}`;
   return indianNumber().format(n);
 }
 

@@ -69,6 +69,12 @@ test.each(firstPages)('%s makes the browser fetch no script before the pictures'
   expect(tags.filter((tag) => /modulepreload|src=|type="module"/.test(tag))).toEqual([]);
 });
 
+test('each card and the footer become interactive in tasks of their own', async () => {
+  const html = await open('/store');
+  expect(html.match(/.{8}<article/g)).toEqual(['<!--$--><article']);
+  expect(html).toContain('<!--$--><footer');
+});
+
 test('what only the owner’s pages need is in no file of a customer', async () => {
   const owner = await givenOwner(shop);
   const ofCustomers = new Set<string>();
