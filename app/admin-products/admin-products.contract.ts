@@ -1,5 +1,6 @@
 import type { PictureView, PriceView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import type { PricePreview } from './bulk-change.contract.ts';
 import type { ProductQuery } from './product-query.contract.ts';
 
 /**
@@ -79,6 +80,29 @@ export type ProductResult =
   | { ok: true; value: { id: string } }
   | { ok: false; refusal: ProductRefusal };
 
+/** `undo` names a change for the address; null when nothing has changed. */
+export type BulkResult = { count: number; undo: string | null };
+/** The owner is asked first: `preview` is what would change. */
+export type BulkRefusal = Refusal & { preview?: PricePreview };
+/** What can be undone: '3 products'. */
+export type BulkUndoView = { name: string };
+
+export const pricesWouldChange = {
+  kind: 'conflict',
+  code: 'prices_would_change',
+  title: 'No price changed yet',
+  description: 'See what would change.',
+} as const satisfies Refusal;
+
+export function undoRefusal(description: string): Refusal {
+  return {
+    kind: 'conflict',
+    code: 'cannot_undo',
+    title: 'Not undone',
+    description: `${description} Nothing was undone.`,
+  };
+}
+
 /** The title of a failure, by what was attempted. */
 export const productErrorTitles = {
   add: 'Error adding product',
@@ -93,6 +117,7 @@ export const productToasts = {
   updated: { title: 'Product updated successfully!' },
   deleted: { title: 'Product deleted successfully!' },
   restored: (name: string) => ({ title: 'Product restored', description: `${name} is back.` }),
+  undone: (description: string) => ({ title: 'Undone', description }),
   changed: (description: string) => ({ title: 'Products updated successfully!', description }),
 } as const;
 

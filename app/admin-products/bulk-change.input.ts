@@ -22,7 +22,11 @@ const amounts = {
   show: z.string().transform((): BulkChange => ({ kind: 'show' })),
   hide: z.string().transform((): BulkChange => ({ kind: 'hide' })),
   'price-by': percent.transform((value): BulkChange => ({ kind: 'price-by', percent: value })),
+  'struck-by': percent.transform((value): BulkChange => ({ kind: 'struck-by', percent: value })),
   'price-to': priceSchema('Price').transform((paise): BulkChange => ({ kind: 'price-to', paise })),
+  'struck-to': priceSchema('Price').transform(
+    (paise): BulkChange => ({ kind: 'struck-to', paise }),
+  ),
   'stock-to': stockSchema.transform((value): BulkChange => ({ kind: 'stock-to', quantity: value })),
   'stock-by': quantityDelta.transform(
     (value): BulkChange => ({ kind: 'stock-by', quantity: value }),
@@ -34,11 +38,30 @@ const selectedIds = z
   .min(1, 'Tick the products you mean')
   .max(adminProductsPerPage, `At most ${adminProductsPerPage} products at once`);
 
+/** What undoes a bulk change: the range of its events '12-19', or 'hide:id.id', which products it has hidden. */
+export const bulkUndoInput = z.union([
+  z
+    .string()
+    .regex(/^[0-9]{1,15}-[0-9]{1,15}$/)
+    .transform((text) => {
+      const [first = 0, last = 0] = text.split('-').map(Number);
+      return { first, last };
+    }),
+  z
+    .string()
+    .transform((text) => text.split(':'))
+    .pipe(z.tuple([z.enum(['show', 'hide']), z.string()]))
+    .transform(([kind, ids]) => ({ wasActive: kind === 'hide', ids: ids.split('.') }))
+    .pipe(z.object({ wasActive: z.boolean(), ids: selectedIds })),
+]);
+export const undoBulkInput = z.object({ undo: bulkUndoInput });
+export type BulkUndo = z.infer<typeof bulkUndoInput>;
+
 /** Takes the ids of the selected products and the values of the bulk form; refuses with every reason. */
 export function parseBulkChange(
   ids: string[],
-  { change = '', amount = '' }: Record<string, string>,
-): Result<{ ids: string[]; change: BulkChange }> {
+  { change = '', amount = '', seen }: Record<string, string>,
+): Result<{ ids: string[]; change: BulkChange; seen: string | undefined }> {
   const refusal = productRefusal('update', 'invalid', '');
   const kind = Object.hasOwn(amounts, change) ? (change as BulkChange['kind']) : null;
   if (!kind) return refuse({ ...refusal, description: 'Choose what to do with them.' });
@@ -48,7 +71,7 @@ export function parseBulkChange(
     refusal,
   );
   if (parsed.ok)
-    return { ok: true, value: { ids: [...new Set(ids)], change: parsed.value.amount } };
+    return { ok: true, value: { ids: [...new Set(ids)], change: parsed.value.amount, seen } };
   const { fields } = parsed.refusal;
   const description = `${Object.values(fields ?? {}).join('. ')}.`;
   return refuse({ ...refusal, description, fields });

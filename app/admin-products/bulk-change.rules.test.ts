@@ -22,15 +22,17 @@ const saree: ProductFields = {
 test.each([
   [{ kind: 'hide' }, { isActive: false }],
   [{ kind: 'show' }, { isActive: true }],
+  [{ kind: 'price-by', percent: 10 }, { salePricePaise: 219_900 }],
+  [{ kind: 'price-to', paise: 150_000 }, { salePricePaise: 150_000 }],
   [
-    { kind: 'price-by', percent: 10 },
+    { kind: 'struck-by', percent: 10 },
     { pricePaise: 269_500, salePricePaise: 219_900 },
   ],
   [
-    { kind: 'price-by', percent: -12.5 },
+    { kind: 'struck-by', percent: -12.5 },
     { pricePaise: 214_400, salePricePaise: 174_900 },
   ],
-  [{ kind: 'price-to', paise: 300_000 }, { pricePaise: 300_000 }],
+  [{ kind: 'struck-to', paise: 300_000 }, { pricePaise: 300_000 }],
   [{ kind: 'stock-to', quantity: 0 }, { stock: 0 }],
   [{ kind: 'stock-by', quantity: -5 }, { stock: 0 }],
   [{ kind: 'stock-by', quantity: 7 }, { stock: 12 }],
@@ -39,9 +41,11 @@ test.each([
 });
 
 test.each([
-  [{ kind: 'price-by', percent: -100 }, 'its price would be ₹0'],
-  [{ kind: 'price-by', percent: 900_000 }, 'its price would be ₹2,20,52,450'],
-  [{ kind: 'price-to', paise: 199_900 }, 'its price would be ₹1,999 and its sale price ₹1,999'],
+  [{ kind: 'price-by', percent: 30 }, 'its price would be ₹2,450 and its sale price ₹2,599'],
+  [{ kind: 'price-to', paise: 245_000 }, 'its price would be ₹2,450 and its sale price ₹2,450'],
+  [{ kind: 'struck-by', percent: -100 }, 'its price would be ₹0'],
+  [{ kind: 'struck-by', percent: 900_000 }, 'its price would be ₹2,20,52,450'],
+  [{ kind: 'struck-to', paise: 199_900 }, 'its price would be ₹1,999 and its sale price ₹1,999'],
   [{ kind: 'stock-by', quantity: -6 }, 'its stock would be -1'],
   [{ kind: 'stock-by', quantity: 100_000 }, 'its stock would be 1,00,005'],
 ] as const)('%o cannot be: %s', (change, reason) => {

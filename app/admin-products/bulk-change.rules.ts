@@ -26,18 +26,28 @@ function changedFields(product: ProductFields, change: BulkChange): Partial<Prod
     case 'hide':
       return { isActive: false };
     case 'price-by':
+      return isOnSale(product)
+        ? { salePricePaise: adjustByPercent(product.salePricePaise, change.percent) }
+        : { pricePaise: adjustByPercent(product.pricePaise, change.percent) };
+    case 'struck-by':
       return {
         pricePaise: adjustByPercent(product.pricePaise, change.percent),
         salePricePaise:
           product.salePricePaise && adjustByPercent(product.salePricePaise, change.percent),
       };
     case 'price-to':
+      return isOnSale(product) ? { salePricePaise: change.paise } : { pricePaise: change.paise };
+    case 'struck-to':
       return { pricePaise: change.paise };
     case 'stock-to':
       return { stock: change.quantity };
     case 'stock-by':
       return { stock: product.stock + change.quantity };
   }
+}
+
+function isOnSale(product: ProductFields): product is ProductFields & { salePricePaise: number } {
+  return product.salePricePaise !== null;
 }
 
 /** Rounds to whole rupees. */

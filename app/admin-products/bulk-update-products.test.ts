@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
 import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { parseBulkChange } from './bulk-change.input.ts';
+import type { BulkChange } from './bulk-change.contract.ts';
+import { bulkUndoInput, parseBulkChange } from './bulk-change.input.ts';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
+import { readBulkUndo, undoBulkChange } from './undo-bulk-change.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -33,7 +35,7 @@ test('all selected products are changed, each with an event in its history', asy
   const change = { kind: 'stock-by', quantity: 10 } as const;
   expect(await bulkUpdateProducts(shop, owner, { ids, change })).toEqual({
     ok: true,
-    value: { count: 2 },
+    value: { count: 2, undo: expect.any(String) },
   });
   expect(await stocksOf(ids)).toEqual([13, 18]);
   const events = await shop.db
@@ -66,17 +68,119 @@ test('if one product is gone, nothing is changed', async () => {
   expect(result).toMatchObject({ refusal: { kind: 'missing' } });
 });
 
+/** Answers the question about prices, where there is one; returns what undoes the change. */
+async function changeAll(ids: string[], change: BulkChange): Promise<string> {
+  const asked = await bulkUpdateProducts(shop, owner, { ids, change });
+  const seen = asked.ok ? undefined : asked.refusal.preview?.seen;
+  const result = asked.ok ? asked : await bulkUpdateProducts(shop, owner, { ids, change, seen });
+  if (!result.ok || !result.value.undo) throw new Error('Nothing to undo');
+  return result.value.undo;
+}
+
+function undoAll(undo: string) {
+  return undoBulkChange(shop, owner, { undo: bulkUndoInput.parse(undo) });
+}
+
+async function pricesOf(ids: string[]) {
+  const rows = await shop.db
+    .selectFrom('products')
+    .select(['id', 'price_paise', 'sale_price_paise', 'is_active'])
+    .where('id', 'in', ids)
+    .execute();
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    return [row?.price_paise, row?.sale_price_paise, row?.is_active];
+  });
+}
+
+async function givenSaree(): Promise<string[]> {
+  const plain = await givenProduct(shop, { name: 'Plain', pricePaise: 100_000, stock: 5 });
+  const onSale = await givenProduct(shop, {
+    name: 'On sale',
+    pricePaise: 200_000,
+    salePricePaise: 150_000,
+  });
+  return [plain.id, onSale.id].sort();
+}
+
+test('prices change once the owner has seen what would change', async () => {
+  const ids = await givenSaree();
+  const before = await pricesOf(ids);
+  const change = { kind: 'price-by', percent: 10 } as const;
+  const asked = await bulkUpdateProducts(shop, owner, { ids, change });
+  if (asked.ok) throw new Error('It was not asked');
+  expect(await pricesOf(ids)).toEqual(before);
+  const rows = asked.refusal.preview?.rows ?? [];
+  expect(rows.find(({ name }) => name === 'Plain')).toMatchObject({
+    before: { now: '₹1,000' },
+    after: { now: '₹1,100', was: null },
+  });
+  expect(rows.find(({ name }) => name === 'On sale')).toMatchObject({
+    before: { now: '₹1,500', was: '₹2,000' },
+    after: { now: '₹1,650', was: '₹2,000' },
+  });
+
+  // Somebody changes a price meanwhile: what was seen is no longer what would happen.
+  const seen = asked.refusal.preview?.seen;
+  await changeAll(ids.slice(0, 1), { kind: 'struck-by', percent: 50 });
+  const late = await bulkUpdateProducts(shop, owner, { ids, change, seen });
+  expect(late).toMatchObject({ refusal: { code: 'prices_would_change' } });
+});
+
+test.each([
+  { kind: 'price-by', percent: -20 },
+  { kind: 'price-to', paise: 140_000 },
+  { kind: 'struck-by', percent: 50 },
+  { kind: 'hide' },
+] as const)('%o is undone for every product', async (change) => {
+  const ids = await givenSaree();
+  const before = await pricesOf(ids);
+  const undo = await changeAll(ids, change);
+  expect(await pricesOf(ids)).not.toEqual(before);
+  expect(await readBulkUndo(shop, owner, bulkUndoInput.parse(undo))).toEqual({
+    name: '2 products',
+  });
+  expect(await undoAll(undo)).toEqual({ ok: true, value: { count: 2 } });
+  expect(await pricesOf(ids)).toEqual(before);
+});
+
+test('a stock of which something was sold meanwhile is not set back, nor is any other', async () => {
+  const ids = await givenStocks(3, 8);
+  const undo = await changeAll(ids, { kind: 'stock-by', quantity: 10 });
+  await shop.db
+    .updateTable('products')
+    .set({ stock_quantity: 12 })
+    .where('id', '=', ids[0] ?? '')
+    .execute();
+  expect(await readBulkUndo(shop, owner, bulkUndoInput.parse(undo))).toBeNull();
+  expect(await undoAll(undo)).toMatchObject({
+    refusal: {
+      title: 'Not undone',
+      description: 'The stock of Saree of 3 has changed since. Nothing was undone.',
+    },
+  });
+  expect(await stocksOf(ids)).toEqual([12, 18]);
+});
+
+test.each(['', 'x', '1-', 'hide:', 'hide:x', `delete:${crypto.randomUUID()}`])(
+  'the address %j names no change of products',
+  (text) => {
+    expect(bulkUndoInput.safeParse(text).success).toBe(false);
+  },
+);
+
 const id = crypto.randomUUID();
 
 test.each([
   ['show', '', { kind: 'show' }],
   ['price-by', '-12.5 %', { kind: 'price-by', percent: -12.5 }],
   ['price-to', '1,25,000', { kind: 'price-to', paise: 12_500_000 }],
+  ['struck-to', '2,450/-', { kind: 'struck-to', paise: 245_000 }],
   ['stock-to', '40', { kind: 'stock-to', quantity: 40 }],
   ['stock-by', '+5', { kind: 'stock-by', quantity: 5 }],
 ])('the form asks for %s "%s"', (change, amount, expected) => {
   const value = { ids: [id], change: expected };
-  expect(parseBulkChange([id, id], { change, amount })).toEqual({ ok: true, value });
+  expect(parseBulkChange([id, id], { change, amount })).toMatchObject({ ok: true, value });
 });
 
 test.each([

@@ -54,6 +54,51 @@ export async function insertChangeEvents(
     .execute();
 }
 
+/** A change of one value of a product. */
+export type ChangeEvent = {
+  productId: string;
+  kind: 'price' | 'sale price' | 'stock';
+  from: number | null;
+  to: number | null;
+};
+
+/** The first and the last event that one change of many products wrote: '12-19'; null for none. */
+export async function findChangeEvents(
+  db: Db,
+  productIds: readonly string[],
+  { at }: AuditContext,
+): Promise<string | null> {
+  const { first, last } = await db
+    .selectFrom('product_events')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('created_at', '=', at)
+    .executeTakeFirstOrThrow();
+  return first === null ? null : `${first}-${last}`;
+}
+
+/** The events of one change of many products, by their range; other products may have changed in between. */
+export function listChangeEvents(
+  db: Db,
+  { first, last, actorId }: { first: number; last: number; actorId: string },
+): Promise<ChangeEvent[]> {
+  return db
+    .selectFrom('product_events')
+    .select(['product_id as productId', 'kind', 'from_value as from', 'to_value as to'])
+    .$narrowType<{ kind: ChangeEvent['kind'] }>()
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('kind', 'in', ['price', 'sale price', 'stock'])
+    .where('actor_id', '=', actorId)
+    .where('why', '=', 'many at once')
+    .where('created_at', '=', (eb) =>
+      eb.selectFrom('product_events').select('created_at').where('id', '=', last),
+    )
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
 function eventColumns(productId: string, audit: AuditContext) {
   return {
     product_id: productId,

@@ -286,3 +286,25 @@ test('selected products are all changed, or none with the reason', async () => {
   expect((await http.post(url, { ...form, amount: '-3' }, owner)).status).toBe(303);
   expect((await findByName('Jutti'))?.stock).toBe(0);
 });
+
+test('many prices change after a question that shows each, and Undo takes them back', async () => {
+  const { id } = await givenProduct(shop, { name: 'Jutti', pricePaise: 90_000 });
+  const url = '/admin/products';
+  const form = { intent: 'many', ids: id, change: 'price-by', amount: '10' };
+  const asked = await http.post(url, form, owner);
+  expect(asked.status).toBe(409);
+  const question = await asked.text();
+  expect(question).toContain('Change 1 price?');
+  for (const price of ['₹900', '₹990']) expect(question).toContain(price);
+  const seen = /name="seen" value="([^"]+)"/.exec(question)?.[1] ?? '';
+
+  const changed = await http.post(url, { ...form, seen }, owner);
+  const location = changed.headers.get('Location') ?? '';
+  expect((await findByName('Jutti'))?.pricePaise).toBe(99_000);
+  const undo = /name="undo" value="([^"]+)"/.exec(await page(location))?.[1] ?? '';
+  const undone = await http.post(url, { intent: 'undo-many', undo }, owner);
+  expect([undone.status, undone.headers.get('Location')]).toEqual([303, url]);
+  expect((await findByName('Jutti'))?.pricePaise).toBe(90_000);
+  expect(await page(location)).not.toContain('Undo');
+  expect((await http.post(url, { intent: 'undo-many', undo }, owner)).status).toBe(409);
+});

@@ -14,14 +14,17 @@ import { redirectWithToast, refusalResponse, type Toast } from '#platform/respon
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
 import {
+  type BulkRefusal,
   type OpenedProduct,
   productErrorTitles,
   productNotFound,
   productToasts,
+  undoRefusal,
 } from './admin-products.contract.ts';
-import { parseBulkChange } from './bulk-change.input.ts';
+import { bulkUndoInput, parseBulkChange, undoBulkInput } from './bulk-change.input.ts';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
 import { deleteProduct, restoreProduct } from './delete-product.server.ts';
+import { PriceQuestion } from './price-question.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { productIdInput } from './product-fields.input.ts';
 import { adminProductsUrl, readProductQuery } from './product-query.contract.ts';
@@ -29,24 +32,33 @@ import { ProductTable } from './product-table.tsx';
 import './products.css';
 import { readAdminProducts } from './read-admin-products.server.ts';
 import { submitProductForm } from './submit-product-form.server.ts';
+import { readBulkUndo, undoBulkChange } from './undo-bulk-change.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, 'products:read-all');
+  const owner = requirePermission(args, 'products:read-all');
   const { pathname, searchParams } = args.url;
   const opened = searchParams.get('product');
   const deleted = searchParams.get('deleted');
-  const view = await readAdminProducts(getShop(args.context), {
-    query: readProductQuery(searchParams),
-    opened: opened === 'new' || isUuid(opened) ? opened : null,
-    deleted: isUuid(deleted) ? deleted : null,
-  });
+  const shop = getShop(args.context);
+  const changes = searchParams.get('undo') ?? '';
+  const [view, undo] = await Promise.all([
+    readAdminProducts(shop, {
+      query: readProductQuery(searchParams),
+      opened: opened === 'new' || isUuid(opened) ? opened : null,
+      deleted: isUuid(deleted) ? deleted : null,
+    }),
+    readBulkUndo(shop, owner, bulkUndoInput.safeParse(changes).data ?? null),
+  ]);
   const here = `${adminBase(pathname)}/products`;
-  return data({ here, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data(
+    { here, view, undo: undo && { ...undo, changes } },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
 }
 
-type ListChange = { toast: Toast; deleted?: string };
+type ListChange = { toast: Toast; deleted?: string; undo?: string };
 
 /** The forms of the list, by intent. Any other intent is the dialog's. */
 const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange>> = {
@@ -63,7 +75,17 @@ const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange
   many: formAction(
     ({ ids = '', ...texts }: FormValues) => parseBulkChange(ids.split(','), texts),
     bulkUpdateProducts,
-    ({ count }) => ({ toast: productToasts.changed(`${pluralize(count, 'product')} changed.`) }),
+    ({ count, undo }) => ({
+      toast: productToasts.changed(`${pluralize(count, 'product')} changed.`),
+      ...(undo && { undo }),
+    }),
+  ),
+  'undo-many': formAction(
+    parserFor(undoBulkInput, undoRefusal('There is nothing to undo.')),
+    undoBulkChange,
+    ({ count }) => ({
+      toast: productToasts.undone(`${pluralize(count, 'product')} as before.`),
+    }),
   ),
 };
 
@@ -87,7 +109,7 @@ async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: For
   return redirectWithToast(listUrl(url), productToasts[product === 'new' ? 'added' : 'updated']);
 }
 
-function listUrl({ pathname, searchParams }: URL, more: { deleted?: string } = {}): string {
+function listUrl({ pathname, searchParams }: URL, more: Record<string, string> = {}): string {
   return adminProductsUrl(`${adminBase(pathname)}/products`, readProductQuery(searchParams), more);
 }
 
@@ -105,9 +127,10 @@ export default function ProductsTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { here, view } = loaderData;
+  const { here, view, undo } = loaderData;
   const opened = useOpened(view.opened);
   const refusal = actionData?.refusal;
+  const preview = refusal && 'preview' in refusal ? (refusal as BulkRefusal).preview : undefined;
   const submittedValues = (intent: string) =>
     actionData?.typed.intent === intent ? { refusal, typed: actionData.typed } : {};
   return (
@@ -121,6 +144,24 @@ export default function ProductsTab({
           form={{ productId: view.deleted.id }}
         />
       )}
+      {undo && (
+        <UndoRow
+          done="Changed"
+          name={undo.name}
+          action={adminProductsUrl(here, view.query)}
+          intent="undo-many"
+          form={{ undo: undo.changes }}
+          label={`Undo: change ${undo.name} back`}
+          className="sticky top-2 z-10 border border-line shadow-1 max-md:top-24"
+        />
+      )}
+      {preview && (
+        <PriceQuestion
+          preview={preview}
+          typed={actionData?.typed ?? {}}
+          action={adminProductsUrl(here, view.query)}
+        />
+      )}
       <ProductTable here={here} view={view} refused={submittedValues('many')} />
       {opened && (
         <ProductDialog
@@ -131,7 +172,7 @@ export default function ProductsTab({
           {...submittedValues('save')}
         />
       )}
-      <RefusalToasts refusal={refusal} />
+      <RefusalToasts refusal={preview ? null : refusal} />
     </>
   );
 }

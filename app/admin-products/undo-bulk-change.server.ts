@@ -1,0 +1,79 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { pluralize } from '#app/kit/text.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
+import { type BulkUndoView, undoRefusal } from './admin-products.contract.ts';
+import type { BulkUndo } from './bulk-change.input.ts';
+import { persistProduct } from './persist-product.server.ts';
+import type { SavedProduct } from './product-conflict.rules.ts';
+import { type ChangeEvent, listChangeEvents } from './product-events.store.server.ts';
+import type { ProductFields } from './product-fields.contract.ts';
+import { listSavedProducts, lockSavedProducts } from './products.store.server.ts';
+
+/**
+ * The owner takes back a change of many products, of all of them or of none. What else was changed of them since stays.
+ * Refuses when one of those values has changed meanwhile, say its stock by a sale.
+ */
+export async function undoBulkChange(
+  shop: Shop,
+  owner: Owner,
+  { undo }: { undo: BulkUndo },
+): Promise<Result<{ count: number }>> {
+  const audit = { actorId: owner.userId, source: 'many at once' as const, at: shop.now() };
+  return shop.transaction(async (db) => {
+    const events = await eventsOf(db, owner, undo);
+    const ids = idsOf(undo, events);
+    const products = await lockSavedProducts(db, ids);
+    const missing = ids.length === 0 || products.length < ids.length;
+    if (missing) return refuse(undoRefusal('One of the products is gone.'));
+    for (const product of products) {
+      const before = fieldsBefore(undo, product, events);
+      if (typeof before === 'string') return refuse(undoRefusal(before));
+      const written = await persistProduct(db, product, before, audit);
+      if (!written.ok) return written;
+    }
+    return done({ count: products.length });
+  });
+}
+
+/** What of a change that an address names can still be undone; null when it cannot. */
+export async function readBulkUndo(
+  { db }: Shop,
+  owner: Owner,
+  undo: BulkUndo | null,
+): Promise<BulkUndoView | null> {
+  if (!undo) return null;
+  const events = await eventsOf(db, owner, undo);
+  const ids = idsOf(undo, events);
+  const products = await listSavedProducts(db, ids);
+  const canUndo = (product: SavedProduct) =>
+    typeof fieldsBefore(undo, product, events) !== 'string';
+  if (ids.length === 0 || products.length < ids.length || !products.every(canUndo)) return null;
+  return { name: pluralize(products.length, 'product') };
+}
+
+async function eventsOf(db: Db, owner: Owner, undo: BulkUndo): Promise<ChangeEvent[]> {
+  return 'first' in undo ? listChangeEvents(db, { ...undo, actorId: owner.userId }) : [];
+}
+
+function idsOf(undo: BulkUndo, events: ChangeEvent[]): string[] {
+  return 'ids' in undo ? undo.ids : [...new Set(events.map(({ productId }) => productId))];
+}
+
+const fieldOf = { price: 'pricePaise', 'sale price': 'salePricePaise', stock: 'stock' } as const;
+
+/** The product as it was, or as a text what has changed since. */
+function fieldsBefore(
+  undo: BulkUndo,
+  product: SavedProduct,
+  events: ChangeEvent[],
+): ProductFields | string {
+  if ('ids' in undo) return { ...product, isActive: undo.wasActive };
+  const before: Record<string, number | null> = {};
+  for (const { productId, kind, from, to } of events) {
+    if (productId !== product.id) continue;
+    const field = fieldOf[kind];
+    if (product[field] !== to) return `The ${kind} of ${product.name} has changed since.`;
+    before[field] = from;
+  }
+  return { ...product, ...before };
+}
