@@ -67,7 +67,7 @@ async function placeWithKey(
     idempotencyKey: crypto.randomUUID(),
     source: order.item ? ('product' as const) : ('cart' as const),
     address: withState(address),
-    ...{ paymentMethod, seenTotalPaise, items: items.value },
+    ...{ paymentMethod, seenTotalPaise, items: items.value, hasAgreed: true },
   };
   const placed = await placeLines(shop, db, user, request, ordering);
   if (!placed.ok) return placed;

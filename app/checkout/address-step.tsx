@@ -29,8 +29,8 @@ export function AddressStep({
   const address = { ...initial, ...typed };
   const errors = refusal?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
-  const hasDraft = useFormDraft(form, checkout.id);
-  const pinNote = usePinLookup(form, checkout.pinNote);
+  const hasDraft = useFormDraft(form, checkout.draftId);
+  const pinNote = usePinLookup(form, checkout.pin);
 
   useEffect(() => {
     if (refusal?.code === 'missing_information') window.alert(refusal.description);

@@ -32,8 +32,8 @@ export function CheckoutFrame({
   children: ReactNode;
 }): ReactElement {
   useEffect(() => {
-    if (step !== 'address') clearFormDraft(checkout.id);
-  }, [step, checkout.id]);
+    if (step !== 'address') clearFormDraft(checkout.draftId);
+  }, [step, checkout.draftId]);
 
   return (
     <PageWidth className="pb-8">
@@ -56,10 +56,10 @@ export function CheckoutFrame({
   );
 }
 
-/** One step back; from the first step to the cart or the product it started from (Q111). */
+/** One step back that has something to choose; from the first step to the cart or the product it started from (Q111). */
 function backUrl(checkout: CheckoutView, step: CheckoutStep): string {
-  if (step === 'confirm') return stepUrl(checkout.id, 'payment');
-  if (step === 'payment') return stepUrl(checkout.id, 'address');
+  if (step === 'confirm' && checkout.offersCod) return stepUrl(checkout.id, 'payment');
+  if (step !== 'address') return stepUrl(checkout.id, 'address');
   if (checkout.source === 'cart') return '/cart';
   const productId = checkout.items[0]?.productId;
   return productId ? `/product/${productId}` : '/store';

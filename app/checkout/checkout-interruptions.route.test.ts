@@ -111,14 +111,18 @@ test('the saved address is filled in by its link, without JavaScript', async () 
 });
 
 test.each([
-  ['411004', '', { state: 'Maharashtra', note: null }],
+  ['411004', '', { city: 'Pune', state: 'Maharashtra', note: null }],
   [
     '४११ ००४',
     'Goa',
-    { state: 'Maharashtra', note: 'PIN code 411004 is in Maharashtra. Please check.' },
+    {
+      city: 'Pune',
+      state: 'Maharashtra',
+      note: 'PIN code 411004 is in Maharashtra. Please check.',
+    },
   ],
-  ['41100', '', { state: null, note: null }],
-  ["' or 1=1", 'Goa', { state: null, note: null }],
+  ['41100', '', { city: null, state: null, note: null }],
+  ["' or 1=1", 'Goa', { city: null, state: null, note: null }],
 ])('the PIN code %j beside %j is looked up while it is typed', async (pincode, state, lookup) => {
   const answer = await http.get(`/checkout/pin.json?${new URLSearchParams({ pincode, state })}`);
   expect(await answer.json()).toEqual(lookup);

@@ -39,8 +39,10 @@ export const paymentOptions = {
 
 export type CheckoutAddress = Address & { email: string; isDefaultAddress: boolean };
 
-/** The state of a PIN code, compared with the state typed beside it. */
+/** The city and state of a PIN code; the state is compared with the one typed beside it. */
 export type PinLookup = {
+  /** Null when the PIN code does not tell it. */
+  city: string | null;
   /** Null when the PIN code is unknown or incomplete. */
   state: string | null;
   /** A hint when another state was typed. It blocks nothing: the user knows best. */
@@ -68,6 +70,8 @@ export type CheckoutItemView = {
 export type CheckoutView = {
   id: string;
   source: 'cart' | 'product';
+  /** Tells what this customer types in a tab apart from what another one does. */
+  draftId: string;
   /** The furthest step that may be shown. */
   furthestStep: CheckoutStep;
   address: CheckoutAddress;
@@ -77,11 +81,15 @@ export type CheckoutView = {
   isSavedAddress: boolean;
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
-  pinNote: string | null;
+  /** What the address's PIN code tells. */
+  pin: PinLookup;
   /** The account's own address, where emails go instead of `address.email` until it is verified; else null. */
   emailsGoTo: string | null;
   paymentMethod: CheckoutPaymentMethod;
+  /** With one payment method there is nothing to choose: step 3 shows it, and step 2 is done. */
   offersCod: boolean;
+  /** Whether Place Order needs a consent: once for each version of the texts. */
+  asksConsent: boolean;
   items: CheckoutItemView[];
   subtotal: string;
   delivery: string;
@@ -104,6 +112,10 @@ export const checkoutRefusals = {
     ...fillRequired,
     code: 'validation_failed',
     description: 'Please correct the highlighted fields',
+  },
+  noConsent: {
+    ...fillRequired,
+    fields: { consent: 'Please tick this box to continue' },
   },
   wrongPayment: {
     kind: 'invalid',

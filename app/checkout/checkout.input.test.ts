@@ -199,15 +199,11 @@ describe('Place Order', () => {
   });
 
   test.each([undefined, '', 'off', 'true'])(
-    'with the consent %j is refused and marks the checkbox (Q109)',
+    'with the consent %j has agreed to nothing (Q109)',
     (consent) => {
       const { consent: _, ...rest } = form;
       expect(parsePlaceOrder(consent === undefined ? rest : { ...rest, consent })).toMatchObject({
-        refusal: {
-          title: 'Missing Information',
-          description: 'Please fill all required fields',
-          fields: { consent: 'Please tick this box to continue' },
-        },
+        value: { hasAgreed: false },
       });
     },
   );

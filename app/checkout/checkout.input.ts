@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantityInput } from '#app/cart/cart.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import { checkoutPaymentMethods } from '#app/kit/payment.ts';
-import { type Result, refuse } from '#app/kit/result.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import {
   emailAddress,
@@ -31,20 +31,13 @@ const placeOrderInput = z.object({
     .regex(/^[0-9]{1,15}$/)
     .transform(Number),
 });
-/** `hasAgreed` can only be true: nobody orders without agreeing to the terms (Q109). */
-export type PlaceOrder = z.infer<typeof placeOrderInput> & { hasAgreed: true };
+/** `hasAgreed`: to the terms in force, with this order. Not needed of who has agreed to them before (Q109, Q127). */
+export type PlaceOrder = z.infer<typeof placeOrderInput> & { hasAgreed: boolean };
 
-/** Parses the form of step 3. Refuses a missing consent, marked at its box. */
+/** Parses the form of step 3. */
 export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrder> {
   const input = parseInput(placeOrderInput, texts, checkoutRefusals.noCheckout);
-  if (!input.ok) return input;
-  if (texts.consent !== 'on') {
-    return refuse({
-      ...checkoutRefusals.fillRequired,
-      fields: { consent: 'Please tick this box to continue' },
-    });
-  }
-  return { ok: true, value: { ...input.value, hasAgreed: true } };
+  return input.ok ? done({ ...input.value, hasAgreed: texts.consent === 'on' }) : input;
 }
 
 const addressInput = z.object({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import {
@@ -49,20 +49,15 @@ test('a cart becomes an order by plain HTML forms, step by step', async () => {
   }
   expect(first).toContain('₹33,620');
 
+  // With one way to pay, the second step has nothing to ask: the third shows it.
   expect(await send('address', { checkout, ...addressForm })).toMatchObject({
-    status: 302,
-    to: `/checkout?checkout=${checkout}&step=payment`,
-  });
-  const second = await http.get(`/checkout?checkout=${checkout}&step=payment`, user);
-  expect(await second.text()).toContain('Review order');
-
-  expect(await send('payment', { checkout, paymentMethod: 'online' })).toMatchObject({
     status: 302,
     to: `/checkout?checkout=${checkout}&step=confirm`,
   });
-  const third = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
-  const page = await third.text();
+  const last = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
+  const page = await last.text();
   expect(page).toContain('98200 01234');
+  expect(page).toMatch(/<input[^>]*name="paymentMethod"[^>]*value="online"/);
   const seenTotalPaise = /name="seenTotalPaise" value="(\d+)"/.exec(page)?.[1] ?? '';
   expect(seenTotalPaise).toBe(String(total));
 
@@ -84,7 +79,60 @@ test('a cart becomes an order by plain HTML forms, step by step', async () => {
   expect(await stockOf(shop, saree)).toBe(3);
 });
 
-describe('the consent (Q109)', () => {
+describe('while there are two ways to pay', () => {
+  beforeEach(() => {
+    shop.settings.shop = { ...shop.settings.environment, offersCod: true };
+  });
+  afterEach(() => {
+    shop.settings.shop = { ...shop.settings.environment, offersCod: false };
+  });
+
+  test('the second step asks which, and then comes the third', async () => {
+    const checkout = await start();
+    expect(await send('address', { checkout, ...addressForm })).toMatchObject({
+      to: `/checkout?checkout=${checkout}&step=payment`,
+    });
+    const second = await http.get(`/checkout?checkout=${checkout}&step=payment`, user);
+    expect(await second.text()).toContain('Review order');
+    expect(await send('payment', { checkout, paymentMethod: 'cod' })).toMatchObject({
+      to: `/checkout?checkout=${checkout}&step=confirm`,
+    });
+  });
+
+  test('confirm cannot be reached with the address alone', async () => {
+    const checkout = await start();
+    await send('address', { checkout, ...addressForm });
+    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
+    expect(await answer.text()).toContain('Review order');
+  });
+});
+
+describe('the consent (Q109, Q127)', () => {
+  const askedOnConfirm = async () => {
+    const checkout = await fillSteps();
+    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
+    return consentBox(await answer.text()) !== '';
+  };
+
+  test('is asked once for each version of the texts', async () => {
+    expect(await askedOnConfirm()).toBe(true);
+    const form = { checkout: await fillSteps(), seenTotalPaise: String(total) };
+    expect((await place(form)).status).toBe(303);
+    await addToCart(shop, user, { productId: saree, quantity: 1 });
+    expect(await askedOnConfirm()).toBe(false);
+    const again = { checkout: await fillSteps(), seenTotalPaise: String(1_675_000 + 12_000) };
+    expect((await send('place', again)).status).toBe(303);
+
+    // The texts change.
+    await shop.db
+      .updateTable('consents')
+      .set({ text_version: '2024-06' })
+      .where('user_id', '=', user.userId)
+      .execute();
+    await addToCart(shop, user, { productId: saree, quantity: 1 });
+    expect(await askedOnConfirm()).toBe(true);
+  });
+
   test('is asked for when it is missing, and nothing is ordered', async () => {
     const checkout = await fillSteps();
     const form = { checkout, seenTotalPaise: String(total) };
@@ -182,13 +230,6 @@ describe('a step', () => {
       expect(html).not.toContain('Place Order');
     },
   );
-
-  test('confirm cannot be reached with the address alone', async () => {
-    const checkout = await start();
-    await send('address', { checkout, ...addressForm });
-    const answer = await http.get(`/checkout?checkout=${checkout}&step=confirm`, user);
-    expect(await answer.text()).toContain('Review order');
-  });
 
   test('cannot be skipped by its form either', async () => {
     const checkout = await start();

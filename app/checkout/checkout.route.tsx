@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { readNote } from '#platform/note-cookies.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
@@ -48,13 +49,13 @@ export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 
 const emptyData = { checkout: null, step: 'address' as CheckoutStep, usesSaved: false };
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams, pathname, search } = url;
   const shop = getShop(context);
   const user = requireUser(context, pathname + search);
   const id = searchParams.get('checkout');
   if (!isUuid(id)) return data(emptyData, { status: 404 });
-  const checkout = await readCheckout(shop, user, id);
+  const checkout = await readCheckout(shop, user, id, readNote(request, 'fh_pin'));
   if (!checkout) {
     // Back, or a reload, after the order was placed.
     const displayId = await findPlacedOrder(shop, user, id);
@@ -84,7 +85,7 @@ const actions: Record<string, StepAction> = {
     parseAddress,
     (shop: Shop, { user, checkoutId }: CheckoutUser, address) =>
       setCheckoutAddress(shop, user, checkoutId, address),
-    () => ({ step: 'payment' }),
+    (next) => next,
   ),
   payment: formAction(
     parserFor(paymentInput, checkoutRefusals.wrongPayment),

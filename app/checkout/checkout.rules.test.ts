@@ -53,17 +53,18 @@ test('a line that cannot be ordered takes no stock from the next one', () => {
 });
 
 test.each([
-  ['411004', '', 'Maharashtra', null],
-  ['411004', 'maharashtra ', 'Maharashtra', null],
-  ['190001', 'Jammu & Kashmir', 'Jammu and Kashmir', null],
-  ['600001', 'Tamilnadu', 'Tamil Nadu', null],
-  ['411004', 'महाराष्ट्र', 'Maharashtra', null],
-  ['411004', 'Gujarat', 'Maharashtra', 'PIN code 411004 is in Maharashtra. Please check.'],
-  ['990001', 'Gujarat', null, null],
-  ['', 'Gujarat', null, null],
+  ['411004', '', 'Pune', 'Maharashtra', null],
+  ['411004', 'maharashtra ', 'Pune', 'Maharashtra', null],
+  ['190001', 'Jammu & Kashmir', 'Srinagar', 'Jammu and Kashmir', null],
+  ['600001', 'Tamilnadu', 'Chennai', 'Tamil Nadu', null],
+  ['411004', 'महाराष्ट्र', 'Pune', 'Maharashtra', null],
+  ['421301', '', null, 'Maharashtra', null],
+  ['411004', 'Gujarat', 'Pune', 'Maharashtra', 'PIN code 411004 is in Maharashtra. Please check.'],
+  ['990001', 'Gujarat', null, null, null],
+  ['', 'Gujarat', null, null, null],
 ])(
-  'PIN code %j beside the state %j is in %j, with the note %j (Q29)',
-  (pincode, typed, state, note) => {
-    expect(lookUpPin(pincode, typed)).toEqual({ state, note });
+  'PIN code %j beside the state %j is in %j, %j, with the note %j (Q29)',
+  (pincode, typed, city, state, note) => {
+    expect(lookUpPin(pincode, typed)).toEqual({ city, state, note });
   },
 );

@@ -1,6 +1,6 @@
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
-import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
+import { findCityByPin, findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PinLookup } from './checkout.contract.ts';
 import { orderableBeforeCall, type ReservedQuantities } from './reserved-quantity.rules.ts';
@@ -74,7 +74,12 @@ export function lookUpPin(pincode: string, typedState: string): PinLookup {
   const state = findStateByPin(pincode);
   const typed = comparableState(typedState);
   const isOther = state !== null && typed !== '' && typed !== comparableState(state);
-  return { state, note: isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null };
+  const city = findCityByPin(pincode);
+  return {
+    city,
+    state,
+    note: isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null,
+  };
 }
 
 /** 'Jammu & Kashmir' → 'jammukashmir' */

@@ -110,6 +110,18 @@ export function findCheckout(db: Db, userId: string, id: string): Promise<Checko
   return checkouts(db, userId, id).executeTakeFirst();
 }
 
+/** The address that the user typed last, in a checkout they have not finished. */
+export function findTypedAddress(db: Db, userId: string): Promise<CheckoutAddress | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .select(checkoutAddressColumns)
+    .where('user_id', '=', userId)
+    .where('stage', '<>', 'address')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The same, locked until the transaction ends, so that two clicks on Place Order take turns. */
 export function lockCheckout(db: Db, userId: string, id: string): Promise<CheckoutRow | undefined> {
   return checkouts(db, userId, id).forUpdate().executeTakeFirst();

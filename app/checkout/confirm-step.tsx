@@ -2,13 +2,17 @@ import { type ReactElement, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { formatPhone } from '../kit/text.ts';
-import { ConsentCheckbox } from '../profiles/consent-checkbox.tsx';
+import { ConsentCheckbox, TermsLink } from '../profiles/consent-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
+import { PaymentOption } from './payment-step.tsx';
 
-/** Step 3: the number that the shop will call, the address, the consent and Place Order (Q109, Q110). */
+/**
+ * Step 3: the number that the shop will call, the address, the consent where the texts in force have none yet, and
+ * Place Order (Q109, Q110, Q127). With one payment method it holds step 2 as well.
+ */
 export function ConfirmStep({
   checkout,
   refusal,
@@ -53,7 +57,7 @@ export function ConfirmStep({
           <dd className="font-semibold">
             {address.fullName}, {checkout.joinedAddress} {address.pincode}
           </dd>
-          {checkout.pinNote && <dd className="text-small text-ink2">{checkout.pinNote}</dd>}
+          {checkout.pin.note && <dd className="text-small text-ink2">{checkout.pin.note}</dd>}
         </div>
         {checkout.emailsGoTo && (
           <div>
@@ -67,10 +71,26 @@ export function ConfirmStep({
         )}
         <div>
           <dt className="text-small text-ink2">Payment method</dt>
-          <dd className="font-semibold">{paymentOptions[checkout.paymentMethod].short}</dd>
+          {checkout.offersCod ? (
+            <dd className="font-semibold">{paymentOptions[checkout.paymentMethod].short}</dd>
+          ) : (
+            <dd className="mt-1.5">
+              <PaymentOption option="online" name={paymentOptions.online.short} isChosen />
+            </dd>
+          )}
         </div>
       </dl>
-      <ConsentCheckbox error={refusal?.fields?.consent} defaultChecked={typed?.consent === 'on'} />
+      {checkout.asksConsent ? (
+        <ConsentCheckbox
+          error={refusal?.fields?.consent}
+          defaultChecked={typed?.consent === 'on'}
+        />
+      ) : (
+        <p className="text-small text-ink2">
+          You have agreed to the <TermsLink to="/terms">Terms &amp; Conditions</TermsLink> and the{' '}
+          <TermsLink to="/privacy">Privacy Policy</TermsLink>.
+        </p>
+      )}
       {hasChanged && !hasProblem && (
         <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-sunk p-4">
           <p>

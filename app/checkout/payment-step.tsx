@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { checkoutPaymentMethods } from '../kit/payment.ts';
+import { type CheckoutPaymentMethod, checkoutPaymentMethods } from '../kit/payment.ts';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 
-/** Step 2: online payment, and cash on delivery while the shop offers it (Q70). */
+/** Step 2, where there is a choice: online payment, or cash on delivery while the shop offers it (Q70). */
 export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const options = checkoutPaymentMethods.filter((option) => option !== 'cod' || checkout.offersCod);
@@ -14,26 +14,43 @@ export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElem
       <CardTitle className="mb-0!">Payment Method</CardTitle>
       <input type="hidden" name="checkout" value={checkout.id} />
       {options.map((option) => (
-        <label
+        <PaymentOption
           key={option}
-          className="flex cursor-pointer items-start gap-3 rounded-md border-2 border-line p-4 has-checked:border-madder"
-        >
-          <input
-            type="radio"
-            name="paymentMethod"
-            value={option}
-            defaultChecked={option === checkout.paymentMethod}
-            className="mt-1 size-4.5 accent-madder"
-          />
-          <span>
-            <span className="block font-semibold">{paymentOptions[option].name}</span>
-            <span className="block text-ink2">{paymentOptions[option].note}</span>
-          </span>
-        </label>
+          option={option}
+          name={paymentOptions[option].name}
+          isChosen={option === checkout.paymentMethod}
+        />
       ))}
       <Button name="intent" value="payment" size="lg" busy={isBusy}>
         Review order
       </Button>
     </Form>
+  );
+}
+
+/** One way to pay, as steps 2 and 3 show it. */
+export function PaymentOption({
+  option,
+  name,
+  isChosen,
+}: {
+  option: CheckoutPaymentMethod;
+  name: string;
+  isChosen: boolean;
+}): ReactElement {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 rounded-md border-2 border-line p-4 has-checked:border-madder">
+      <input
+        type="radio"
+        name="paymentMethod"
+        value={option}
+        defaultChecked={isChosen}
+        className="mt-1 size-4.5 accent-madder"
+      />
+      <span>
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-ink2">{paymentOptions[option].note}</span>
+      </span>
+    </label>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from '#app/orders/new-orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
-import { insertConsent } from '#app/profiles/consents.store.server.ts';
+import { hasConsented, insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import {
@@ -46,18 +46,21 @@ export type Ordering = {
   /** When it placed the last but nineteen of its orders. */
   firstOfTwenty: Date | null;
   reserved: ReservedQuantities;
+  /** Whether it has agreed to the texts in force. */
+  hasConsented: boolean;
   terms: DeliveryTerms;
 };
 
 /** Locks the account until the transaction ends, then reads. */
 export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering> {
-  const [account, firstOfTwenty, reserved, terms] = await Promise.all([
+  const [account, firstOfTwenty, reserved, consented, terms] = await Promise.all([
     lockAccount(db, userId),
     findOrderTime(db, userId, maxOrdersPerHour - 1),
     readReservedQuantities(db, userId),
+    hasConsented(db, userId),
     readDeliveryTerms(db),
   ]);
-  return { account, firstOfTwenty, reserved, terms };
+  return { account, firstOfTwenty, reserved, hasConsented: consented, terms };
 }
 
 /** What is ordered, where to, and what the customer was told that it costs. */
@@ -69,11 +72,13 @@ export type OrderRequest = {
   paymentMethod: CheckoutPaymentMethod;
   items: OrderItem[];
   seenTotalPaise: Paise;
+  /** To the texts in force, with this order. */
+  hasAgreed: boolean;
 };
 
 /**
  * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
- * after it. Checks and prices the lines, takes their stock, writes order, consent and the two emails, and takes
+ * after it. Checks and prices the lines, takes their stock, writes order, consent (once for each version of the texts) and the two emails, and takes
  * exactly the ordered quantities out of the cart (Q39, Q97 to Q99, Q109). A refusal undoes everything; a default
  * address that cannot be saved is only logged.
  *
@@ -85,9 +90,10 @@ export async function placeLines(
   db: Db,
   user: User,
   request: OrderRequest,
-  { account, firstOfTwenty, reserved, terms }: Ordering,
+  { account, firstOfTwenty, reserved, hasConsented: hadConsented, terms }: Ordering,
 ): Promise<Result<PlacedOrder>> {
   const { source, address, paymentMethod, items } = request;
+  if (!hadConsented && !request.hasAgreed) return refuse(checkoutRefusals.noConsent);
   const waitSeconds = secondsToNextOrder(firstOfTwenty, shop.now());
   if (waitSeconds > 0) return refuse(tooManyOrders(waitSeconds));
   if (!isPaymentOffered(paymentMethod, shop.settings.shop)) {
@@ -119,7 +125,7 @@ export async function placeLines(
   await shop.withCommit(db, () =>
     Promise.all([
       insertOrderLines(db, order),
-      insertConsent(db, user.userId, 'checkout'),
+      hadConsented ? null : insertConsent(db, user.userId, 'checkout'),
       leaveInCart(db, cartLinesAfter(items)),
       writeOrderEmails(shop, db, order, recipient),
     ]),

@@ -8,10 +8,12 @@ import { isSentElsewhere } from '#app/orders/order-emails.rules.ts';
 import { findAccountEmail } from '#app/orders/order-emails.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
+import { hasConsented } from '#app/profiles/consents.store.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
+import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import type { CheckoutView } from './checkout.contract.ts';
+import type { CheckoutAddress, CheckoutView } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, lookUpPin } from './checkout.rules.ts';
 import {
   findCheckout,
@@ -19,40 +21,48 @@ import {
   readReservedQuantities,
 } from './checkout.store.server.ts';
 
-/** The user's own checkout at today's prices, stock and delivery charge; null if there is none. */
+/**
+ * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `askedPin`: the PIN code
+ * they asked about on a product's page, for an address without one.
+ */
 export async function readCheckout(
   shop: Shop,
   user: User,
   id: string,
+  askedPin: string | null = null,
 ): Promise<CheckoutView | null> {
-  const [row, items, terms, profile, account, held] = await Promise.all([
+  const [row, items, terms, profile, account, held, isAgreed] = await Promise.all([
     findCheckout(shop.db, user.userId, id),
     readCheckoutItems(shop.db, id),
     readDeliveryTerms(shop.db),
     readProfile(shop.db, user.userId),
     findAccountEmail(shop.db, user.userId),
     readReservedQuantities(shop.db, user.userId),
+    hasConsented(shop.db, user.userId),
   ]);
   if (!row || items.length === 0) return null;
   const checked = checkLines(items, held);
   const totals = orderTotals(chargedLines(checked), terms);
   const storeProfile = shop.settings.shop;
-  const { id: _, source, paymentMethod, stage, ...address } = row;
+  const { id: _, source, paymentMethod, stage, ...typed } = row;
+  const address = withAskedPin(typed, askedPin);
   const savedAddress =
     profile.address === '' ? null : { ...profile, email: address.email, isDefaultAddress: false };
   return {
     id,
     source,
+    draftId: user.userId,
     furthestStep:
       isPaymentOffered(paymentMethod, storeProfile) || stage === 'address' ? stage : 'payment',
     address,
     savedAddress,
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: formatAddress(address),
-    pinNote: lookUpPin(address.pincode, address.state).note,
+    pin: lookUpPin(address.pincode, address.state),
     emailsGoTo: account && isSentElsewhere(address.email, account) ? account.email : null,
     paymentMethod: isPaymentOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
     offersCod: storeProfile.offersCod,
+    asksConsent: !isAgreed,
     items: checked.map((item) => ({
       id: item.id,
       productId: item.product?.id ?? null,
@@ -77,6 +87,19 @@ export async function readCheckout(
     isDeliveryFree: totals.deliveryChargePaise === 0,
     total: formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
+  };
+}
+
+/** An address that has no PIN code yet gets this one, with its city and state. */
+function withAskedPin(address: CheckoutAddress, askedPin: string | null): CheckoutAddress {
+  const pin = indianPincode.safeParse(askedPin);
+  if (address.pincode !== '' || !pin.success) return address;
+  const { city, state } = lookUpPin(pin.data, '');
+  return {
+    ...address,
+    pincode: pin.data,
+    city: address.city || (city ?? ''),
+    state: address.state || (state ?? ''),
   };
 }
 

@@ -29,7 +29,7 @@ describe('the address', () => {
     const stateAfter = async (typed: { pincode: string; state: string }) => {
       await setCheckoutAddress(shop, user, checkout, { ...testAddress, ...typed });
       const view = await readCheckout(shop, user, checkout);
-      return [view?.address.state, view?.pinNote];
+      return [view?.address.state, view?.pin.note];
     };
     expect(await stateAfter({ pincode: '682001', state: '' })).toEqual(['Kerala', null]);
     expect(await stateAfter({ pincode: '990001', state: '' })).toEqual(['', null]);
@@ -37,6 +37,32 @@ describe('the address', () => {
       'Goa',
       'PIN code 682001 is in Kerala. Please check.',
     ]);
+  });
+
+  test('typed last is there when the checkout is begun again', async () => {
+    const user = await givenUser(shop);
+    const product = await givenProduct(shop);
+    await buyNowToConfirm(shop, user, product.id);
+    const again = await startBuyNow(shop, user, { productId: product.id, quantity: 1 });
+    const view = await readCheckout(shop, user, again.ok ? again.value.checkoutId : '');
+    expect(view?.address).toEqual(testAddress);
+    expect(view?.furthestStep).toBe('address');
+  });
+
+  test('has the PIN code that was asked about on a product’s page, unless it has one', async () => {
+    const user = await givenUser(shop);
+    const product = await givenProduct(shop);
+    const begun = await startBuyNow(shop, user, { productId: product.id, quantity: 1 });
+    const id = begun.ok ? begun.value.checkoutId : '';
+    const placeFor = async (pin: string | null) => {
+      const view = await readCheckout(shop, user, id, pin);
+      return [view?.address.pincode, view?.address.city, view?.address.state];
+    };
+    expect(await placeFor('682 001')).toEqual(['682001', 'Kochi', 'Kerala']);
+    expect(await placeFor('421301')).toEqual(['421301', '', 'Maharashtra']);
+    expect(await placeFor('nonsense')).toEqual(['', '', '']);
+    await setCheckoutAddress(shop, user, id, testAddress);
+    expect(await placeFor('682001')).toEqual(['411004', 'Pune', 'Maharashtra']);
   });
 
   test('saved in the profile is offered when the checkout has another', async () => {
@@ -67,13 +93,28 @@ describe('the consent (Q109)', () => {
       .where('user_id', '=', user.userId)
       .execute();
 
-  test('is stored with the version of the texts, once per order', async () => {
+  test('is stored with the version of the texts, once for each version (Q127)', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);
     const ready = await buyNowToConfirm(shop, user, product.id);
     await placeOrder(shop, user, ready);
-    await placeOrder(shop, user, ready);
+    const again = await buyNowToConfirm(shop, user, product.id);
+    expect(await placeOrder(shop, user, { ...again, hasAgreed: false })).toMatchObject({
+      ok: true,
+    });
     expect(await consentsOf(user)).toEqual([{ step: 'checkout', version: '2025-01' }]);
+  });
+
+  test('that nobody has given stops the order', async () => {
+    const user = await givenUser(shop);
+    const ready = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
+    expect(await placeOrder(shop, user, { ...ready, hasAgreed: false })).toMatchObject({
+      refusal: {
+        title: 'Missing Information',
+        description: 'Please fill all required fields',
+        fields: { consent: 'Please tick this box to continue' },
+      },
+    });
   });
 
   test('to an order that was refused is not stored', async () => {

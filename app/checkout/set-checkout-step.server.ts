@@ -2,7 +2,7 @@ import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
+import { type CheckoutAddress, type CheckoutStep, checkoutRefusals } from './checkout.contract.ts';
 import type { ChangeCheckoutLine } from './checkout.input.ts';
 import { isPaymentOffered } from './checkout.rules.ts';
 import {
@@ -16,17 +16,18 @@ export function withState(address: CheckoutAddress): CheckoutAddress {
   return { ...address, state: address.state || (findStateByPin(address.pincode) ?? '') };
 }
 
-/** Saves the address of step 1. */
+/** Saves the address of step 1. Returns the next step: the last where there is one payment method, and so no choice. */
 export async function setCheckoutAddress(
   shop: Shop,
   user: User,
   checkoutId: string,
   address: CheckoutAddress,
-): Promise<Result<null>> {
+): Promise<Result<{ step: CheckoutStep }>> {
   const { userId } = user;
   const filled = withState(address);
-  const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, 'payment');
-  return isSaved ? done() : refuse(checkoutRefusals.noCheckout);
+  const step = shop.settings.shop.offersCod ? 'payment' : 'confirm';
+  const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, step);
+  return isSaved ? done({ step }) : refuse(checkoutRefusals.noCheckout);
 }
 
 /** Saves the payment method of step 2. Refuses cash on delivery while the shop does not offer it (Q70). */

@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, orderConflict } from './checkout.contract.ts';
-import { insertCheckout, type OrderItem } from './checkout.store.server.ts';
+import { findTypedAddress, insertCheckout, type OrderItem } from './checkout.store.server.ts';
 
 /** Buy Now: a checkout of one product, by the rules of the cart but without changing it (Q97). */
 export function startBuyNow(
@@ -61,7 +61,7 @@ export function cartItems(rows: readonly CartRow[]): OrderItem[] {
   }));
 }
 
-/** Reads in one round trip, writes in another. */
+/** With the address typed last, or else the profile's. Reads in one round trip, writes in another. */
 function startCheckout(
   shop: Shop,
   user: User,
@@ -69,12 +69,14 @@ function startCheckout(
   readItems: (db: Db) => Promise<Result<OrderItem[]>>,
 ): Promise<Result<{ checkoutId: string }>> {
   return shop.transaction(async (db) => {
-    const [items, { isDefaultAddress: _, ...profile }] = await Promise.all([
+    const [items, { isDefaultAddress: _, ...profile }, typed] = await Promise.all([
       readItems(db),
       readProfile(db, user.userId),
+      findTypedAddress(db, user.userId),
     ]);
     if (!items.ok) return items;
-    const address = { ...profile, email: user.email, isDefaultAddress: profile.address === '' };
+    const saved = { ...profile, email: user.email, isDefaultAddress: profile.address === '' };
+    const address = typed ?? saved;
     const checkoutId = crypto.randomUUID();
     const checkout = { id: checkoutId, source, address, items: items.value, now: shop.now() };
     await shop.withCommit(db, () => insertCheckout(db, user.userId, checkout));

@@ -30,9 +30,10 @@ export function clearFormDraft(id: string): void {
   tabStorage()?.removeItem(draftKey(id));
 }
 
-/** Fills in the fields with these names. A checkbox is checked by 'on', and cleared by anything else. */
+/** Fills in the visible fields with these names. A checkbox is checked by 'on', and cleared by anything else. */
 export function fillForm(form: HTMLFormElement, texts: Record<string, string>): void {
   for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'hidden') continue;
     if (field instanceof HTMLInputElement && field.type === 'checkbox') {
       field.checked = texts[field.name] === 'on';
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {

@@ -2,46 +2,69 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { PinLookup } from './checkout.contract.ts';
 
 /**
- * Fills in the State field of a form from its PIN code, unless one was typed there (Q29). Returns the note
- * shown when the two do not match, or null; `initialNote` is the note for the form as it was loaded.
+ * Fills in the City and State fields of a form from its PIN code, unless something else was typed there (Q29).
+ * `initial` is what the shop says of the PIN code that the form was loaded with. Returns the note shown when PIN code
+ * and state do not match, or null.
  */
 export function usePinLookup(
   form: RefObject<HTMLFormElement | null>,
-  initialNote: string | null,
+  initial: PinLookup,
 ): string | null {
-  const [note, setNote] = useState(initialNote);
+  const [note, setNote] = useState(initial.note);
+  const { city: initialCity, state: initialState } = initial;
 
   useEffect(() => {
     const fields = form.current?.elements;
     const pincode = fields?.namedItem('pincode');
+    const city = fields?.namedItem('city');
     const state = fields?.namedItem('state');
-    if (!(pincode instanceof HTMLInputElement && state instanceof HTMLInputElement)) return;
-    let filled = '';
+    if (!isInput(pincode) || !isInput(city) || !isInput(state)) return;
+    const fillable = { city, state };
+    const filled = { city: initialCity ?? '', state: initialState ?? '' };
+    const cleared = new Set<Place>();
+    const ending = new AbortController();
     let request = new AbortController();
 
-    async function lookUp(pin: HTMLInputElement, stateField: HTMLInputElement): Promise<void> {
+    function isFree(name: Place): boolean {
+      const { value } = fillable[name];
+      return value === filled[name] || (value === '' && !cleared.has(name));
+    }
+    async function lookUp(pin: string): Promise<void> {
       request.abort();
       request = new AbortController();
-      const isFree = stateField.value === '' || stateField.value === filled;
-      const answer = await fetchPin(pin.value, isFree ? '' : stateField.value, request.signal);
+      const typedState = isFree('state') ? '' : fillable.state.value;
+      const answer = await fetchPin(pin, typedState, request.signal);
       if (!answer) return;
       setNote(answer.note);
-      if (isFree && answer.state) {
-        filled = answer.state;
-        stateField.value = answer.state;
+      for (const name of places.filter(isFree)) {
+        // The city of another PIN code is wrong here, even where this one tells none.
+        filled[name] = answer[name] ?? '';
+        fillable[name].value = filled[name];
       }
     }
-    const onTyped = () => void lookUp(pincode, state);
-    pincode.addEventListener('input', onTyped);
-    state.addEventListener('change', onTyped);
+    const listen = (field: HTMLInputElement, event: 'input' | 'change', act: () => void) =>
+      field.addEventListener(event, act, { signal: ending.signal });
+    listen(pincode, 'input', () => {
+      cleared.clear();
+      void lookUp(pincode.value);
+    });
+    listen(state, 'change', () => void lookUp(pincode.value));
+    // What they empty while the shop is asked stays empty.
+    for (const name of places) listen(fillable[name], 'input', () => void cleared.add(name));
     return () => {
       request.abort();
-      pincode.removeEventListener('input', onTyped);
-      state.removeEventListener('change', onTyped);
+      ending.abort();
     };
-  }, [form]);
+  }, [form, initialCity, initialState]);
 
   return note;
+}
+
+const places = ['city', 'state'] as const;
+type Place = (typeof places)[number];
+
+function isInput(field: Element | RadioNodeList | null | undefined): field is HTMLInputElement {
+  return field instanceof HTMLInputElement;
 }
 
 /** Null with fewer than six digits, or when the shop cannot be reached; a state can still be typed. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findPlaceByPin, findStateByPin, findZoneByPin } from './pin-prefixes.rules.ts';
+import {
+  findCityByPin,
+  findPlaceByPin,
+  findStateByPin,
+  findZoneByPin,
+} from './pin-prefixes.rules.ts';
 
 /** PIN codes of head post offices or well-known places in every state and union territory. */
 const stateByPin = {
@@ -101,8 +106,25 @@ test.each([
   ['110001', 'Delhi'],
   ['400050', 'Mumbai, Maharashtra'],
   ['400601', 'Maharashtra'], // Thane: sorted in Mumbai, but not in Mumbai
-  ['422001', 'Maharashtra'],
+  ['422001', 'Nashik, Maharashtra'],
+  ['422101', 'Maharashtra'], // a town of the sorting district of Nashik
+  ['122051', 'Haryana'], // Manesar, sorted in Gurugram
   ['900056', 'Army Postal Service'],
 ])('the place of %s is named as far as its PIN code tells: %s', (pin, place) => {
   expect(findPlaceByPin(pin)).toBe(place);
+});
+
+test.each([
+  ['395003', 'Surat'],
+  ['302017', 'Jaipur'],
+  ['682011', 'Kochi'],
+  ['682555', null], // Lakshadweep, sorted in Kochi
+  ['160017', 'Chandigarh'],
+  ['160055', null], // Mohali, sorted in Chandigarh
+  ['201310', null], // Greater Noida, sorted in Ghaziabad
+  ['421301', null], // Kalyan, sorted in Thane
+  ['900056', null],
+  ['', null],
+])('the city of %s is %s', (pin, city) => {
+  expect(findCityByPin(pin)).toBe(city);
 });

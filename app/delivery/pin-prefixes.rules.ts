@@ -1,4 +1,5 @@
 import type { PinZone } from './delivery.contract.ts';
+import { prefixesByCity } from './pin-cities.rules.ts';
 
 /**
  * The prefixes of every state's PIN codes, as India Post numbers its circles and sorting districts. The
@@ -44,18 +45,6 @@ const prefixesByState: Record<string, string> = {
   'West Bengal': '70 71 72 73 74',
 };
 
-/** The metros. All PIN codes with such a prefix are inside the city of that name. */
-const prefixesByCity: Record<string, string> = {
-  Ahmedabad: '380',
-  Bengaluru: '560',
-  Chennai: '6000',
-  Delhi: '110',
-  Hyderabad: '5000',
-  Kolkata: '7000',
-  Mumbai: '4000 4001',
-  Pune: '411',
-};
-
 /** The sorting districts that count as metros; their suburbs do too. */
 const metroPrefixes = ['110', '380', '400', '411', '500', '560', '600', '700'];
 
@@ -84,6 +73,11 @@ export function findStateByPin(pin: string): string | null {
   return longestPrefixMatch(stateByPrefix, pin);
 }
 
+/** Returns the city of a six-digit PIN; null where the PIN alone does not tell it. */
+export function findCityByPin(pin: string): string | null {
+  return longestPrefixMatch(cityByPrefix, pin);
+}
+
 /** Returns the zone, which decides how long a parcel takes; null where the PIN does not exist. */
 export function findZoneByPin(pin: string): PinZone | null {
   if (pin.startsWith(armyPrefix)) return 'remote';
@@ -97,7 +91,7 @@ export function findZoneByPin(pin: string): PinZone | null {
 export function findPlaceByPin(pin: string): string | null {
   if (pin.startsWith(armyPrefix)) return 'Army Postal Service';
   const state = findStateByPin(pin);
-  const city = longestPrefixMatch(cityByPrefix, pin);
+  const city = findCityByPin(pin);
   return city === null || city === state ? state : `${city}, ${state}`;
 }
 

@@ -15,6 +15,18 @@ export async function insertConsent(
     .execute();
 }
 
+/** Has the user agreed to the texts in force? */
+export async function hasConsented(db: Db, userId: string): Promise<boolean> {
+  const consent = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('text_version', '=', consentTextVersion)
+    .limit(1)
+    .executeTakeFirst();
+  return consent !== undefined;
+}
+
 /** Returns what a user has agreed to, oldest first. */
 export function listConsents(
   db: Db,

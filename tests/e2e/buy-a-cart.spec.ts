@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectOrderPlaced, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
@@ -13,13 +13,33 @@ async function choose(page: Page, name: string, choices: string[]): Promise<void
   await expect(page.getByRole('status').last()).toContainText('Added to Cart');
 }
 
-test('a customer orders a cart of two products and pays for one delivery', async ({ context }) => {
+test('a customer orders a cart of two products and pays for one delivery; nothing is typed twice', async ({
+  context,
+}) => {
   const page = await newCustomerPage(context, 'buys.a.cart@example.in');
   // ₹1,439 and ₹5,499, and ₹120 once for both.
   await choose(page, earrings, []);
   await choose(page, suit, ['M', 'Madder and Haldi']);
+  await page.getByLabel('Deliver to PIN code').fill('682 001');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Kochi, Kerala')).toBeVisible();
   await page.getByRole('link', { name: 'Cart, 2 items' }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+
+  // The PIN code asked about beside a product is there, with its city and state.
+  await expect(page.getByLabel('Pincode')).toHaveValue('682001');
+  await expect(page.getByLabel('City')).toHaveValue('Kochi');
+  await expect(page.getByLabel('State')).toHaveValue('Kerala');
+  await waitForHydration(page);
+  await page.getByLabel('Pincode').fill('411 004');
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
+  await page.getByLabel('Landmark').fill('Near Garware Bridge');
+  // A look at the cart, and what was typed is still there.
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByLabel('Landmark')).toHaveValue('Near Garware Bridge');
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
   await goToConfirm(page);
   await expect(page.getByRole('button', { name: 'Place Order · ₹7,058' })).toBeVisible();
   await submitOrder(page);

@@ -149,7 +149,6 @@ test('cart and checkout, no script', async ({ page, context, sql }) => {
     await stockIs(40);
   });
   await page.goto(page.url());
-  await page.getByLabel('I am 18 or older').check();
   await submitOrder(page);
   await checkLine('C419 C420 C421 C434', async () => {
     await expect(expectOrderPlaced(page)).toBeVisible();

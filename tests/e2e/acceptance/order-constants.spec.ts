@@ -32,7 +32,7 @@ test('what an order comes to, what it is called and when it arrives', async ({ c
     await page.getByLabel('Pincode').fill('411 004');
     await page.getByLabel('Address *', { exact: true }).fill('12 Sahyadri Apartments');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
     const ways = page.getByRole('radio');
     await expect(ways).toHaveCount(1);
     await expect(ways).toHaveAttribute('value', 'online');
