@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCallHours } from './call-hours.rules.ts';
+import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import { nextAttemptAt } from './next-attempt.rules.ts';
 
 /** A day of November 2026, of which the 21st is a Saturday, and a time in India. */

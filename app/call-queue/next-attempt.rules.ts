@@ -1,5 +1,5 @@
 import { addDays, toIndianClock } from '#app/kit/dates.ts';
-import { type CallHours, isWithinCallHours } from './call-hours.rules.ts';
+import { type CallHours, isWithinCallHours } from '#app/shop-settings/call-hours.rules.ts';
 
 const retryAfterHours = 2;
 

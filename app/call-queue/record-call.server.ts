@@ -5,8 +5,8 @@ import { insertCall, readLastEvent } from '#app/orders/order-events.store.server
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import { recordUndo, type Undoable } from '#app/orders/undo-order-changes.server.ts';
+import { type CallHours, parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
-import { type CallHours, parseCallHours } from './call-hours.rules.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';

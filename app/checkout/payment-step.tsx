@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CheckoutPaymentMethod, checkoutPaymentMethods } from '../kit/payment.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,19 +38,30 @@ export function PaymentOption({
   name: string;
   isChosen: boolean;
 }): ReactElement {
+  const id = useId();
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-md border-2 border-line p-4 has-checked:border-madder">
+    <div className="relative flex items-start gap-3 rounded-md border-2 border-line p-4 has-checked:border-madder">
       <input
         type="radio"
+        id={id}
         name="paymentMethod"
         value={option}
         defaultChecked={isChosen}
+        aria-describedby={`${id}-note`}
         className="mt-1 size-4.5 accent-madder"
       />
-      <span>
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-ink2">{paymentOptions[option].note}</span>
-      </span>
-    </label>
+      <div>
+        {/* Its area is the whole box. */}
+        <label
+          htmlFor={id}
+          className="block cursor-pointer font-semibold after:absolute after:inset-0"
+        >
+          {name}
+        </label>
+        <p id={`${id}-note`} className="text-ink2">
+          {paymentOptions[option].note}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -32,6 +32,7 @@ test('the mailbox shows an order’s two emails to whoever has its key', async (
   await page.getByText('Arakku Red', { exact: true }).click();
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await page.getByLabel('Pincode').fill('600 004');
+  await expect(page.getByLabel('City')).toHaveValue('Chennai');
   await page.getByLabel('Address *', { exact: true }).fill('3 Luz Church Road');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
@@ -50,7 +51,7 @@ test('the mailbox shows an order’s two emails to whoever has its key', async (
   await expect(customerEmail).toContainText(
     'Meenakshi Kanjivaram Silk Saree (Free Size · Arakku Red), 1 x ₹19,999',
   );
-  await expect(customerEmail).toContainText('3 Luz Church Road, Tamil Nadu 600004');
+  await expect(customerEmail).toContainText('3 Luz Church Road, Chennai, Tamil Nadu 600004');
   const owners = emails.filter({ hasText: `To ${owner.email}` });
   await expect(owners.getByRole('heading')).toHaveText('New Order Notification');
 

@@ -172,6 +172,8 @@ test('the owner who orders in her own shop stays its owner', async ({ page, cont
   await page.getByLabel('Full Name').fill('Padma Iyer');
   await page.getByLabel('Phone Number').fill('98200 01234');
   await goToConfirm(page);
+  // She has not signed up, and so has not agreed to the terms before.
+  await page.getByLabel('I am 18 or older').check();
   await submitOrder(page);
   await checkLine('C425 C426', async () => {
     await expect(expectOrderPlaced(page)).toBeVisible();
