@@ -48,7 +48,7 @@ export function PaymentOption({
         value={option}
         defaultChecked={isChosen}
         aria-describedby={`${id}-note`}
-        className="mt-1 size-4.5 accent-madder"
+        className="relative z-1 mt-1 size-4.5 accent-madder"
       />
       <div>
         {/* Its area is the whole box. */}

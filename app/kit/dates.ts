@@ -6,6 +6,7 @@ const shortWithoutYear = format({ day: 'numeric', month: 'short' });
 const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const clock = format({ hour: 'numeric', minute: '2-digit', hour12: true });
 const weekday = format({ weekday: 'short' });
+const longWeekday = format({ weekday: 'long' });
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-IN', { ...options, timeZone: indianTime });
@@ -34,6 +35,16 @@ export function longDate(date: Date): string {
 /** '21 Nov 2026, 3:05 pm' */
 export function dateAndTime(date: Date): string {
   return `${shortDate(date)}, ${clock.format(date).replaceAll('\u202f', ' ').toLowerCase()}`;
+}
+
+/** '6 pm', '6:30 pm' */
+export function clockTime(date: Date): string {
+  return clock.format(date).replaceAll('\u202f', ' ').replace(':00', '').toLowerCase();
+}
+
+/** 'Monday' */
+export function weekdayName(date: Date): string {
+  return longWeekday.format(date);
 }
 
 /** '2026-11-21', the day in India */

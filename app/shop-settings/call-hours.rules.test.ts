@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCallHours } from './call-hours.rules.ts';
+import { nextCallDay, nextCallText, parseCallHours } from './call-hours.rules.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const usual = [...weekdays, 6];
@@ -27,4 +27,46 @@ test.each([
     closeMinute: minute(closes),
     holidays: [],
   });
+});
+
+const hours = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', ['2026-11-24', '2026-12-25']);
+
+test.each([
+  ['on a working day', '2026-11-23T11:00+05:30', 'today, before 6 pm', 'today'],
+  ['before the phones open', '2026-11-23T08:00+05:30', 'today between 10 am and 6 pm', 'today'],
+  [
+    'shortly before they close',
+    '2026-11-25T17:45+05:30',
+    'tomorrow between 10 am and 6 pm',
+    'tomorrow',
+  ],
+  [
+    'in the evening before a holiday',
+    '2026-11-23T19:00+05:30',
+    'on Wednesday between 10 am and 6 pm',
+    'on Wednesday',
+  ],
+  [
+    'on a Saturday evening',
+    '2026-11-21T18:00+05:30',
+    'on Monday between 10 am and 6 pm',
+    'on Monday',
+  ],
+  ['on a Sunday', '2026-11-22T12:00+05:30', 'tomorrow between 10 am and 6 pm', 'tomorrow'],
+  [
+    'at night, which is another day in UTC',
+    '2026-11-25T00:30+05:30',
+    'today between 10 am and 6 pm',
+    'today',
+  ],
+])('%s the shop calls as promised', (_when, at, words, day) => {
+  expect(nextCallText(new Date(at), hours)).toBe(words);
+  expect(nextCallDay(new Date(at), hours)).toBe(day);
+});
+
+test('half hours and a day far off are named too', () => {
+  const sundays = parseCallHours('Sunday to Sunday, 9:30am to 1pm', ['2026-11-29']);
+  expect(nextCallText(new Date('2026-11-23T11:00+05:30'), sundays)).toBe(
+    'on 6 Dec between 9:30 am and 1 pm',
+  );
 });

@@ -1,4 +1,11 @@
-import { toIndianClock } from '#app/kit/dates.ts';
+import {
+  addDays,
+  clockTime,
+  dayAndMonth,
+  isoDay,
+  toIndianClock,
+  weekdayName,
+} from '#app/kit/dates.ts';
 
 /** When the shop calls customers. */
 export type CallHours = {
@@ -16,8 +23,8 @@ const defaultHours = { days: [1, 2, 3, 4, 5, 6], openMinute: 10 * 60, closeMinut
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const dayName = `(${dayNames.join('|')})[a-z]*`;
-const dayRangePattern = new RegExp(`\\b${dayName} *(?:to|-|–) *${dayName}`);
+const dayPattern = `(${dayNames.join('|')})[a-z]*`;
+const dayRangePattern = new RegExp(`\\b${dayPattern} *(?:to|-|–) *${dayPattern}`);
 const time = '([0-9]{1,2})(?:[:.]([0-5][0-9]))? *(am|pm)?';
 const timeRangePattern = new RegExp(`\\b${time} *(?:to|-|–) *${time}`);
 
@@ -35,6 +42,49 @@ export function isWithinCallHours(at: Date, hours: CallHours): boolean {
   return (
     days.includes(local.getUTCDay()) && !isHoliday && minute >= openMinute && minute < closeMinute
   );
+}
+
+/** When calls begin again, at or after `at`. */
+export function nextOpening(at: Date, hours: CallHours): Date {
+  let opening = onIndianDay(at, hours.openMinute);
+  while (opening < at || !isWithinCallHours(opening, hours)) opening = addDays(opening, 1);
+  return opening;
+}
+
+/** That minute of the Indian day of an instant. */
+function onIndianDay(at: Date, minute: number): Date {
+  const local = toIndianClock(at);
+  const offsetMs = local.getTime() - at.getTime();
+  return new Date(local.setUTCHours(0, minute, 0, 0) - offsetMs);
+}
+
+/** Less is no time to call in. */
+const leastMinutesLeft = 30;
+
+/** When the shop calls whoever orders at `at`: what is left of today's hours, else the next ones. */
+export function nextCallWindow(at: Date, hours: CallHours): { from: Date; until: Date } {
+  const soon = new Date(at.getTime() + leastMinutesLeft * 60_000);
+  const from =
+    isWithinCallHours(at, hours) && isWithinCallHours(soon, hours) ? at : nextOpening(at, hours);
+  return { from, until: onIndianDay(from, hours.closeMinute) };
+}
+
+/** 'today', 'tomorrow', 'on Monday' or 'on 30 Nov': the day of the shop's next call, as said at `at`. */
+export function nextCallDay(at: Date, hours: CallHours): string {
+  return dayName(at, nextCallWindow(at, hours).from);
+}
+
+/** 'today, before 6 pm', 'tomorrow between 10 am and 6 pm': the shop's next call, as said at `at`. */
+export function nextCallText(at: Date, hours: CallHours): string {
+  const { from, until } = nextCallWindow(at, hours);
+  if (from <= at) return `today, before ${clockTime(until)}`;
+  return `${dayName(at, from)} between ${clockTime(from)} and ${clockTime(until)}`;
+}
+
+function dayName(today: Date, day: Date): string {
+  if (isoDay(day) === isoDay(today)) return 'today';
+  if (isoDay(day) === isoDay(addDays(today, 1))) return 'tomorrow';
+  return day < addDays(today, 6) ? `on ${weekdayName(day)}` : `on ${dayAndMonth(day)}`;
 }
 
 function parseDays(text: string): { days?: readonly number[] } {
