@@ -9,6 +9,9 @@ import {
 } from 'react-router';
 import { compressBytes } from '#platform/compress.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { findMarkup } from './ui/markup-memory.server.tsx';
+import { pageManifest } from './ui/router-internals.ts';
+import { MarkupMemory } from './ui/stored-markup.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -26,6 +29,8 @@ export default async function handleRequest(
   headers.set('Content-Length', String(bytes.length));
   headers.append('Vary', 'Accept-Encoding');
   if (encoding) headers.set('Content-Encoding', encoding);
+  // Beside the answer: React Router looks at its body, which would make a stream of it.
+  context.get(requestContext).page.body = bytes;
   // What was made without a part of it is shown once, and stored for nobody.
   if (!isWhole) headers.set('Cache-Control', 'no-store');
   if (!headers.has('Cache-Control')) {
@@ -33,32 +38,75 @@ export default async function handleRequest(
     const isPersonal = getUser(context) !== null;
     headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
   }
-  return new Response(new Uint8Array(bytes), { headers, status });
+  return new Response(null, { headers, status });
 }
 
-/** @throws what kept the page from being rendered; handleError logs it. What it can do without is logged here. */
-function renderPage(
+/**
+ * The page with the data for its hydration at the end, as React Router's own component writes it, but without a part of
+ * React's tree that waits for it.
+ *
+ * @throws what kept the page from being rendered; handleError logs it. What it can do without is logged here.
+ */
+async function renderPage(
   request: Request,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<{ html: Buffer; isWhole: boolean }> {
   const { nonce } = context.get(requestContext);
+  const { serverHandoffStream, ...shown } = entry;
+  const data = readText(serverHandoffStream);
+  const [{ parts, isWhole }, text] = await Promise.all([
+    renderMarkup(request, { ...shown, manifest: pageManifest(entry) }, context),
+    data,
+  ]);
+  const html = Buffer.concat(parts);
+  if (!entry.renderMeta?.didRenderScripts) return { html, isWhole };
+  const script = Buffer.from(dataScript(text, nonce) + documentEnd);
+  return { html: Buffer.concat([html.subarray(0, -documentEnd.length), script]), isWhole };
+}
+
+const documentEnd = '</body></html>';
+
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+/** What hydration reads: JSON in which no tag can end. */
+function dataScript(data: string, nonce: string | undefined): string {
+  const text = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const stream = 'window.__reactRouterContext.streamController';
+  const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  return `<script${attribute}>${stream}.enqueue(${text});${stream}.close();</script>`;
+}
+
+function renderMarkup(
+  request: Request,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<{ parts: Buffer[]; isWhole: boolean }> {
+  const { nonce } = context.get(requestContext);
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const parts: Buffer[] = [];
     const failures: unknown[] = [];
     const page = new Writable({
       // So that it is never told to wait.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
+        parts.push(chunk);
         done();
       },
     });
-    page.once('finish', () =>
-      resolve({ html: Buffer.concat(chunks), isWhole: failures.length === 0 }),
-    );
+    page.once('finish', () => resolve({ parts, isWhole: failures.length === 0 }));
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <MarkupMemory value={findMarkup}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </MarkupMemory>,
       {
         nonce,
         // Every part where it belongs, none at the end with a script that moves it.

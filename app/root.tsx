@@ -27,16 +27,14 @@ import { Splash } from './layout/splash.tsx';
 import { applyStoredTheme } from './layout/theme.tsx';
 import './styles.css';
 import { AuthProvider } from './api-auth/auth-provider.tsx';
-import { legalDetails } from './shop-settings/store-profile.rules.ts';
+import { shownProfile } from './shop-settings/store-profile.rules.ts';
 import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const user = getUser(context);
-  const { name, supportPhone, chatPhone, socialUrl, builderCredit } = shop.settings.shop;
-  const legal = legalDetails(shop.settings.shop);
   return {
-    storeProfile: { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal },
+    storeProfile: shownProfile(shop.settings.shop),
     publicUrl: shop.settings.publicUrl.href,
     user: user && {
       id: user.userId,

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { cleanText, isPasswordField } from '#app/kit/clean-text.ts';
+import type { PublicTopic } from '#app/kit/topics.ts';
 import type { TokenCookie } from './sessions/session-cookie.ts';
 import type { Client, Shop, User } from './shop.ts';
 
@@ -23,12 +24,32 @@ export const requestContext = createContext<{
   /** The state of an OAuth flow to Google. */
   oauthFlowCookie: TokenCookie;
   mailboxCookie: TokenCookie;
+  /** What is sent, once the page has been rendered (entry.server.tsx). */
+  page: { body: Buffer | null };
+  readPublic: ReadPublic;
 }>();
 
 type Context = Readonly<RouterContextProvider>;
 
+/**
+ * Reads what everybody sees alike, from memory as long as no announcement of `topics` or of the store profile has come
+ * since: it shows everything that was committed before the call. `name` tells it from all else that is remembered.
+ */
+export type ReadPublic = <T>(
+  name: string,
+  topics: readonly PublicTopic[],
+  read: () => Promise<T>,
+) => Promise<T>;
+
+/** Where nothing is remembered. */
+export const readPublicNow: ReadPublic = (_name, _topics, read) => read();
+
 export function getShop(context: Context): Shop {
   return context.get(shopContext);
+}
+
+export function getReadPublic(context: Context): ReadPublic {
+  return context.get(requestContext).readPublic;
 }
 
 /** Null for a visitor. */

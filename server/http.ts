@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -13,7 +14,13 @@ import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contra
 import { bucketPath, maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
-import { requestContext, shopContext, userContext } from '#platform/request.server.ts';
+import {
+  type ReadPublic,
+  readPublicNow,
+  requestContext,
+  shopContext,
+  userContext,
+} from '#platform/request.server.ts';
 import {
   challengeCookie,
   deviceCookie,
@@ -50,6 +57,8 @@ export type HttpOptions = {
   live: Live;
   /** What is answered from memory; nothing in development, where every change of the code shows at once. */
   cache?: AnswerCache;
+  /** Remembers what pages read for everybody; nothing in development. */
+  readPublic?: ReadPublic;
   /** False while the database cannot be reached. */
   isReady(): Promise<boolean>;
   trustProxy: number;
@@ -76,7 +85,7 @@ const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtim
 
 /** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
 export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
-  const { shop, live, cache, trustProxy } = options;
+  const { shop, live, cache, trustProxy, readPublic = readPublicNow } = options;
   const { isDevelopment = false, hstsIncludesSubdomains = false } = options;
   const watchForProxy = openProxyWatch(shop.log, trustProxy);
   const { publicUrl } = shop.settings;
@@ -133,7 +142,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const cacheYear = 'public, max-age=31536000, immutable';
     app.use('/assets/*', files('build/client', cacheYear));
     app.use('/pictures/*', files('build/client', cacheMonth));
-    app.use('*', files('build/client', 'public, max-age=3600'));
+    // By their names, so that no page has to look for a file of its name.
+    for (const file of await readdir('build/client', { withFileTypes: true })) {
+      const path = file.isDirectory() ? `/${file.name}/*` : `/${file.name}`;
+      app.use(path, files('build/client', 'public, max-age=3600'));
+    }
   }
   app.use(
     `${demoPictures.address}*`,
@@ -197,6 +210,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       c.header('Set-Cookie', cookie.keep(reference, extendedBy), { append: true });
   });
   app.use((c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
     // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
@@ -219,6 +233,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     }
     const isForEverybody = c.get('isForEverybody') ?? false;
     const context = new RouterContextProvider();
+    const page: { body: Buffer | null } = { body: null };
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
     context.set(requestContext, {
@@ -232,13 +247,16 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       challengeCookie: challengeCookie(isHttps),
       oauthFlowCookie: oauthFlowCookie(isHttps),
       mailboxCookie: mailboxCookie(isHttps),
+      page,
+      readPublic,
     });
     const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
     let response = await pages(request, context);
-    if (isForEverybody && isPage(response)) {
-      const html = await response.text();
-      c.set('scriptHashes', inlineScriptHashes(html));
-      response = new Response(html, response);
+    if (page.body) {
+      if (isForEverybody) c.set('scriptHashes', inlineScriptHashes(page.body.toString()));
+      const { status, headers } = response;
+      const body = c.req.method === 'HEAD' ? null : (page.body as Uint8Array<ArrayBuffer>);
+      response = new Response(body, { status, headers });
     }
     // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
     if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
@@ -269,10 +287,6 @@ function decodable(request: Request): Request {
 function anonymous({ url }: Request, publicUrl: URL): Request {
   const { pathname, search } = new URL(url);
   return new Request(Object.assign(new URL(publicUrl), { pathname, search }));
-}
-
-function isPage({ headers }: Response): boolean {
-  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
 function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     shop: opened.shop,
     live: opened.live,
     cache: opened.cache,
+    readPublic: opened.readPublic,
     isReady: opened.isReady,
     trustProxy: config.http.trustProxy,
     hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,

@@ -15,6 +15,7 @@ import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
+import type { ReadPublic } from '#platform/request.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
@@ -22,12 +23,14 @@ import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
 import { startCleanup } from './cleanup.ts';
+import { openPublicData } from './public-data.ts';
 import { followSettings } from './refresh-settings.ts';
 
 export type OpenShop = {
   shop: Shop;
   live: Live;
   cache: AnswerCache;
+  readPublic: ReadPublic;
   isReady(): Promise<boolean>;
   /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
@@ -89,13 +92,16 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
     const live = openLive(database.connection, log);
     const settingsAreRead = followSettings(shop, live);
-    const cache = openAnswerCache({ live, settingsAreRead, now });
+    const memory = { live, settingsAreRead, now };
+    const cache = openAnswerCache(memory);
+    const readPublic = openPublicData(memory);
     outbox.wake();
     const cleanup = startCleanup(shop);
     return {
       shop,
       live,
       cache,
+      readPublic,
       isReady: () => database.answers(),
       newOwnerPassword,
       mail: mailHost

@@ -1,15 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { telephoneLink, whatsappLink } from '../kit/text.ts';
-import type { LegalDetails, StoreProfile } from '../shop-settings/shop-settings.contract.ts';
+import type { LegalDetails, ShownProfile } from '../shop-settings/shop-settings.contract.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/logo.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
-
-type FooterProfile = Pick<
-  StoreProfile,
-  'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit' | keyof LegalDetails
->;
+import { StoredMarkup } from '../ui/stored-markup.tsx';
 
 const shopLinks = [
   { to: '/', label: 'Home' },
@@ -29,53 +25,59 @@ const legalLinks = [
 ];
 
 /** Under every page: links to the shop's pages and ways to contact it (Q107). */
-export function Footer({ storeProfile }: { storeProfile: FooterProfile }): ReactElement {
+export function Footer({ storeProfile }: { storeProfile: ShownProfile }): ReactElement {
   return (
-    <footer className="no-print band mt-16 pt-14 pb-6">
-      <PageWidth>
-        <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
-          <div className="col-span-2 max-w-xs md:col-span-1">
-            <Wordmark name={storeProfile.name} tagline="Traditional Cloths" />
-            <p className="mt-3">
-              Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
-            </p>
-          </div>
-          <LinkList title="Shop" links={shopLinks} />
-          <LinkList title="Collections" links={collections} />
-          <div className="col-span-2 md:col-span-1">
-            <FooterTitle>Talk to us</FooterTitle>
-            <Contact
-              icon="phone"
-              label="Customer support"
-              href={telephoneLink(storeProfile.supportPhone)}
-            >
-              {storeProfile.supportPhone}
-            </Contact>
-            {storeProfile.chatPhone && (
-              <Contact
-                icon="message-circle"
-                label="Chat"
-                href={whatsappLink(storeProfile.chatPhone)}
-              >
-                {storeProfile.chatPhone}
-              </Contact>
-            )}
-            {storeProfile.socialUrl && (
-              <Contact icon="at-sign" label="Follow us" href={storeProfile.socialUrl}>
-                {new URL(storeProfile.socialUrl).host.replace(/^www\./, '')}
-              </Contact>
-            )}
-          </div>
+    <StoredMarkup
+      as="footer"
+      className="no-print band mt-16 pt-14 pb-6"
+      of={storeProfile}
+      variant="footer"
+      render={() => <FooterContent storeProfile={storeProfile} />}
+    />
+  );
+}
+
+function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactElement {
+  return (
+    <PageWidth>
+      <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
+        <div className="col-span-2 max-w-xs md:col-span-1">
+          <Wordmark name={storeProfile.name} tagline="Traditional Cloths" />
+          <p className="mt-3">
+            Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
+          </p>
         </div>
-        <LegalLine {...storeProfile} />
-        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
-          <LegalRow />
-          {storeProfile.builderCredit && (
-            <p className="py-2">{`Site built by ${storeProfile.builderCredit}`}</p>
+        <LinkList title="Shop" links={shopLinks} />
+        <LinkList title="Collections" links={collections} />
+        <div className="col-span-2 md:col-span-1">
+          <FooterTitle>Talk to us</FooterTitle>
+          <Contact
+            icon="phone"
+            label="Customer support"
+            href={telephoneLink(storeProfile.supportPhone)}
+          >
+            {storeProfile.supportPhone}
+          </Contact>
+          {storeProfile.chatPhone && (
+            <Contact icon="message-circle" label="Chat" href={whatsappLink(storeProfile.chatPhone)}>
+              {storeProfile.chatPhone}
+            </Contact>
+          )}
+          {storeProfile.socialUrl && (
+            <Contact icon="at-sign" label="Follow us" href={storeProfile.socialUrl}>
+              {new URL(storeProfile.socialUrl).host.replace(/^www\./, '')}
+            </Contact>
           )}
         </div>
-      </PageWidth>
-    </footer>
+      </div>
+      <LegalLine {...storeProfile} />
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
+        <LegalRow />
+        {storeProfile.builderCredit && (
+          <p className="py-2">{`Site built by ${storeProfile.builderCredit}`}</p>
+        )}
+      </div>
+    </PageWidth>
   );
 }
 

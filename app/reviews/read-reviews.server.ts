@@ -58,6 +58,23 @@ export async function readReviews(
   };
 }
 
+/**
+ * The same page of reviews for `reader`, from what everybody sees. Only who moderates them, or has written one, may see
+ * more than that.
+ */
+export async function personalizeReviews(
+  shop: Shop,
+  reader: User | null,
+  { productId, reviews }: { productId: string; reviews: ProductReviews },
+): Promise<ProductReviews> {
+  if (!reader) return reviews;
+  const seesMore =
+    may(reader, 'reviews:moderate') || (await findOwnReview(shop.db, reader.userId, productId));
+  return seesMore
+    ? readReviews(shop, reader, { productId, page: reviews.page })
+    : { ...reviews, shortName: shortName(reader.fullName) };
+}
+
 function toReviewView(row: ProductReviewRow, shopName: string): ReviewView {
   const edited = row.editedAt ? `, edited ${shortDate(row.editedAt)}` : '';
   return {

@@ -46,3 +46,7 @@ export type LegalDetails = Pick<
   StoreProfile,
   'legalName' | 'legalAddress' | 'gstNumber' | 'grievanceName' | 'grievanceEmail' | 'grievancePhone'
 >;
+
+/** What every page shows of the store profile. */
+export type ShownProfile = LegalDetails &
+  Pick<StoreProfile, 'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit'>;

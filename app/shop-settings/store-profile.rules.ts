@@ -1,4 +1,9 @@
-import type { LegalDetails, ShopContact, StoreProfile } from './shop-settings.contract.ts';
+import type {
+  LegalDetails,
+  ShopContact,
+  ShownProfile,
+  StoreProfile,
+} from './shop-settings.contract.ts';
 
 /** Only what a page shows of the store profile goes to the browser. */
 
@@ -11,4 +16,17 @@ export function legalDetails(storeProfile: StoreProfile): LegalDetails {
   const { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone } =
     storeProfile;
   return { legalName, legalAddress, gstNumber, grievanceName, grievanceEmail, grievancePhone };
+}
+
+const shownProfiles = new WeakMap<StoreProfile, ShownProfile>();
+
+/** What the frame of every page shows: the same object until the profile is read again. */
+export function shownProfile(storeProfile: StoreProfile): ShownProfile {
+  const known = shownProfiles.get(storeProfile);
+  if (known) return known;
+  const { name, supportPhone, chatPhone, socialUrl, builderCredit } = storeProfile;
+  const legal = legalDetails(storeProfile);
+  const shown = { name, supportPhone, chatPhone, socialUrl, builderCredit, ...legal };
+  shownProfiles.set(storeProfile, shown);
+  return shown;
 }

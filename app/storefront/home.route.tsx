@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { preload } from 'react-dom';
 import { data } from 'react-router';
-import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { picturePlaces } from '#app/kit/picture-places.ts';
 import { type PictureSources, pictureSources } from '#app/kit/pictures.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
@@ -11,8 +10,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SectionHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { CardForms } from '#app/wishlist/card-forms.tsx';
-import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
-import { getShop, getUser } from '#platform/request.server.ts';
+import { CardItem } from '#app/wishlist/product-cards.tsx';
+import { getReadPublic, getShop, getUser } from '#platform/request.server.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/home.route';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -23,7 +22,7 @@ export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);
-  const { isOld, ...shown } = await readHome(shop, getUser(context));
+  const { isOld, ...shown } = await readHome(shop, getUser(context), getReadPublic(context));
   const { settings } = shop;
   return data(
     { ...shown, name: settings.shop.name, structuredData: shopStructuredData(settings) },
@@ -69,18 +68,13 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
           />
           <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
             {featured.map((product) => (
-              <li key={product.id} className="w-[70%] flex-none snap-start md:w-auto">
-                <ProductCard
-                  product={product}
-                  place="featured"
-                  wishlistButton={
-                    <WishlistButton
-                      product={product}
-                      isInWishlist={wishlistIds.includes(product.id)}
-                    />
-                  }
-                />
-              </li>
+              <CardItem
+                key={product.id}
+                product={product}
+                place="featured"
+                isInWishlist={wishlistIds.includes(product.id)}
+                className="w-[70%] flex-none snap-start md:w-auto"
+              />
             ))}
             {samples.map((sample) => (
               <li key={sample.name} className="w-[70%] flex-none snap-start md:w-auto">

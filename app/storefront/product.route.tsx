@@ -30,7 +30,7 @@ import { ProductNotFound } from '#app/product-page/product-not-found.tsx';
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
-import { readReviews } from '#app/reviews/read-reviews.server.ts';
+import { personalizeReviews, readReviews } from '#app/reviews/read-reviews.server.ts';
 import { findReviewAction } from '#app/reviews/review-actions.server.ts';
 import { ReviewPanel } from '#app/reviews/review-panel.tsx';
 import {
@@ -53,7 +53,7 @@ import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import { RelatedProducts } from '#app/wishlist/related-products.tsx';
 import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getShop, getUser, readForm } from '#platform/request.server.ts';
+import { getReadPublic, getShop, getUser, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -73,11 +73,17 @@ const maxLoggedPathLength = 200;
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const user = getUser(context);
-  const product = isUuid(params.id) ? await findProduct(shop.db, params.id) : undefined;
-  if (!product) {
+  const page = readReviewPage(url.searchParams);
+  const shown = isUuid(params.id)
+    ? await getReadPublic(context)(`product ${params.id} ${page}`, handle.live, () =>
+        readProductPage(shop, params.id, page),
+      )
+    : undefined;
+  if (!shown) {
     shop.log.warn('page not found', { path: url.pathname.slice(0, maxLoggedPathLength) });
     return data(null, { status: 404 });
   }
+  const { product, shareUrl, metadata, relatedProducts } = shown;
   if (params.slug !== undefined && params.slug !== slugify(product.name)) {
     // A product may get its old name back, so browsers must not cache the redirect.
     const headers = { 'Cache-Control': 'no-cache' };
@@ -89,30 +95,42 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
   if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
 
-  const [reviews, wishlistIds, relatedProducts] = await Promise.all([
-    readReviews(shop, user, {
-      productId: product.id,
-      page: readReviewPage(url.searchParams),
-    }),
+  const [reviews, wishlistIds] = await Promise.all([
+    personalizeReviews(shop, user, { productId: product.id, reviews: shown.reviews }),
     readWishlistIds(shop, user),
-    findRelatedProducts(shop.db, product.id, maxRelatedProducts),
   ]);
   const pin = url.searchParams.get('pin') ?? readNote(request, 'fh_pin') ?? '';
   const delivery = checkPin(pin, shop);
   const isNewPin = delivery.estimate && pin !== readNote(request, 'fh_pin');
-  const shareUrl = new URL(productPath(product), shop.settings.publicUrl).href;
   return data(
     {
-      product: toProductView(product),
+      product,
       reviews,
       wishlistIds,
       relatedProducts,
       delivery,
       shareUrl,
-      metadata: describeProduct(shop.settings, product, reviews.bars),
+      metadata,
     },
     { headers: isNewPin ? { 'Set-Cookie': setNoteCookie('fh_pin', pin, yearSeconds) } : {} },
   );
+}
+
+/** What the page shows to everybody alike; undefined for an unknown product. */
+async function readProductPage(shop: Shop, id: string, page: number) {
+  const product = await findProduct(shop.db, id);
+  if (!product) return undefined;
+  const [reviews, relatedProducts] = await Promise.all([
+    readReviews(shop, null, { productId: product.id, page }),
+    findRelatedProducts(shop.db, product.id, maxRelatedProducts),
+  ]);
+  return {
+    product: toProductView(product),
+    reviews,
+    relatedProducts,
+    shareUrl: new URL(productPath(product), shop.settings.publicUrl).href,
+    metadata: describeProduct(shop.settings, product, reviews.bars),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

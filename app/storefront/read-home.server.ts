@@ -5,6 +5,7 @@ import {
 } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured, listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
+import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { SampleView } from './home.contract.ts';
 import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';
@@ -27,14 +28,16 @@ const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds' | 'isOld'>>();
  * What the home page shows. When the catalogue cannot be read, logs the error and returns what the page
  * showed last, or the built-in categories and samples if it has not been shown yet (Q07).
  */
-export async function readHome(shop: Shop, user: User | null): Promise<HomeView> {
+export async function readHome(
+  shop: Shop,
+  user: User | null,
+  readPublic: ReadPublic = readPublicNow,
+): Promise<HomeView> {
   try {
-    const [categories, featured, wishlistIds] = await Promise.all([
-      listCategories(shop.db),
-      findFeatured(shop.db, maxFeaturedProducts),
+    const [shown, wishlistIds] = await Promise.all([
+      readPublic('home', ['products', 'reviews'], () => readCatalogue(shop)),
       readWishlistIds(shop, user),
     ]);
-    const shown = { tiles: categories.slice(0, maxHomeTiles), featured, samples: [] };
     lastGood.set(shop, shown);
     return { ...shown, wishlistIds, isOld: false };
   } catch (error) {
@@ -46,4 +49,12 @@ export async function readHome(shop: Shop, user: User | null): Promise<HomeView>
     };
     return { ...shown, wishlistIds: [], isOld: true };
   }
+}
+
+async function readCatalogue({ db }: Shop) {
+  const [categories, featured] = await Promise.all([
+    listCategories(db),
+    findFeatured(db, maxFeaturedProducts),
+  ]);
+  return { tiles: categories.slice(0, maxHomeTiles), featured, samples: [] };
 }

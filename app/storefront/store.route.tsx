@@ -3,8 +3,6 @@ import { data, redirect } from 'react-router';
 import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { KeepPlace } from '#app/catalogue/keep-place.tsx';
-import { ProductCard } from '#app/catalogue/product-card.tsx';
-import { ProductGrid } from '#app/catalogue/product-grid.tsx';
 import {
   maxStorePage,
   readStoreQuery,
@@ -27,10 +25,10 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import { CardForms } from '#app/wishlist/card-forms.tsx';
+import { ProductCards } from '#app/wishlist/product-cards.tsx';
 import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
-import { WishlistButton } from '#app/wishlist/wishlist-button.tsx';
-import { getShop, getUser, requestContext } from '#platform/request.server.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import { getReadPublic, getShop, getUser, requestContext } from '#platform/request.server.ts';
+import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
 export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
@@ -48,7 +46,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw data(pleaseWait(waitSeconds), { status: 429, headers });
   }
   try {
-    return data(await readStore(shop, getUser(context), query));
+    const user = getUser(context);
+    const [shown, wishlistIds] = await Promise.all([
+      getReadPublic(context)(`store ${JSON.stringify(query)}`, handle.live, () =>
+        readStore(shop, query),
+      ),
+      readWishlistIds(shop, user),
+    ]);
+    return data({ ...shown, wishlistIds });
   } catch (error) {
     shop.log.error('products could not be read', { error });
     return data(
@@ -60,12 +65,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
-async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
+/** The same for everybody. */
+async function readStore(shop: Shop, query: StoreQuery) {
   const remember = await openCatalogueMemory(shop.db);
-  const [result, categories, wishlistIds] = await Promise.all([
+  const [result, categories] = await Promise.all([
     findStoreProducts(shop.db, query, remember),
     listCategories(shop.db, remember),
-    readWishlistIds(shop, user),
   ]);
   const category = categories.find(
     ({ name }) => name.toLowerCase() === query.category.toLowerCase(),
@@ -76,7 +81,6 @@ async function readStore(shop: Shop, user: User | null, query: StoreQuery) {
     result,
     query: normalizedQuery,
     categories: categories.map(({ name }) => name),
-    wishlistIds,
     metadata: describeStore(shop.settings.publicUrl, normalizedQuery, result.total),
   };
 }
@@ -110,23 +114,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
               <PageLink to={storeUrl({ ...query, page: lastPage - 1 })}>Show earlier</PageLink>
             </p>
           )}
-          <ProductGrid>
-            {products.map((product, index) => (
-              <li key={product.id}>
-                <ProductCard
-                  as="h2"
-                  product={product}
-                  isFirst={index === 0}
-                  wishlistButton={
-                    <WishlistButton
-                      product={product}
-                      isInWishlist={wishlistIds.includes(product.id)}
-                    />
-                  }
-                />
-              </li>
-            ))}
-          </ProductGrid>
+          <ProductCards as="h2" products={products} wishlistIds={wishlistIds} hasFirst />
           {hasMore && (
             <p className="mt-8 text-center">
               <PageLink to={storeUrl({ ...query, page: lastPage + 1 })}>Load more</PageLink>

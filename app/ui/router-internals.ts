@@ -1,6 +1,8 @@
 import { type ContextType, useContext, useEffect, useState } from 'react';
 import {
+  createStaticRouter,
   type DataRouter,
+  type EntryContext,
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterDataContext,
   UNSAFE_FrameworkContext,
@@ -51,19 +53,23 @@ export function useHydration(): Hydration | null {
   if (!import.meta.env.SSR || !framework?.renderMeta || !dataRouter?.staticContext) return null;
   framework.renderMeta.didRenderScripts = true;
   const { manifest, serverHandoffString = '{}' } = framework;
-  const { state, match } = dataRouter.router;
-  const routes = state.matches.map(({ route }) => route.id);
+  const routes = dataRouter.router.state.matches.map(({ route }) => route.id);
+  return { context: serverHandoffString, manifest, routes };
+}
+
+/**
+ * The manifest with no more routes than the page needs: those it consists of and those of the pages above it. Rendering
+ * makes a router of all that it is given, and the browser gets the same list.
+ */
+export function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
+  const { match } = createStaticRouter([], staticHandlerContext);
+  const { matches, location } = staticHandlerContext;
   // Without the page at '/', say, the address '/' would be taken for that of the document alone.
-  const known = new Set(
-    pathsAbove(state.location.pathname).flatMap(
-      (path) => match(path)?.map(({ route }) => route.id) ?? [],
-    ),
-  );
-  const entries = [...new Set([...routes, ...known])].map((id) => [id, manifest.routes[id]]);
+  const known = pathsAbove(location.pathname).flatMap((path) => match(path) ?? []);
+  const ids = new Set([...matches, ...known].map(({ route }) => route.id));
   return {
-    context: serverHandoffString,
-    manifest: { ...manifest, routes: Object.fromEntries(entries) },
-    routes,
+    ...manifest,
+    routes: Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]])),
   };
 }
 

@@ -1,9 +1,7 @@
 import { type ReactElement, useId } from 'react';
 import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
-import { ProductCard } from '../catalogue/product-card.tsx';
-import { ProductGrid } from '../catalogue/product-grid.tsx';
 import { SectionHeading } from '../ui/page-heading.tsx';
-import { WishlistButton } from './wishlist-button.tsx';
+import { ProductCards } from './product-cards.tsx';
 
 /** A row of products under a product; renders nothing when there are none. */
 export function RelatedProducts({
@@ -21,18 +19,7 @@ export function RelatedProducts({
   return (
     <section aria-labelledby={titleId} className="mt-10 md:mt-16">
       <SectionHeading title={<span id={titleId}>{title}</span>} />
-      <ProductGrid>
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard
-              product={product}
-              wishlistButton={
-                <WishlistButton product={product} isInWishlist={wishlistIds.includes(product.id)} />
-              }
-            />
-          </li>
-        ))}
-      </ProductGrid>
+      <ProductCards products={products} wishlistIds={wishlistIds} />
     </section>
   );
 }

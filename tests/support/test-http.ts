@@ -9,6 +9,7 @@ import type { Owner, User } from '#platform/shop.ts';
 import { openAnswerCache } from '#server/answer-cache.ts';
 import { listenWithCache } from '#server/cache-listener.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
+import { openPublicData } from '#server/public-data.ts';
 import { followSettings } from '#server/refresh-settings.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
 import { silentLog } from './silent-log.ts';
@@ -48,8 +49,11 @@ export async function openTestHttp(
   const live = openLive(shop.connection, silentLog);
   await vi.waitUntil(() => live.caughtUp(), { timeout: 20_000, interval: 5 });
   const settingsAreRead = followSettings(shop, live);
-  const cache = openAnswerCache({ live, settingsAreRead, now: shop.now });
-  const app = await createHttp({ shop, live, cache, isReady: async () => true, trustProxy });
+  const memory = { live, settingsAreRead, now: shop.now };
+  const cache = openAnswerCache(memory);
+  const readPublic = openPublicData(memory);
+  const isReady = async () => true;
+  const app = await createHttp({ shop, live, cache, readPublic, isReady, trustProxy });
 
   let server: Server | undefined;
 

@@ -1,0 +1,28 @@
+import type { ReadPublic } from '#platform/request.server.ts';
+import { type MemoryOptions, openPublicMemory } from './public-memory.ts';
+
+const maxTotalBytes = 16 * 1024 * 1024;
+
+/**
+ * Remembers what pages read for everybody alike, for the pages of people who are signed in: with the guarantee that
+ * visitors' pages have (docs/decisions/0052). Every request gets the same objects, which nobody may change.
+ */
+export function openPublicData(options: MemoryOptions): ReadPublic {
+  const memory = openPublicMemory<NonNullable<unknown>>({
+    maxBytes: maxTotalBytes,
+    ...options,
+    // A character of a text takes a byte or two.
+    bytesOf: (value) => 2 * JSON.stringify(value).length,
+  });
+  return async <T>(name: string, topics: readonly string[], read: () => Promise<T>): Promise<T> => {
+    let own: { value: T } | undefined;
+    const value = await memory.findOrMake(name, async () => {
+      own = { value: await read() };
+      // The header and footer are not the only ones to show the store profile.
+      return own.value == null ? null : { value: own.value, topics: [...topics, 'settings'] };
+    });
+    if (value !== null) return value as T;
+    own ??= { value: await read() };
+    return own.value;
+  };
+}

@@ -1,0 +1,146 @@
+import { LRUCache } from 'lru-cache';
+import { isoDay, startOfDay } from '#app/kit/dates.ts';
+import { privateTopics, publicTopics } from '#app/kit/topics.ts';
+import { type Live, type LiveEvent, maxHistory } from '#platform/realtime/live.ts';
+
+/** What was made, and the topics that it shows. */
+export type Finished<T> = { value: T; topics: readonly string[] };
+
+export type PublicMemory<T> = {
+  /** What is stored by this name, whether it is still true or not. */
+  find(name: string): T | undefined;
+  /** What is stored and shows all that was committed before the call, or null. */
+  findFresh(name: string): Promise<T | null>;
+  /**
+   * What is stored and shows all that was committed before the call, or what `make` makes now; one at a time for a
+   * name. Null where nothing may be stored: the caller does without, or has done so in `make`.
+   */
+  findOrMake(name: string, make: () => Promise<Finished<T> | null>): Promise<T | null>;
+  /** To be called after a value has grown. */
+  measure(name: string, value: T): void;
+};
+
+export type MemoryOptions = {
+  live: Pick<Live, 'caughtUp' | 'subscribe'>;
+  /** Resolves to false where the store profile that pages show may be an older one. */
+  settingsAreRead(): Promise<boolean>;
+  now(): Date;
+  maxBytes?: number;
+};
+
+type Entry<T> = {
+  value: T;
+  topics: readonly string[];
+  /** The number of announcements before it was made. */
+  position: number;
+  madeAt: Date;
+  /** The next midnight in India. */
+  endsAt: Date;
+};
+
+/** Somebody makes what has this name; `heard` are the public topics announced meanwhile. */
+type Making<T> = { value: Promise<T | null>; heard: Set<string | null> };
+
+/** One value must not push out all others. */
+const maxValueBytes = 1024 * 1024;
+/**
+ * An answer with a mark that the live stream has forgotten would make each reader load everything anew. Some
+ * announcements before that, since a reader begins to listen a little later.
+ */
+const maxAnnouncements = maxHistory - 100;
+
+/**
+ * What everybody sees alike, stored until something it shows changes: an announcement of the database drops all that
+ * show its topic, in every process (docs/decisions/0045). Bounded in bytes; what was used longest ago goes first.
+ */
+export function openPublicMemory<T>(
+  options: MemoryOptions & { maxBytes: number; bytesOf(value: T): number },
+): PublicMemory<T> {
+  const { live, settingsAreRead, now, maxBytes, bytesOf } = options;
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }, name) => bytesOf(value) + name.length,
+  });
+  const makings = new Map<string, Making<T>>();
+  let position = 0;
+
+  live.subscribe({ hear, end: () => entries.clear() });
+
+  function hear(announcement: LiveEvent | null): void {
+    position += 1;
+    const topic = announcement?.topic ?? null;
+    if ((privateTopics as readonly (string | null)[]).includes(topic)) return;
+    for (const { heard } of makings.values()) heard.add(topic);
+    for (const [name, entry] of entries.entries()) {
+      if (isShown(topic, entry.topics)) entries.delete(name);
+    }
+  }
+
+  function findEntry(name: string): Entry<T> | undefined {
+    const entry = entries.get(name);
+    if (!entry) return undefined;
+    const time = now();
+    const isOver =
+      position - entry.position >= maxAnnouncements || time >= entry.endsAt || time < entry.madeAt;
+    if (!isOver) return entry;
+    entries.delete(name);
+    return undefined;
+  }
+
+  async function make(
+    name: string,
+    making: Making<T>,
+    work: () => Promise<Finished<T> | null>,
+  ): Promise<T | null> {
+    const began = { position, madeAt: now() };
+    const finished = await work();
+    if (finished === null) return null;
+    const { value, topics } = finished;
+    const hasChanged = [...making.heard].some((topic) => isShown(topic, topics));
+    if (!hasChanged && bytesOf(value) <= maxValueBytes) {
+      entries.set(name, { value, topics, ...began, endsAt: nextMidnight(began.madeAt) });
+    }
+    return value;
+  }
+
+  return {
+    find: (name) => findEntry(name)?.value,
+    async findFresh(name) {
+      if (!(await live.caughtUp())) return null;
+      return findEntry(name)?.value ?? null;
+    },
+    async findOrMake(name, work) {
+      if (!(await live.caughtUp()) || !(await settingsAreRead())) return null;
+      const entry = findEntry(name);
+      if (entry) return entry.value;
+      const underWay = makings.get(name);
+      // What was announced since it began may be missing in it, and was committed before this request.
+      if (underWay && underWay.heard.size === 0) return underWay.value;
+      const making: Making<T> = { value: Promise.resolve(null), heard: new Set() };
+      making.value = make(name, making, work);
+      makings.set(name, making);
+      try {
+        return await making.value;
+      } finally {
+        if (makings.get(name) === making) makings.delete(name);
+      }
+    },
+    measure(name, value) {
+      const entry = entries.peek(name);
+      // Only another object is measured.
+      if (entry?.value === value) entries.set(name, { ...entry });
+    },
+  };
+}
+
+const knownTopics: readonly string[] = publicTopics;
+
+/** A gap, or a topic that this version does not know, may have changed anything. */
+function isShown(topic: string | null, shown: readonly string[]): boolean {
+  return topic === null || shown.includes(topic) || !knownTopics.includes(topic);
+}
+
+/** The first instant of the next day in India. */
+function nextMidnight(date: Date): Date {
+  return startOfDay(isoDay(new Date(date.getTime() + 86_400_000)));
+}
