@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roundedCountText } from '#app/catalogue/stock.rules.ts';
+import type { User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { listenerPids } from '#tests/support/test-live.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -35,8 +36,8 @@ afterEach(async () => {
   await http.close();
 });
 
-async function textOf(path: string): Promise<string> {
-  const answer = await http.get(path);
+async function textOf(path: string, user: User | null = null): Promise<string> {
+  const answer = await http.get(path, user);
   expect(answer.status).toBe(200);
   return answer.text();
 }
@@ -49,11 +50,16 @@ const rename = (name: string) =>
 
 describe('a change by another process is in the very next answer', { timeout: 120_000 }, () => {
   /** Changes something, fifty times, each time after the answers have been stored. */
-  async function expectSeen(paths: string[], change: (round: number) => Promise<string>) {
+  async function expectSeen(
+    paths: string[],
+    change: (round: number) => Promise<string>,
+    user: User | null = null,
+  ) {
+    const read = () => Promise.all(paths.map((path) => textOf(path, user)));
     for (let round = 1; round <= 50; round += 1) {
-      await Promise.all(paths.map(textOf));
+      await read();
       const expected = await change(round);
-      const texts = await Promise.all(paths.map(textOf));
+      const texts = await read();
       for (const [at, text] of texts.entries()) expect(text, paths[at]).toContain(expected);
     }
   }
@@ -63,6 +69,15 @@ describe('a change by another process is in the very next answer', { timeout: 12
       await rename(`Saree number ${round}.`);
       return `Saree number ${round}.`;
     });
+  });
+
+  test('of the same pages of somebody signed in: a name', async () => {
+    const paths = ['/', '/store', page, '/store.data'];
+    const change = async (round: number) => {
+      await rename(`Kurta number ${round}.`);
+      return `Kurta number ${round}.`;
+    };
+    await expectSeen(paths, change, await givenUser(shop));
   });
 
   test('of categories: how many products there are', async () => {

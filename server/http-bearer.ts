@@ -14,6 +14,8 @@ import type { HttpEnv } from './http-env.ts';
 export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.header('Authorization') === undefined) return next();
+    // The token is checked already, and nothing of its user may be in the answer.
+    if (c.get('isForEverybody')) return next();
     const caller = await authenticate(c, shop);
     if (!caller.ok) return problemOfRefusal(c, caller.refusal);
     c.set('isApiClient', true);
@@ -30,6 +32,11 @@ export function withBearerUser(
     const caller = await authenticate(c, shop);
     return caller.ok ? handle(c, caller.value) : authRefusalResponse(c, caller.refusal);
   };
+}
+
+/** Whether the request's token is valid; then its user is that of the request. */
+export async function hasValidToken(c: Context<HttpEnv>, shop: Shop): Promise<boolean> {
+  return (await authenticate(c, shop)).ok;
 }
 
 async function authenticate(c: Context<HttpEnv>, shop: Shop): Promise<Result<User>> {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
@@ -35,7 +35,7 @@ import { apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
 import { recordRefusals } from './http-activity.ts';
-import { apiClients } from './http-bearer.ts';
+import { apiClients, hasValidToken } from './http-bearer.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
 import { limitPages } from './http-limits.ts';
@@ -128,7 +128,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   if (cache) {
     const findPage = publicPages(build);
     const findOperation = publicOperations(operations, '/api/v1');
-    app.use(storeAnswers(cache, live, (path) => findPage(path) ?? findOperation(path)));
+    const isTokenValid = (c: Context<HttpEnv>) => hasValidToken(c, shop);
+    app.use(storeAnswers({ cache, live, findPage, findOperation, hasValidToken: isTokenValid }));
   }
   app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
 

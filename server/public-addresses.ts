@@ -80,12 +80,13 @@ export function publicOperations(
   operations: readonly Operation[],
   base: string,
 ): FindPublicAddress {
-  const shown = operations.flatMap(({ path, shows }) =>
-    shows ? [{ pattern: patternOf(`${base}${path}`), topics: shows }] : [],
-  );
+  // All that can be read, because '/products/all' fits '/products/{product_id}', too; the first that fits answers.
+  const reads = operations
+    .filter(({ method }) => method === 'get')
+    .map(({ path, shows }) => ({ pattern: patternOf(`${base}${path}`), shows }));
   return (pathname) => {
-    const found = shown.find(({ pattern }) => pattern.test(pathname));
-    return found ? { topics: found.topics, cacheControl: 'no-store' } : null;
+    const topics = reads.find(({ pattern }) => pattern.test(pathname))?.shows;
+    return topics ? { topics, cacheControl: 'no-store' } : null;
   };
 }
 

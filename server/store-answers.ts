@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Live } from '#platform/realtime/live.ts';
 import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
@@ -10,29 +10,43 @@ import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
 /** Longer addresses are not worth storing. */
 const maxAddressLength = 2_000;
 
+type Options = {
+  cache: AnswerCache;
+  live: Pick<Live, 'mark'>;
+  findPage: FindPublicAddress;
+  findOperation: FindPublicAddress;
+  /** Whether the access token of the request is valid; its user is then that of the request. */
+  hasValidToken(c: Context<HttpEnv>): Promise<boolean>;
+};
+
 /**
- * Stores what public addresses answer to anonymous reads, and answers from there. Outside of all that adds headers,
- * so that an answer is stored with all of its own.
+ * Stores what public addresses answer to anonymous reads, and answers from there. An API client with a token reads the
+ * same, once its token has been checked. Outside of all that adds headers, so that an answer is stored with all of its
+ * own.
  */
-export function storeAnswers(
-  cache: AnswerCache,
-  live: Pick<Live, 'mark'>,
-  findPublicAddress: FindPublicAddress,
-): MiddlewareHandler<HttpEnv> {
+export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
+  const { cache, live, findPage, findOperation, hasValidToken } = options;
   const compressed = compress();
   return async (c, next) => {
     const header: HeaderOf = (name) => c.req.header(name);
+    const hasToken = header('authorization') !== undefined;
+    if (!isAnonymousRead(c.req.method, hasToken ? withoutCaller(header) : header)) return next();
     const { pathname, search } = new URL(c.req.url);
     const address = pathname + search;
-    if (address.length > maxAddressLength || !isAnonymousRead(c.req.method, header)) return next();
-    const found = findPublicAddress(pathname);
+    if (address.length > maxAddressLength) return next();
+    const found = (hasToken ? null : findPage(pathname)) ?? findOperation(pathname);
     if (!found) return next();
+    // A refusal is left to those who make one.
+    if (hasToken && !(await hasValidToken(c))) return next();
+    const user = c.get('user') ?? null;
 
     const answer = await cache.findOrMake(address, async () => {
       c.set('isForEverybody', true);
       // What is announced from now on may be missing in the page.
       c.set('mark', live.mark());
+      c.set('user', null);
       await next();
+      c.set('user', user);
       return finishedAnswer(c.res, found);
     });
     if (answer) {
@@ -53,6 +67,11 @@ export function storeAnswers(
     await compressed(c, async () => {});
     return;
   };
+}
+
+/** With a token, cookies do not count. */
+function withoutCaller(header: HeaderOf): HeaderOf {
+  return (name) => (name === 'authorization' || name === 'cookie' ? undefined : header(name));
 }
 
 /** Null for what must not be stored: a refusal, a failure, what sets a cookie or asks not to be stored. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addToWishlist, removeFromWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import type { User } from '#platform/shop.ts';
+import { bearerOf } from '#tests/support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openAnswerCache } from './answer-cache.ts';
@@ -109,6 +112,87 @@ describe('a page', () => {
   test('is stored under its own address and query', async () => {
     expect(await textOf('/store?category=sarees')).not.toBe(await textOf('/store'));
     expect(await isStored('/store?category=sarees')).toBe(true);
+  });
+});
+
+describe('what an API client reads with a token', () => {
+  const path = '/api/v1/products';
+  let user: User;
+  let bearer: { Authorization: string };
+  beforeEach(async () => {
+    user = await givenUser(shop);
+    bearer = await bearerOf(shop, user);
+  });
+
+  test('is what everybody reads, stored by whoever asks first', async () => {
+    const first = await http.get(path, null, bearer);
+    const etag = first.headers.get('ETag');
+    expect(etag).toMatch(/^"/);
+    const visitors = await http.get(path);
+    expect(visitors.headers.get('ETag')).toBe(etag);
+    expect([...first.headers]).toEqual([...visitors.headers]);
+    expect(await first.text()).toBe(await visitors.text());
+  });
+
+  test('is refused to a token that is none, has ended or was altered, stored or not', async () => {
+    const refused = async (headers: Record<string, string>) => {
+      const answer = await http.get(path, null, headers);
+      return [answer.status, answer.headers.has('ETag')];
+    };
+    const altered = { Authorization: `${bearer.Authorization}x` };
+    for (const headers of [{ Authorization: 'Bearer x' }, { Authorization: 'x' }, altered]) {
+      expect(await refused(headers)).toEqual([401, false]);
+    }
+    expect((await http.get(path, null, bearer)).status).toBe(200);
+    for (const headers of [{ Authorization: 'Bearer x' }, { Authorization: 'x' }, altered]) {
+      expect(await refused(headers)).toEqual([401, false]);
+    }
+    await shop.db.deleteFrom('sessions').where('user_id', '=', user.userId).execute();
+    expect(await refused(bearer)).toEqual([401, false]);
+  });
+
+  test('is stored only where it is public, and no page is answered to a token', async () => {
+    for (const own of ['/api/v1/orders', '/api/v1/cart', '/store']) {
+      const answer = await http.get(own, null, bearer);
+      expect([answer.status, answer.headers.has('ETag')], own).toEqual([200, false]);
+    }
+  });
+});
+
+describe('what is stored of public data for the pages of people who are signed in', () => {
+  /** The heart of the product on this page. */
+  async function isPressed(path: string, user: User): Promise<string | undefined> {
+    const html = await (await http.get(path, user)).text();
+    const heart = new RegExp(`<button[^>]*value="${productId}"[^>]*>`).exec(html)?.[0];
+    return /aria-pressed="(\w+)"/.exec(heart ?? '')?.[1];
+  }
+
+  test('a heart is everybody’s own, however often the same card is shown', async () => {
+    const [one, other] = [await givenUser(shop), await givenUser(shop)];
+    await givenProduct(shop);
+    await addToWishlist(shop, one, { productId });
+    for (const _ of [1, 2, 3, 4]) {
+      // The second card of the store: the first is rendered for each.
+      for (const path of ['/store', `/product/${productId}`]) {
+        expect([path, await isPressed(path, one)]).toEqual([path, 'true']);
+        expect([path, await isPressed(path, other)]).toEqual([path, 'false']);
+      }
+    }
+    await removeFromWishlist(shop, one, { productId });
+    expect(await isPressed('/store', one)).toBe('false');
+  });
+
+  test('a page is the same from stored parts as rendered whole', async () => {
+    for (let n = 0; n < 5; n += 1) await givenProduct(shop, { name: `Saree ${n} & <b>` });
+    const user = await givenUser(shop);
+    const cookie = await cookieOf(shop, user);
+    const read = async () => {
+      const html = await textOf('/store', { Cookie: cookie });
+      return html.replaceAll(/ nonce="\w+"|mark\\",\\"[0-9a-f-]{36}/g, '');
+    };
+    const whole = await read();
+    expect(whole).toContain('Saree 4 &amp; &lt;b&gt;');
+    for (const _ of [1, 2, 3]) expect(await read()).toBe(whole);
   });
 });
 
