@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { compressBytes } from '#platform/compress.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
-import { findMarkup } from './ui/markup-memory.server.tsx';
+import { findMarkup } from './ui/markup-memory.tsx';
 import { pageManifest } from './ui/router-internals.ts';
 import { MarkupMemory } from './ui/stored-markup.tsx';
 

@@ -4,13 +4,16 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 
 const Content = createContext<ReactElement | null>(null);
 
+// For the server alone, where a page is rendered; the browser gets what it makes.
+
 /** A page of its own, so that nothing of the page that is being rendered, nor of its reader, is in reach. */
 const { query, dataRoutes } = createStaticHandler([
   { path: '*', Component: () => useContext(Content) },
 ]);
-const page = await query(new Request('http://localhost/'));
-if (page instanceof Response) throw new Error('A page without a loader was answered.');
-const { router, context } = { router: createStaticRouter(dataRoutes, page), context: page };
+const answer = await query(new Request('http://localhost/'));
+if (answer instanceof Response) throw new Error('A page without a loader was answered.');
+const page = answer;
+const router = createStaticRouter(dataRoutes, page);
 
 const stored = new WeakMap<object, Map<string, string>>();
 
@@ -24,7 +27,7 @@ export function findMarkup(of: object, variant: string, render: () => ReactEleme
   if (known !== undefined) return known;
   const html = renderToString(
     <Content value={render()}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <StaticRouterProvider router={router} context={page} hydrate={false} />
     </Content>,
   );
   variants.set(variant, html);
