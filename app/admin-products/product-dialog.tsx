@@ -8,6 +8,7 @@ import type {
   OpenedProduct,
   ProductHistoryEntry,
 } from './admin-products.contract.ts';
+import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { adminProductsUrl } from './product-query.contract.ts';
 
@@ -81,6 +82,7 @@ export function ProductDialog({
           onUploadingChange={setUploading}
         />
       </Form>
+      <AskBeforeLeaving form={form} isRefused={typed !== undefined} isUploading={isUploading} />
       {shown.history.length > 0 && <ProductHistory history={product.history} />}
     </Dialog>
   );

@@ -32,6 +32,7 @@ test('a product is added', async ({ admin: page, owners }) => {
   await checkLine('C353 C356', async () => {
     await field(page, 'Material').fill('Left behind');
     await page.getByRole('link', { name: 'Cancel' }).click();
+    await discard(page);
     await expect(dialog(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Add New Product' }).click();
     for (const label of ['Product Name', 'Price (₹)', 'Material']) {
@@ -39,11 +40,18 @@ test('a product is added', async ({ admin: page, owners }) => {
     }
     await field(page, 'Product Name').fill('Left behind, too');
     await page.keyboard.press('Escape');
+    // Kept, it stays as it was typed.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(field(page, 'Product Name')).toHaveValue('Left behind, too');
+    await page.keyboard.press('Escape');
+    await discard(page);
     await expect(dialog(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(field(page, 'Product Name')).toHaveValue('');
     await field(page, 'Product Name').fill('And this');
     await page.getByRole('link', { name: 'Close' }).click();
+    await discard(page);
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(field(page, 'Product Name')).toHaveValue('');
   });
@@ -121,6 +129,7 @@ test('a product is changed', async ({ admin: page, owners }) => {
   });
   await checkLine('C353 C356', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
+    await discard(page);
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await expect(field(page, 'Price (₹)')).toHaveValue('899');
   });
@@ -203,6 +212,11 @@ test.describe('without script', () => {
 async function findNewestProduct(owners: ApiClient, name: string) {
   const { data } = await owners.requestJson('get', '/products/all?limit=100');
   return data.find((product: { name: string }) => product.name === name);
+}
+
+/** Answers what is asked before the dialog closes over something typed. */
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 }
 
 function dialog(page: Page) {
