@@ -1,3 +1,6 @@
+/** An order that was placed is shown at last, should the browser refuse to go back. */
+const longestWaitMs = 1_000;
+
 /**
  * Goes back in the history of this tab to the first step of a checkout, so that the order's page can take its
  * place and Back leads to what was there before (Q130). React Router is not told: it would load that step. Steps
@@ -7,14 +10,17 @@
 export async function goBackToFirstStep(checkoutId: string): Promise<void> {
   const steps = countSteps(checkoutId);
   if (steps === 0) return;
+  const left = new AbortController();
   await new Promise<void>((resolve) => {
     const arrive = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
       resolve();
     };
-    window.addEventListener('popstate', arrive, { capture: true, once: true });
+    window.addEventListener('popstate', arrive, { capture: true, signal: left.signal });
+    setTimeout(resolve, longestWaitMs);
     window.history.go(-steps);
   });
+  left.abort();
 }
 
 /** How many entries right behind this one are steps of the checkout, on this load of the page. */
