@@ -33,7 +33,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
       method="post"
       action={action}
       preventScrollReset
-      className="ticked-bar bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 md:px-5"
+      className="selection-bar bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 md:px-5"
     >
       <Checkbox
         name="all"

@@ -26,12 +26,12 @@ test('Menu is pressed before the page behind becomes inert', async ({ page }) =>
 test('a filter is ticked before its products are asked for', async ({ page }) => {
   await gotoHydrated(page, '/store');
   await page.getByRole('button', { name: /^Filters/ }).tap();
-  const atOnce = await page.getByRole('checkbox', { name: /^In stock/ }).evaluate(tick);
-  expect(atOnce).toEqual({ isTicked: true, isAsking: false });
+  const atOnce = await page.getByRole('checkbox', { name: /^In stock/ }).evaluate(select);
+  expect(atOnce).toEqual({ isSelected: true, isAsking: false });
   await expect(page).toHaveURL(/stock=1/);
 });
 
-async function tick(box: HTMLInputElement) {
+async function select(box: HTMLInputElement) {
   let isAsking = false;
   const { fetch } = window;
   window.fetch = (...request) => {
@@ -40,7 +40,7 @@ async function tick(box: HTMLInputElement) {
   };
   box.click();
   for (let turn = 0; turn < 100; turn += 1) await null;
-  return { isTicked: box.checked, isAsking };
+  return { isSelected: box.checked, isAsking };
 }
 
 test('Add to Cart is busy as soon as it is pressed', async ({ page }) => {
