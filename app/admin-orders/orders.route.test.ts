@@ -239,6 +239,21 @@ test('the note is on no page that the customer can open', async () => {
 });
 
 describe('the packing slip', () => {
+  test('names the registered address as the sender, once the shop has one', async () => {
+    const url = `/admin/orders/slip?order=${order.id}`;
+    const from = async () => {
+      const html = (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
+      return /From .*?<\/p>/.exec(html)?.[0].replace(/<[^>]+>/g, '');
+    };
+    const { name, supportPhone } = shop.settings.shop;
+    expect(await from()).toBe(`From ${name}, ${supportPhone}`);
+    shop.settings.shop.legalAddress = '7 Laxmi Road\nPune 411030';
+    onTestFinished(() => {
+      shop.settings.shop.legalAddress = '';
+    });
+    expect(await from()).toBe(`From ${name}, 7 Laxmi Road, Pune 411030, ${supportPhone}`);
+  });
+
   test('has the address label and the lines of the order, for the owner only', async () => {
     const url = `/dashboard/orders/slip?order=${order.id}`;
     const answer = await http.get(url, owner);

@@ -23,13 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, searchParams } = args.url;
   const orderId = searchParams.get('order');
   const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined;
-  const { name, supportPhone, supportEmail } = settings.shop;
+  const { name, supportPhone, supportEmail, legalAddress } = settings.shop;
   return data(
     {
       path: `${adminBase(pathname)}/orders`,
       order: order ? orderView(order) : null,
       codAmount: order ? codAmountToCollect(order) : null,
-      sender: { name, supportPhone, supportEmail },
+      sender: { name, supportPhone, supportEmail, address: legalAddress.replaceAll('\n', ', ') },
     },
     { status: order ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
   );
@@ -42,7 +42,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return noindexMeta(matches[0].loaderData, `Packing slip ${displayId}`.trim());
 }
 
-type Sender = { name: string; supportPhone: string; supportEmail: string };
+/** `address`: the registered one, to which a parcel that nobody takes comes back; '' until it is set. */
+type Sender = { name: string; supportPhone: string; supportEmail: string; address: string };
 
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
   const { path, order, codAmount, sender } = loaderData;
@@ -86,7 +87,8 @@ function Label({
   return (
     <section aria-label="Address label" className="panel mb-8 max-w-xl border-ink!">
       <p className="text-small">
-        From <b>{sender.name}</b>, {sender.supportPhone}
+        From <b>{sender.name}</b>, {sender.address && `${sender.address}, `}
+        {sender.supportPhone}
       </p>
       <p className="mt-4 text-small">To</p>
       <p className="text-[22px] leading-tight font-bold">{order.customerName}</p>
