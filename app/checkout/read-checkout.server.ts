@@ -22,14 +22,14 @@ import {
 } from './checkout.store.server.ts';
 
 /**
- * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `askedPin`: the PIN code
+ * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `productPin`: the PIN code
  * they asked about on a product's page, for an address without one.
  */
 export async function readCheckout(
   shop: Shop,
   user: User,
   id: string,
-  askedPin: string | null = null,
+  productPin: string | null = null,
 ): Promise<CheckoutView | null> {
   const [row, items, terms, profile, account, held, isAgreed] = await Promise.all([
     findCheckout(shop.db, user.userId, id),
@@ -45,7 +45,7 @@ export async function readCheckout(
   const totals = orderTotals(chargedLines(checked), terms);
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...typed } = row;
-  const address = withAskedPin(typed, askedPin);
+  const address = withProductPin(typed, productPin);
   const savedAddress =
     profile.address === '' ? null : { ...profile, email: address.email, isDefaultAddress: false };
   return {
@@ -91,8 +91,8 @@ export async function readCheckout(
 }
 
 /** An address that has no PIN code yet gets this one, with its city and state. */
-function withAskedPin(address: CheckoutAddress, askedPin: string | null): CheckoutAddress {
-  const pin = indianPincode.safeParse(askedPin);
+function withProductPin(address: CheckoutAddress, productPin: string | null): CheckoutAddress {
+  const pin = indianPincode.safeParse(productPin);
   if (address.pincode !== '' || !pin.success) return address;
   const { city, state } = lookUpPin(pin.data, '');
   return {

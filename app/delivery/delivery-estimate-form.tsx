@@ -33,7 +33,7 @@ export function DeliveryEstimateForm({
             <Icon name="truck" />
             <span>
               <b className="font-semibold text-ink">Delivered by {estimate.by}</b> to{' '}
-              {estimate.pincode} ({estimate.place}), if we can confirm your order by phone today.
+              {estimate.pincode} ({estimate.place}), if you confirm on our call {estimate.callDay}.
             </span>
           </>
         )}

@@ -36,6 +36,8 @@ export type DeliveryEstimate = {
   place: string;
   /** '30 Nov' */
   by: string;
+  /** The day of the shop's next call: 'today', 'tomorrow', 'on Monday'. */
+  callDay: string;
 };
 
 /** The answer to a typed PIN code: an estimate, or what is wrong with it. */

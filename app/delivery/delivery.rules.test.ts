@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import {
   deliveryCharge,
   estimateDelivery,
@@ -76,14 +77,22 @@ describe('the day by which an order is expected (Q76)', () => {
   });
 });
 
-test('an estimate has the day, and the place of the PIN code', () => {
-  expect(estimateDelivery(saturday, '411004', [])).toEqual({
+const hours = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', []);
+
+test('an estimate has the day of our call, the day of delivery and the place of the PIN code', () => {
+  expect(estimateDelivery(saturday, '411004', hours)).toEqual({
     pincode: '411004',
     place: 'Pune, Maharashtra',
     by: '30 Nov',
+    callDay: 'today',
   });
 });
 
+test('on a Sunday an estimate counts on the call of Monday', () => {
+  const sunday = new Date('2026-11-22T06:30:00Z');
+  expect(estimateDelivery(sunday, '411004', hours)?.callDay).toBe('tomorrow');
+});
+
 test('a PIN code that does not exist gets no estimate', () => {
-  expect(estimateDelivery(saturday, '290001', [])).toBeNull();
+  expect(estimateDelivery(saturday, '290001', hours)).toBeNull();
 });

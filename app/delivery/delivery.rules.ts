@@ -1,5 +1,6 @@
 import { addBusinessDays, addDays, dayAndMonth } from '#app/kit/dates.ts';
 import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { type CallHours, nextCallDay } from '#app/shop-settings/call-hours.rules.ts';
 import {
   type DeliveryEstimate,
   type DeliveryTerms,
@@ -67,9 +68,10 @@ export function estimateDeliveryDate(
 export function estimateDelivery(
   orderedAt: Date,
   pincode: string,
-  holidays: readonly string[],
+  hours: CallHours,
 ): DeliveryEstimate | null {
   const place = findPlaceByPin(pincode);
   if (place === null) return null;
-  return { pincode, place, by: dayAndMonth(estimateDeliveryDate(orderedAt, pincode, holidays)) };
+  const day = estimateDeliveryDate(orderedAt, pincode, hours.holidays);
+  return { pincode, place, by: dayAndMonth(day), callDay: nextCallDay(orderedAt, hours) };
 }

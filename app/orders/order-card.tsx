@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { choiceAndQuantity, TrackingLink } from './order-lines.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -25,6 +26,7 @@ export function OrderCard({
   useEffect(() => {
     if (isHighlighted) card.current?.focus();
   }, [isHighlighted]);
+  const isUnderWay = order.status !== 'cancelled' && order.status !== 'delivered';
   const isMixed = order.lines.some((line) => line.status !== order.status);
   return (
     <Card
@@ -41,9 +43,24 @@ export function OrderCard({
         </p>
         <div className="flex items-center gap-3">
           <StatusBadge status={order.status} />
-          <p className="text-[18px] font-bold">{order.total}</p>
+          <p className="text-right text-[18px] leading-tight font-bold">
+            {order.total}
+            {!order.isDeliveryFree && (
+              <span className="block text-smallest font-normal text-ink2">
+                {`with ${order.delivery} delivery`}
+              </span>
+            )}
+          </p>
         </div>
       </div>
+      {isUnderWay && (
+        <div className="mt-3 grid gap-2">
+          <OrderProgress status={order.status} />
+          <p className="text-small text-ink2">
+            Estimated delivery <b className="font-semibold text-ink">{order.estimatedDelivery}</b>
+          </p>
+        </div>
+      )}
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
           <OrderCardLine key={line.id} order={order} line={line} showsStatus={isMixed} />

@@ -14,6 +14,7 @@ import { getShop, getUser } from '#platform/request.server.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines, TrackingLink } from './order-lines.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -25,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = getUser(context);
   const displayId = new URL(request.url).searchParams.get('order') ?? '';
   const order = user ? await readOwnOrder(shop, user, displayId) : null;
-  const { supportPhone, chatPhone, supportHours } = shop.settings.shop;
-  const contact = { supportPhone, chatPhone, supportHours };
+  const { name, supportPhone, chatPhone, supportHours } = shop.settings.shop;
+  const contact = { name, supportPhone, chatPhone, supportHours };
   return data({ order, contact }, { status: order ? 200 : 404 });
 }
 
@@ -50,7 +51,25 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
   }
   return (
     <PageWidth className="py-8">
+      <p className="mb-6 hidden border-b border-line pb-3 font-semibold print:block">
+        {contact.name} · {contact.supportPhone}
+      </p>
       <Heading order={order} />
+      <Card className="mb-4 grid gap-4 lg:mb-6">
+        {order.callNote && (
+          <p className="flex items-center gap-2.5 text-[18px] font-semibold">
+            <Icon name="phone-call" className="text-madder" /> {order.callNote}.
+          </p>
+        )}
+        <OrderProgress status={order.status} />
+        {order.trackingLinks.length > 0 && (
+          <p className="flex flex-wrap gap-2.5">
+            {order.trackingLinks.map((href) => (
+              <TrackingLink key={href} href={href} />
+            ))}
+          </p>
+        )}
+      </Card>
       <div className="grid gap-4 lg:grid-cols-[1fr_400px] lg:items-start lg:gap-6">
         <Card>
           <CardTitle className="mb-2!">Items</CardTitle>
@@ -65,11 +84,9 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
         </Card>
         <div className="grid gap-3.5">
           <OrderDetails order={order} />
-          {order.trackingLinks.map((href) => (
-            <TrackingLink key={href} href={href} />
-          ))}
           <ButtonLink
             to={`/orders?order=${order.displayId}#${order.displayId}`}
+            variant={order.trackingLinks.length > 0 ? 'outline' : 'default'}
             className="no-print"
           >
             Track Order
@@ -102,21 +119,20 @@ function Heading({ order }: { order: OwnOrderView }): ReactElement {
       </p>
       {order.confirmationEmail && (
         <p className="no-print mt-1 max-w-xl text-small wrap-anywhere text-ink2" aria-live="polite">
-          {emailNotes[order.confirmationEmail.state](order.confirmationEmail.to)}
+          {emailNotes[order.confirmationEmail.state]?.(order.confirmationEmail.to)}
         </p>
       )}
     </header>
   );
 }
 
-/** How far the confirmation email has come (Q71). */
-const emailNotes: Record<EmailState, (address: string) => string> = {
+/** How far the confirmation email has come (Q71); the shop's own mailbox is nothing to a customer. */
+const emailNotes: Record<EmailState, ((address: string) => string) | null> = {
+  'in the mailbox': null,
   queued: (address) => `The order confirmation to ${address} will be sent now.`,
   delayed: (address) =>
     `The order confirmation to ${address} could not be sent yet; we keep trying. Your order is safe.`,
   sent: (address) => `The order confirmation was sent to ${address}.`,
-  'in the mailbox': (address) =>
-    `The order confirmation to ${address} is in the shop’s own mailbox, as no mail server is set up.`,
   failed: (address) =>
     `The order confirmation to ${address} could not be sent. Your order is safe; please keep its Order ID.`,
 };

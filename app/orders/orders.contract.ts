@@ -81,6 +81,8 @@ export type EmailState = 'queued' | 'delayed' | 'sent' | 'in the mailbox' | 'fai
 export type OwnOrderView = OrderView & {
   /** Just placed: the page congratulates. Later its heading is the status (Q75). */
   isNew: boolean;
+  /** 'We will call 98200 01234 today, before 6 pm'; null once the order is confirmed, or older than a day. */
+  callNote: string | null;
   /** Null for an order without a confirmation email, or when its address has been erased. */
   confirmationEmail: { to: string; state: EmailState } | null;
 };

@@ -68,6 +68,26 @@ describe('the order confirmation', () => {
     expect(html).toContain(longDate(estimateDeliveryDate(createdAt, '411004', [])));
   });
 
+  test('says when the shop calls which number, how far the order is, and nothing of a mailbox', async () => {
+    const { displayId } = await givenOrder(shop, user);
+    const html = await (await http.get(confirmation(displayId), user)).text();
+    expect(html).toMatch(/We will call 98200 01234 [^<]*(before|between) /);
+    expect(html).toContain('aria-label="Placed, next: Call"');
+    expect(html).not.toContain('mailbox');
+    expect(html).not.toContain('mail server');
+  });
+
+  test.each([
+    ['confirmed', 'Call, next: Packed'],
+    ['shipped', 'Shipped, next: Delivered'],
+    ['delivered', 'Delivered'],
+  ] as const)('of a %s order promises no call, and says "%s"', async (status, progress) => {
+    const { displayId } = await givenOrder(shop, user, { lines: [{ status }] });
+    const html = await (await http.get(confirmation(displayId), user)).text();
+    expect(html).not.toContain('We will call 98200');
+    expect(html).toContain(`aria-label="${progress}"`);
+  });
+
   test('links to the order in My Orders, and to the carrier', async () => {
     const { id, displayId } = await givenOrder(shop, user);
     await shop.db
@@ -174,6 +194,14 @@ describe('My Orders', () => {
     expect(html.match(/Track your Order/g)).toHaveLength(1);
     expect(html.match(/Cancel Item/g)).toHaveLength(1);
     expect(html).toContain('Buy again');
+  });
+
+  test('names the delivery in a total, and the day it is expected', async () => {
+    const order = await givenOrder(shop, user);
+    const html = await (await http.get('/orders', user)).text();
+    expect(html).toContain('with ₹120 delivery');
+    expect(html).toContain(longDate(estimateDeliveryDate(order.createdAt, '411004', [])));
+    expect(html).toContain('aria-label="Placed, next: Call"');
   });
 
   test('asks a visitor to sign in first', async () => {

@@ -1,3 +1,5 @@
+import { formatPhone } from '#app/kit/text.ts';
+import { nextCallText, parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { emailState } from './order-emails.rules.ts';
@@ -41,11 +43,18 @@ export async function readOwnOrder(
   if (!isDisplayId(displayId)) return null;
   const order = await findOwnOrder(shop.db, user.userId, displayId);
   if (!order) return null;
+  const now = shop.now();
+  const isNew = isJustPlaced(order, now);
+  const { supportHours, holidays } = shop.settings.shop;
+  const hours = parseCallHours(supportHours, holidays);
   const emails = await listOrderEmails(shop.db, order.id);
   const confirmation = emails.find((email) => email.kind === 'order-placed');
   return {
     ...orderView(order),
-    isNew: isJustPlaced(order, shop.now()),
+    isNew,
+    callNote: isNew
+      ? `We will call ${formatPhone(order.customerPhone)} ${nextCallText(now, hours)}`
+      : null,
     confirmationEmail: confirmation?.to
       ? { to: confirmation.to, state: emailState(confirmation) }
       : null,

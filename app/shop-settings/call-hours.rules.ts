@@ -59,11 +59,11 @@ function onIndianDay(at: Date, minute: number): Date {
 }
 
 /** Less is no time to call in. */
-const leastMinutesLeft = 30;
+const minMinutesLeft = 30;
 
 /** When the shop calls whoever orders at `at`: what is left of today's hours, else the next ones. */
 export function nextCallWindow(at: Date, hours: CallHours): { from: Date; until: Date } {
-  const soon = new Date(at.getTime() + leastMinutesLeft * 60_000);
+  const soon = new Date(at.getTime() + minMinutesLeft * 60_000);
   const from =
     isWithinCallHours(at, hours) && isWithinCallHours(soon, hours) ? at : nextOpening(at, hours);
   return { from, until: onIndianDay(from, hours.closeMinute) };

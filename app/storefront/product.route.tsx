@@ -42,6 +42,7 @@ import {
 import { describeProduct } from '#app/seo/describe-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { productPath, slugify } from '#app/seo/product-path.rules.ts';
+import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -188,7 +189,9 @@ function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);
   if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
-  const estimate = estimateDelivery(now(), pin.data, settings.shop.holidays);
+  const { supportHours, holidays } = settings.shop;
+  const hours = parseCallHours(supportHours, holidays);
+  const estimate = estimateDelivery(now(), pin.data, hours);
   return estimate
     ? { typed, estimate }
     : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
