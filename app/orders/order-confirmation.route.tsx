@@ -55,21 +55,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
         {contact.name} · {contact.supportPhone}
       </p>
       <Heading order={order} />
-      <Card className="mb-4 grid gap-4 lg:mb-6">
-        {order.callNote && (
-          <p className="flex items-center gap-2.5 text-[18px] font-semibold">
-            <Icon name="phone-call" className="text-madder" /> {order.callNote}.
-          </p>
-        )}
-        <OrderProgress status={order.status} />
-        {order.trackingLinks.length > 0 && (
-          <p className="flex flex-wrap gap-2.5">
-            {order.trackingLinks.map((href) => (
-              <TrackingLink key={href} href={href} />
-            ))}
-          </p>
-        )}
-      </Card>
+      {order.status !== 'cancelled' && <Course order={order} />}
       <div className="grid gap-4 lg:grid-cols-[1fr_400px] lg:items-start lg:gap-6">
         <Card>
           <CardTitle className="mb-2!">Items</CardTitle>
@@ -103,6 +89,27 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
         </div>
       </div>
     </PageWidth>
+  );
+}
+
+/** When the shop calls, how far the order is, and the carrier's page about it. */
+function Course({ order }: { order: OwnOrderView }): ReactElement {
+  return (
+    <Card className="mb-4 grid gap-4 lg:mb-6">
+      {order.callNote && (
+        <p className="flex items-center gap-2.5 text-[18px] font-semibold">
+          <Icon name="phone-call" className="text-madder" /> {order.callNote}.
+        </p>
+      )}
+      <OrderProgress status={order.status} />
+      {order.trackingLinks.length > 0 && (
+        <p className="flex flex-wrap gap-2.5">
+          {order.trackingLinks.map((href) => (
+            <TrackingLink key={href} href={href} />
+          ))}
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -23,6 +23,7 @@ function OrderCardSkeleton(): ReactElement {
         <SkeletonLine className="w-60" />
         <SkeletonLine className="w-44 text-[18px]" />
       </div>
+      <Skeleton className="mt-3 h-[78px]" />
       <div className="flex gap-4 py-3">
         <Skeleton className="aspect-3/4 w-[72px] flex-none md:w-[92px]" />
         <div className="min-w-0 flex-1">

@@ -88,6 +88,13 @@ describe('the order confirmation', () => {
     expect(html).toContain(`aria-label="${progress}"`);
   });
 
+  test('of a cancelled order shows no progress', async () => {
+    const { displayId } = await givenOrder(shop, user, { lines: [{ status: 'cancelled' }] });
+    const html = await (await http.get(confirmation(displayId), user)).text();
+    expect(html).not.toContain('aria-label="Placed');
+    expect(html).not.toContain('We will call 98200');
+  });
+
   test('links to the order in My Orders, and to the carrier', async () => {
     const { id, displayId } = await givenOrder(shop, user);
     await shop.db
