@@ -15,11 +15,11 @@ const maxFiles = 6;
  */
 const maxBytes = {
   '/': 112_000,
-  '/store': 112_500,
+  '/store': 113_000,
   product: 115_000,
   '/categories': 110_500,
-  '/about': 118_000,
-  '/auth': 118_000,
+  '/about': 118_500,
+  '/auth': 118_500,
   '/wishlist': 112_000,
 };
 
