@@ -18,6 +18,7 @@ import type {
   ProductEventsTable,
   ProductFilesTable,
   ProductImagesTable,
+  ProductSumsTable,
   ProductsTable,
   ReviewsTable,
   UploadsTable,
@@ -27,10 +28,12 @@ import type {
   CheckoutsTable,
   EmailsTable,
   OrderCallsTable,
+  OrderCustomersTable,
   OrderEventsTable,
   OrderKeysTable,
   OrderLinesTable,
   OrderMetricsTable,
+  OrderSumsTable,
   OrdersTable,
 } from './tables/orders.ts';
 import type { ShopSettingsTable } from './tables/settings.ts';
@@ -65,6 +68,7 @@ export type Tables = {
   categories: CategoriesTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
+  product_sums: ProductSumsTable;
   product_events: ProductEventsTable;
   product_files: ProductFilesTable;
   product_images: ProductImagesTable;
@@ -81,7 +85,9 @@ export type Tables = {
   order_events: OrderEventsTable;
   order_calls: OrderCallsTable;
   order_keys: OrderKeysTable;
+  order_customers: OrderCustomersTable;
   order_metrics: OrderMetricsTable;
+  order_sums: OrderSumsTable;
   emails: EmailsTable;
   activity: ActivityTable;
 };

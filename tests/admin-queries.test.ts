@@ -20,7 +20,7 @@ const queryCounts: [page: string, count: number][] = [
   ['/admin/orders', 8],
   ['/admin/orders?search=rao&status=pending&from=2026-01-01', 9],
   ['/admin/orders/calls', 9],
-  ['/admin/products', 8],
+  ['/admin/products', 7],
   ['/admin/products?search=saree&category=none&show=sale&sort=stock', 8],
   ['/admin/products/files', 4],
   ['/admin/settings', 12],

@@ -8,7 +8,7 @@ import { listOrderEmails } from '#app/orders/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
+import { countOrders, findOrder } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   type AdminOrders,
@@ -22,7 +22,7 @@ import {
   listMatchingOrders,
   type OrderSearchRow,
 } from './order-search.store.server.ts';
-import { allOrdersQuery, isFiltered, type OrdersQuery } from './orders-query.contract.ts';
+import { isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
 /**
  * A page of the matching orders, newest first, and the details of `orderId`. A page past the end shows the last one.
@@ -36,7 +36,7 @@ export async function readAdminOrders(
   const listPage = (page: number) =>
     listMatchingOrders(shop.db, query, adminOrdersPerPage, (page - 1) * adminOrdersPerPage);
   const [total, matches, requested, opened] = await Promise.all([
-    countOrdersFound(shop.db, allOrdersQuery),
+    countOrders(shop.db),
     isFiltered(query) ? countOrdersFound(shop.db, query) : null,
     listPage(query.page),
     orderId === null ? null : readOpened(shop, orderId),

@@ -16,11 +16,20 @@ import {
 /** How many products match the query. Only the stock may change without making what is remembered old. */
 export async function countAdminProducts(db: Db, query: ProductQuery): Promise<number> {
   const { search, category, show } = query;
+  if (show === 'all' && search === '' && category === '') return countProducts(db);
   if (show === 'low') return countMatching(db, query);
   const remember = await openCatalogueMemory(db);
   return remember(['products of the owner', search, category, show], () =>
     countMatching(db, query),
   );
+}
+
+async function countProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('product_sums')
+    .select(sql<number>`coalesce(sum(products), 0)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function countMatching(db: Db, query: ProductQuery): Promise<number> {
@@ -82,7 +91,8 @@ const sortClauses = {
   name: sql`lower(products.name) collate "en-x-icu"`,
   'price-low': sql`products.unit_paise`,
   'price-high': sql`products.unit_paise desc`,
-  stock: sql`products.stock_quantity`,
+  // The ranges are in an index; what is in one of them is sorted.
+  stock: sql`products.stock_range, products.stock_quantity`,
 } satisfies Record<AdminProductSort, unknown>;
 
 /** Low stock is of active products only (Q105). */

@@ -36,21 +36,22 @@ export async function readOverviewMetrics(db: Db, today: string): Promise<Overvi
              (today - interval '1 month')::date as last_until
       from (select ${today}::date as today) as clock
     ), placed as (
-      select count(*) as total, coalesce(sum(sold_paise), 0) as sold,
+      select coalesce(sum(orders), 0) as total, coalesce(sum(sold_paise), 0) as sold,
              coalesce(sum(awaiting_paise), 0) as awaiting
-      from order_metrics
+      from order_sums
     ), lately as (
-      select count(*) filter (where day >= (select this from month)) as this_month,
-             count(*) filter (where day <= (select last_until from month)) as last_month,
+      select coalesce(sum(orders) filter (where day >= (select this from month)), 0) as this_month,
+             coalesce(sum(orders) filter (where day <= (select last_until from month)), 0)
+               as last_month,
              coalesce(sum(sold_paise) filter (where day >= (select this from month)), 0)
                as sold_this_month,
              coalesce(sum(sold_paise) filter (where day <= (select last_until from month)), 0)
                as sold_last_month
-      from order_metrics where day >= (select last from month)
+      from order_sums where day >= (select last from month)
     ), buyers as (
       select count(*) as total,
              count(*) filter (where first_day >= (select this from month)) as new
-      from (select min(day) as first_day from order_metrics group by customer) one
+      from order_customers
     ), open_orders as (
       select count(*) filter (where status = 'pending') as to_call,
              count(*) filter (where status = 'pending'
@@ -59,10 +60,9 @@ export async function readOverviewMetrics(db: Db, today: string): Promise<Overvi
              count(*) filter (where status = 'shipped') as in_transit
       from orders where status in ('pending', 'confirmed', 'shipped')
     ), active_products as (
-      select count(*) as total,
-             count(*) filter (where created_at >=
-               (select this::timestamp at time zone 'Asia/Kolkata' from month)) as added
-      from products where deleted_at is null
+      select coalesce(sum(products), 0) as total,
+             coalesce(sum(products) filter (where day >= (select this from month)), 0) as added
+      from product_sums
     )
     select placed.total as "orders", lately.this_month as "ordersThisMonth",
            lately.last_month as "ordersLastMonth",

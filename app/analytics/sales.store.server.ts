@@ -15,25 +15,28 @@ export async function readSales(
   since: string,
 ): Promise<{ days: SalesDay[]; customers: CustomerCounts }> {
   const { rows } = await sql<{ days: SalesDay[]; customers: CustomerCounts }>`
-    with customers as materialized (
-      select min(day) as first_day, count(*) as orders, bool_or(day >= ${from}::date) as bought
-      from order_metrics where sold_paise > 0 and day <= ${to}::date
+    with buyers as (
+      select customer, count(*) as orders from order_metrics
+      where sold_paise > 0 and day between ${from}::date and ${to}::date
       group by customer
+    ), customers as (
+      select first_sale, orders from buyers join order_customers using (customer)
     ), first_orders as (
-      select first_day as day, count(*) as count from customers group by first_day
+      select first_sale as day, count(*) as count from order_customers
+      where first_sale between ${since}::date and ${to}::date
+      group by first_sale
     ), sold as (
-      select day, count(*) as orders, sum(sold_paise) as paise
-      from order_metrics
-      where sold_paise > 0 and day between ${since}::date and ${to}::date
-      group by day
+      select day, sum(sales) as orders, sum(sold_paise) as paise
+      from order_sums where day between ${since}::date and ${to}::date
+      group by day having sum(sales) > 0
     )
     select (select coalesce(json_agg(json_build_object('day', day, 'orderCount', orders,
                      'paise', paise, 'firstOrders', coalesce(count, 0)) order by day), '[]')
             from sold left join first_orders using (day)) as days,
            (select json_build_object(
-                     'new', count(*) filter (where bought and first_day >= ${from}::date),
-                     'returning', count(*) filter (where bought and first_day < ${from}::date),
-                     'repeat', count(*) filter (where bought and orders > 1))
+                     'new', count(*) filter (where first_sale >= ${from}::date),
+                     'returning', count(*) filter (where first_sale < ${from}::date),
+                     'repeat', count(*) filter (where first_sale < ${from}::date or orders > 1))
             from customers) as customers`.execute(db);
   return rows[0] ?? { days: [], customers: { new: 0, returning: 0, repeat: 0 } };
 }
@@ -57,16 +60,19 @@ export async function readProductSales(db: Db, { from, to }: DateRange): Promise
       from order_lines
       where status <> 'cancelled' and ordered_on between ${from}::date and ${to}::date
       group by product_id
-    ), named as (
-      select coalesce(products.name, 'No longer in the shop') as name,
-             coalesce(categories.name, 'Uncategorized') as category, quantity, paise
+    ), by_category as (
+      select coalesce(categories.name, 'Uncategorized') as name, sum(quantity) as quantity,
+             sum(paise) as paise
       from sold left join products on products.id = sold.product_id
       left join categories on categories.id = products.category_id
-    ), by_category as (
-      select category as name, sum(quantity) as quantity, sum(paise) as paise
-      from named group by category
+      group by 1
+    ), highest as (
+      -- With all that sold as much as the last of them: the name decides.
+      select * from sold order by paise desc fetch first ${sql.lit(maxRows)} rows with ties
     ), best as (
-      select * from named order by paise desc, name limit ${maxRows}
+      select coalesce(products.name, 'No longer in the shop') as name, quantity, paise
+      from highest left join products on products.id = highest.product_id
+      order by paise desc, name limit ${maxRows}
     ), slow as (
       select products.name, coalesce(quantity, 0) as quantity, coalesce(paise, 0) as paise,
              stock_quantity as stock

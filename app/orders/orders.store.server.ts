@@ -92,8 +92,8 @@ export function listAllOrders(db: Db, limit: number, offset: number): Promise<Or
 
 export async function countOrders(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .selectFrom('order_sums')
+    .select(sql<number>`coalesce(sum(orders), 0)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

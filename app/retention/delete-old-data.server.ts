@@ -4,6 +4,7 @@ import { pluralize } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   deleteLapsed,
+  foldSums,
   lapsedRows,
   maxBatch,
   removeEmailTexts,
@@ -28,6 +29,7 @@ export async function deleteOldData(shop: Shop, signal?: AbortSignal): Promise<v
     const deleted = await repeat(() => deleteLapsed(shop.db, rows), signal);
     if (deleted > 0 && rows.names) done.push(pluralize(deleted, ...rows.names));
   }
+  await foldSums(shop.db);
   if (done.length === 0) return;
   await recordActivity(shop, shop.db, {
     kind: 'old-data-deleted',

@@ -77,3 +77,26 @@ export async function removeEmailTexts(db: Db, now: Date): Promise<number> {
       limit ${maxBatch} for update skip locked))`.execute(db);
   return Number(emptied.numAffectedRows ?? 0);
 }
+
+/**
+ * Adds the changes of a day's orders and products up to one row each, which changes no sum: whoever reads meanwhile
+ * sees either. Several processes may do so at once.
+ */
+export async function foldSums(db: Db): Promise<void> {
+  await sql`
+    with folded as (
+      delete from order_sums where day in (select day from order_sums group by day having count(*) > 1)
+      returning *
+    )
+    insert into order_sums
+    select day, sum(orders), sum(sales), sum(sold_paise), sum(awaiting_paise) from folded
+    group by day having sum(orders) <> 0`.execute(db);
+  await sql`
+    with folded as (
+      delete from product_sums
+      where day in (select day from product_sums group by day having count(*) > 1)
+      returning *
+    )
+    insert into product_sums
+    select day, sum(products) from folded group by day having sum(products) <> 0`.execute(db);
+}

@@ -45,11 +45,14 @@ const columnsInBackups: Record<string, string> = {
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
     'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link created_at updated_at ordered_on',
+  order_customers: 'customer first_day first_sale',
   order_metrics:
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
+  order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
     'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence',
   product_events: 'id product_id actor_id kind from_value to_value why created_at',
+  product_sums: 'day products',
   product_images: 'id product_id position url alt created_at tint',
   products:
     'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash',

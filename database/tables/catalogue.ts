@@ -32,12 +32,17 @@ export type ProductsTable = {
   unit_paise: GeneratedAlways<number>;
   is_in_stock: GeneratedAlways<boolean>;
   is_low_stock: GeneratedAlways<boolean>;
+  /** Rises with the stock, in ever wider ranges. */
+  stock_range: GeneratedAlways<number>;
   /** Of the form that added it. */
   form_hash: Generated<Buffer | null>;
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
+
+/** Changes of how many products there are, by the day they were added; written by triggers only. */
+export type ProductSumsTable = { day: Date; products: number };
 
 export type CatalogueVersionTable = {
   is_the_one: Generated<boolean>;

@@ -98,6 +98,19 @@ export type OrderMetricsTable = {
   is_confirmed: boolean;
 };
 
+/** Changes of the sums of a day's orders, written by triggers only (docs/decisions/0054-sums-of-orders.md). */
+export type OrderSumsTable = {
+  day: Date;
+  orders: number;
+  /** Of which something is not cancelled. */
+  sales: number;
+  sold_paise: number;
+  awaiting_paise: number;
+};
+
+/** When each customer ordered first, and bought first; written by triggers only. */
+export type OrderCustomersTable = { customer: string; first_day: Date; first_sale: Date | null };
+
 export type OrderEventsTable = {
   id: Generated<number>;
   order_id: string;

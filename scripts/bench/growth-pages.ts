@@ -19,7 +19,7 @@ export function customerPages(product: string): string[] {
   ];
 }
 
-/** Each tab of the admin, and its lists with various filters. */
+/** What the owner sees of orders and products: the overview, the lists with various filters, the reports. */
 export const adminPages = [
   '/admin',
   '/admin/orders',
@@ -40,8 +40,6 @@ export const adminPages = [
   '/admin/products?show=hidden',
   '/admin/products?show=sale&sort=price-low',
   '/admin/products?sort=stock',
-  '/admin/products/files',
-  '/admin/settings',
   '/admin/analytics',
   '/admin/analytics?days=12m',
   '/admin/analytics?days=all',

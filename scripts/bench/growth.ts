@@ -43,10 +43,10 @@ export async function benchGrowth({ isQuick }: BenchOptions): Promise<PartReport
     const startedAt = performance.now();
     const grown = await Promise.all(shops.map((shop, place) => grow(shop, sizes[place] ?? 0)));
     const fillSeconds = (performance.now() - startedAt) / 1000;
-    const rounds = isQuick ? 1 : 9;
+    const rounds = isQuick ? 1 : 7;
     const customer = await measurePages(grown, customerPages, 'customer', rounds);
     const admin = await measurePages(grown, () => adminPages, 'owner', rounds);
-    const queries = await measureQueries(grown, isQuick ? 2 : 30);
+    const queries = await measureQueries(grown, isQuick ? 2 : 20);
     for (const { connection } of grown) connection.close();
     return {
       tables: [
@@ -149,7 +149,7 @@ async function measurePages(
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     };
     const times = await takeTurns(rounds, grown, ask, changeCatalogue);
-    const timesAgain = await takeTurns(rounds, grown, ask);
+    const timesAgain = await takeTurns(Math.ceil(rounds / 2), grown, ask);
     rows.push({
       page: page.replace(/[0-9a-f-]{36}/, '…'),
       ...growthOf(times),
