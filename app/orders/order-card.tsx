@@ -1,5 +1,5 @@
-import { type ReactElement, useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,9 +18,12 @@ const cancelQuestion = 'Are you sure you want to cancel this order?';
 export function OrderCard({
   order,
   isHighlighted,
+  asksToCancel,
 }: {
   order: OrderView;
   isHighlighted: boolean;
+  /** The id of this order, or of a line, whose cancelling waits for an answer. */
+  asksToCancel: string | null;
 }): ReactElement {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,7 +66,13 @@ export function OrderCard({
       )}
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <OrderCardLine key={line.id} order={order} line={line} showsStatus={isMixed} />
+          <OrderCardLine
+            key={line.id}
+            order={order}
+            line={line}
+            showsStatus={isMixed}
+            asksToCancel={asksToCancel}
+          />
         ))}
       </ul>
       {order.paymentStatus !== 'unpaid' && (
@@ -79,7 +88,7 @@ export function OrderCard({
             <Icon name="rotate-ccw" /> Buy again
           </Button>
         </Form>
-        {order.canCancel && <CancelButton order={order} />}
+        {order.canCancel && <CancelButton order={order} isAsking={asksToCancel === order.id} />}
       </div>
     </Card>
   );
@@ -89,10 +98,12 @@ function OrderCardLine({
   order,
   line,
   showsStatus,
+  asksToCancel,
 }: {
   order: OrderView;
   line: OrderLineView;
   showsStatus: boolean;
+  asksToCancel: string | null;
 }): ReactElement {
   return (
     <li className="flex items-start gap-4 py-3">
@@ -114,7 +125,7 @@ function OrderCardLine({
             </ButtonLink>
           )}
           {line.status === 'pending' && order.lines.length > 1 && (
-            <CancelButton order={order} line={line} />
+            <CancelButton order={order} line={line} isAsking={asksToCancel === line.id} />
           )}
         </div>
       </div>
@@ -123,21 +134,56 @@ function OrderCardLine({
   );
 }
 
-/** Cancels the pending lines of an order, or one of them. */
-function CancelButton({ order, line }: { order: OrderView; line?: OrderLineView }): ReactElement {
+/**
+ * Cancels the pending lines of an order, or one of them, once its question is answered: in the browser's dialog, or
+ * without script on the page that this form leads to.
+ */
+function CancelButton({
+  order,
+  line,
+  isAsking,
+}: {
+  order: OrderView;
+  line?: OrderLineView;
+  isAsking: boolean;
+}): ReactElement {
+  const submit = useSubmit();
+  if (isAsking) return <CancelQuestion order={order} line={line} />;
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    if (!window.confirm(cancelQuestion)) return;
+    void submit({ orderId: order.id, ...(line && { lineId: line.id }) }, { method: 'post' });
+  }
   return (
-    <Form
-      method="post"
-      onSubmit={(event) => {
-        if (!window.confirm(cancelQuestion)) event.preventDefault();
-      }}
-    >
-      <input type="hidden" name="orderId" value={order.id} />
-      {line && <input type="hidden" name="lineId" value={line.id} />}
-      <Button variant="ghost" size="sm" className={`text-bad! ${line ? '-ml-3.5' : ''}`}>
+    <Form action={`/orders#${order.displayId}`} onSubmit={ask}>
+      <input type="hidden" name="order" value={order.displayId} />
+      <Button
+        name="cancel"
+        value={line?.id ?? order.id}
+        variant="ghost"
+        size="sm"
+        className={`text-bad! ${line ? '-ml-3.5' : ''}`}
+      >
         {line ? 'Cancel Item' : 'Cancel Order'}
         {line && <span className="sr-only">: {line.name}</span>}
       </Button>
+    </Form>
+  );
+}
+
+/** The question where there is no script to ask it. */
+function CancelQuestion({ order, line }: { order: OrderView; line?: OrderLineView }): ReactElement {
+  return (
+    <Form method="post" action="/orders" className="flex flex-wrap items-center gap-2.5">
+      <input type="hidden" name="orderId" value={order.id} />
+      {line && <input type="hidden" name="lineId" value={line.id} />}
+      <p className="font-semibold">{cancelQuestion}</p>
+      <Button variant="destructive" size="sm">
+        Yes, cancel
+      </Button>
+      <ButtonLink to={`/orders?order=${order.displayId}`} variant="ghost" size="sm">
+        Keep order
+      </ButtonLink>
     </Form>
   );
 }

@@ -236,6 +236,21 @@ describe('Cancel Order', () => {
     expect((await http.post('/orders', { orderId: id }, user)).status).toBe(409);
   });
 
+  test('asks first where there is no script', async () => {
+    const { id, displayId, lineIds } = await givenOrder(shop, user, { lines: [{}, {}] });
+    const question = 'Are you sure you want to cancel this order?';
+    const page = async (search: string) => (await http.get(`/orders${search}`, user)).text();
+    expect(await page('')).not.toContain(question);
+    for (const cancel of [id, lineIds[1]]) {
+      const html = await page(`?order=${displayId}&cancel=${cancel}`);
+      expect(html.match(/Are you sure you want to cancel this order\?/g)).toHaveLength(1);
+      expect(html).toContain('Yes, cancel');
+    }
+    expect(await statusOf(id)).toBe('pending');
+    await http.post('/orders', { orderId: id }, user);
+    expect(await page(`?order=${displayId}&cancel=${id}`)).not.toContain(question);
+  });
+
   test('of one item leaves the others', async () => {
     const { id: orderId, lineIds } = await givenOrder(shop, user, { lines: [{}, {}] });
     await http.post('/orders', { orderId, lineId: lineIds[1] ?? '' }, user);

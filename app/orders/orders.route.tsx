@@ -30,10 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
   const user = requireUser(context, pathname + search);
   const displayId = searchParams.get('order');
-  return readOwnOrders(getShop(context), user, {
+  const orders = await readOwnOrders(getShop(context), user, {
     page: parsePageNumber(searchParams.get('page')),
     displayId: isDisplayId(displayId) ? displayId : null,
   });
+  return { ...orders, asksToCancel: searchParams.get('cancel') };
 }
 
 const actions = {
@@ -71,7 +72,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { orders, page, pages, highlightedDisplayId } = loaderData;
+  const { orders, page, pages, highlightedDisplayId, asksToCancel } = loaderData;
   return (
     <PageWidth className="py-8">
       <PageHeading title="My Orders" />
@@ -84,7 +85,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <ul className="grid gap-3.5">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} isHighlighted={order.displayId === highlightedDisplayId} />
+              <OrderCard
+                order={order}
+                isHighlighted={order.displayId === highlightedDisplayId}
+                asksToCancel={asksToCancel}
+              />
             </li>
           ))}
         </ul>

@@ -67,6 +67,8 @@ test('a customer on a phone buys a saree without script', async ({ page }) => {
 
   // The order is cancelled by a plain form, too.
   await page.locator(`#${displayId}`).getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page.getByText('Are you sure you want to cancel this order?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByText('Your order has been cancelled.')).toBeVisible();
   await expect(page.locator(`#${displayId}`)).toContainText('Cancelled');
 });

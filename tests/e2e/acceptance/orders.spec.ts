@@ -138,12 +138,15 @@ test.describe('without script', () => {
     await page.goto('/orders');
     await checkLine('C260', async () => {
       await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
+      await expect(page.getByText('Are you sure you want to cancel this order?')).toBeVisible();
+      await card(page, order).getByRole('button', { name: 'Yes, cancel' }).click();
       await expect(page.getByRole('status')).toContainText('Order Cancelled');
       await expect(card(page, order)).toContainText('Cancelled');
     });
     await checkLine('C263', async () => {
-      await owner.requestJson('patch', `/orders/${late.id}`, { status: 'shipped' });
       await card(page, late).getByRole('button', { name: 'Cancel Order' }).click();
+      await owner.requestJson('patch', `/orders/${late.id}`, { status: 'shipped' });
+      await card(page, late).getByRole('button', { name: 'Yes, cancel' }).click();
       await expect(page.getByRole('alert')).toContainText(
         'Failed to cancel order. Please try again.',
       );
