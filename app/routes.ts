@@ -47,6 +47,7 @@ export const pages = [
   route('store', 'storefront/store.route.tsx'),
   route('product/:id/:slug?', 'storefront/product.route.tsx'),
   route('cards/:ids', 'catalogue/cards.route.ts'),
+  route('choices/:ids', 'catalogue/choices.route.ts'),
   route('categories', 'storefront/categories.route.tsx'),
   route('about', 'storefront/about.route.tsx'),
   route('privacy', 'storefront/privacy.route.tsx'),

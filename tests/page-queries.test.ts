@@ -22,6 +22,7 @@ const queryCounts: [page: string, visitor: number, customer: [number, number]][]
   ['/categories', 2, [4, 3]],
   ['/product/:id', 4, [8, 4]],
   ['/cards/:id', 1, [2, 2]],
+  ['/choices/:id', 1, [2, 2]],
   ['/cart', 0, [4, 4]],
   ['/wishlist', 0, [4, 4]],
   ['/orders', 0, [4, 4]],

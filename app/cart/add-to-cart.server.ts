@@ -1,4 +1,4 @@
-import { checkChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
+import { checkChoice, type GivenChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { findProductsForOrder, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -37,7 +37,7 @@ export async function addToCart(
 /** The product as it is sold now, with the chosen size and colour. Refuses what it does not offer. */
 export async function findOrderableChoice(
   shop: Shop,
-  input: Pick<AddToCart, 'productId' | 'size' | 'color'>,
+  input: Pick<AddToCart, 'productId'> & GivenChoice,
 ): Promise<Result<{ product: OrderableProduct; choice: ProductChoice }>> {
   const product = (await findProductsForOrder(shop.db, [input.productId])).get(input.productId);
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));

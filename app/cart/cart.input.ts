@@ -17,7 +17,10 @@ export const addToCartInput = z.object({
   size: z.string().max(40).optional(),
   color: z.string().max(40).optional(),
 });
-export type AddToCart = z.infer<typeof addToCartInput>;
+export type AddToCart = z.infer<typeof addToCartInput> & {
+  /** As in a GivenChoice of choice.rules.ts. */
+  isSoleChosen?: boolean;
+};
 
 export const cartLineInput = z.object({ lineId: z.uuid() });
 const changeInput = cartLineInput.extend({ quantity: quantityInput });

@@ -29,6 +29,9 @@ export function productCards(db: Db) {
       'products.price_paise as pricePaise',
       'products.sale_price_paise as salePricePaise',
       'products.stock_quantity as stock',
+      sql<boolean>`cardinality(products.sizes) > 1 or cardinality(products.colors) > 1`.as(
+        'needsChoice',
+      ),
       'first_image.url as pictureUrl',
       'first_image.tint as pictureTint',
       sql<number>`(select count(*) from reviews
@@ -55,6 +58,7 @@ export function toCardView(row: CardRow): ProductCardView {
     }),
     ...(row.stock === 0 && { isOutOfStock: true }),
     ...(note && { stockNote: note }),
+    ...(row.needsChoice && { needsChoice: true }),
   };
 }
 

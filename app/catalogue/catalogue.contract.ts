@@ -33,6 +33,15 @@ export type ProductCardView = {
   isOutOfStock?: boolean;
   /** 'Out of stock' or, when few are left, 'Only n left'. */
   stockNote?: string;
+  /** There are several sizes or several colours. */
+  needsChoice?: boolean;
+};
+
+/** A product of which a size or colour is chosen beside others, away from its page. */
+export type ChoicesView = Pick<ProductCardView, 'id' | 'name' | 'picture'> & {
+  price: PriceView;
+  sizes: string[];
+  colors: string[];
 };
 
 export type ProductView = {
@@ -52,6 +61,11 @@ export type ProductView = {
 };
 
 export type CategoryTileView = { name: string; href: string; countText: string };
+
+/** The only one of these sizes or colours; undefined where there are several, or none. */
+export function soleOption(options: readonly string[]): string | undefined {
+  return options.length === 1 ? options[0] : undefined;
+}
 
 /** The highest quantity of a line in a cart or an order (Q42). */
 export const maxPerLine = 20;

@@ -43,6 +43,25 @@ describe('a product with sizes and colours', () => {
   });
 });
 
+describe('the only size or colour', () => {
+  const kurta = { sizes: ['Free Size'], colors: ['Indigo', 'Haldi'] };
+
+  test('is chosen from the start on a page, the others are not', () => {
+    const given = { size: '', color: 'Haldi', isSoleChosen: true };
+    expect(checkChoice(kurta, given)).toEqual({ choice: { size: 'Free Size', color: 'Haldi' } });
+    expect(checkChoice(kurta, { isSoleChosen: true })).toMatchObject({ refusal: colorRequired });
+  });
+
+  test('has to be named by an API client', () => {
+    expect(checkChoice(kurta, { color: 'Haldi' })).toMatchObject({ refusal: sizeRequired });
+  });
+
+  test('does not stand in for another that was named', () => {
+    const given = { size: 'M', color: 'Haldi', isSoleChosen: true };
+    expect(checkChoice(kurta, given)).toMatchObject({ refusal: sizeRequired });
+  });
+});
+
 test('a product without sizes drops a size', () => {
   expect(checkChoice(saree, { size: 'M', color: 'Arakku Red' })).toEqual({
     choice: { size: null, color: 'Arakku Red' },

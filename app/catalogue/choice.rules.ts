@@ -1,4 +1,5 @@
 import type { Refusal } from '#app/kit/result.ts';
+import { soleOption } from './catalogue.contract.ts';
 
 const choiceRefusals = {
   sizeRequired: {
@@ -20,19 +21,39 @@ const choiceRefusals = {
 /** The chosen options of a line; null where the product has none to choose from. */
 export type ProductChoice = { size: string | null; color: string | null };
 
+type Options = { sizes: string[]; colors: string[] };
+
+/** What was chosen, as it came in. */
+export type GivenChoice = {
+  size?: string | null;
+  color?: string | null;
+  /** From a page, where the only size or colour is chosen from the start. API clients name it. */
+  isSoleChosen?: boolean;
+};
+
 /**
  * Checks a choice against the options of a product (docs/product/product-page.md). A value that is not
  * offered counts as missing; a value for an option the product does not have is dropped.
  */
 export function checkChoice(
-  product: { sizes: string[]; colors: string[] },
-  choice: { size?: string | null; color?: string | null },
+  product: Options,
+  given: GivenChoice,
 ): { choice: ProductChoice } | { refusal: Refusal } {
-  const size = findOffered(product.sizes, choice.size);
+  const { size, color } = offeredChoice(product, given);
   if (size === undefined) return { refusal: choiceRefusals.sizeRequired };
-  const color = findOffered(product.colors, choice.color);
   if (color === undefined) return { refusal: choiceRefusals.colorRequired };
   return { choice: { size, color } };
+}
+
+/** The choice among the options of a product; undefined for what is still to be chosen. */
+export function offeredChoice(
+  { sizes, colors }: Options,
+  { size, color, isSoleChosen = false }: GivenChoice,
+): { [Option in keyof ProductChoice]: ProductChoice[Option] | undefined } {
+  return {
+    size: findOffered(sizes, size || (isSoleChosen ? soleOption(sizes) : undefined)),
+    color: findOffered(colors, color || (isSoleChosen ? soleOption(colors) : undefined)),
+  };
 }
 
 function findOffered(

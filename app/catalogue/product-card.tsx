@@ -13,8 +13,8 @@ export const addToCartForm = 'add-to-cart';
 
 /**
  * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart.
- * Where a size or colour has to be chosen, Add to Cart leads to the product's page (Q44). A page with cards
- * has CardForms once, which their buttons submit.
+ * A page with cards has CardForms once, which their buttons submit; where a size or colour has to be chosen, it
+ * opens a sheet with them, and without script the product's page (Q44).
  */
 export function ProductCard(props: ComponentProps<typeof Card>): ReactElement {
   // Nothing in it is waited for: with a boundary each card becomes interactive in a task of its own.
@@ -40,7 +40,7 @@ function Card({
   isFirst?: boolean;
   wishlistButton?: ReactNode;
 }): ReactElement {
-  const { id, name, price, isOutOfStock = false, stockNote } = product;
+  const { id, name, price, isOutOfStock = false, stockNote, needsChoice } = product;
   const href = `/product/${id}`;
   // Also true on the way back, so that the picture returns to its card.
   const isOpening = useViewTransitionState(href);
@@ -72,6 +72,7 @@ function Card({
         variant="outline"
         size="sm"
         disabled={isOutOfStock}
+        data-choose={needsChoice ? id : undefined}
         aria-label={`Add to Cart : ${name}`}
       >
         <Icon name="shopping-bag" />

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import type { ProductView } from '../catalogue/catalogue.contract.ts';
+import { type ProductView, soleOption } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
@@ -46,7 +46,7 @@ export function ProductChoices({
             legend="Size"
             name="size"
             options={product.sizes}
-            defaultValue={initial.size}
+            defaultValue={soleOption(product.sizes) ?? initial.size}
             error={errors?.size}
           />
         )}
@@ -55,7 +55,7 @@ export function ProductChoices({
             legend="Color"
             name="color"
             options={product.colors}
-            defaultValue={initial.color}
+            defaultValue={soleOption(product.colors) ?? initial.color}
             error={errors?.color}
           />
         )}

@@ -157,6 +157,37 @@ test('the page can be shared without JavaScript', async () => {
   expect(html).toContain(`https://www.facebook.com/sharer/sharer.php?u=${address}"`);
 });
 
+test('a card adds what has one size and one color; of others it asks for them', async () => {
+  const user = await givenUser(shop);
+  const add = async (product: object) => {
+    const { id } = await givenProduct(shop, product);
+    const form = { intent: 'add-to-cart', quantity: '1', from: 'card' };
+    const answer = await http.post(`/product/${id}`, form, user);
+    return { id, toast: readToastCookie(answer), location: answer.headers.get('Location') };
+  };
+  const sole = await add({ sizes: ['Free Size'], colors: ['Rani'] });
+  expect(sole.toast.title).toBe('Added to Cart');
+  expect(await linesOf(user)).toEqual([{ quantity: 1, size: 'Free Size', color: 'Rani' }]);
+  const several = await add({ sizes: ['S', 'M'], colors: ['Rani'] });
+  expect(several.toast.title).toBe('Size Required');
+  expect(several.location).toBe(`/product/${several.id}`);
+});
+
+test('sizes and colors are told of what can be ordered, once asked for', async () => {
+  const { id, name } = await givenProduct(shop, { sizes: ['S', 'M'], colors: ['Rani'] });
+  const { id: soldOut } = await givenProduct(shop, { sizes: ['S', 'M'], stock: 0 });
+  const { id: hidden } = await givenProduct(shop, { sizes: ['S', 'M'], isActive: false });
+  const answer = await http.get(`/choices/${soldOut},${id},${hidden},nonsense`);
+  expect(await answer.json()).toMatchObject([{ id, name, sizes: ['S', 'M'], colors: ['Rani'] }]);
+});
+
+test('the only size and color are chosen from the start', async () => {
+  const { id } = await givenProduct(shop, { sizes: ['Free Size'], colors: ['Rani', 'Haldi'] });
+  const html = await (await http.get(`/product/${id}`)).text();
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Free Size"/);
+  expect(html).not.toMatch(/<input[^>]*checked=""[^>]*value="(Rani|Haldi)"/);
+});
+
 test('cards exist for the ids a browser remembers, without hidden, unknown and invalid ones', async () => {
   const { id, name } = await givenProduct(shop, { name: 'Remembered Saree' });
   const { id: hidden } = await givenProduct(shop, { name: 'Hidden Saree', isActive: false });

@@ -157,7 +157,7 @@ async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: F
   const added = await addOrBuyNow(getShop(context), user, isBuyNow, values);
   const productPage = `/product/${params.id}`;
   if (added.ok) return redirectAfterAdd(added.value, refererPath(request, productPage));
-  // A card has no fields for size and color; the product's page has (Q44).
+  // Without script a card has no fields for size and color; the product's page has (Q44).
   return texts.from === 'card'
     ? redirectWithToast(productPage, destructiveToast(added.refusal))
     : refusalResponse(added.refusal, texts);

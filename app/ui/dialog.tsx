@@ -23,21 +23,44 @@ export function Dialog({ open, ...rest }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
+function OpenDialog({ closeHref, wide = false, ...rest }: Omit<DialogProps, 'open'>): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <DialogWindow
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      onClose={() => navigate(closeHref, { preventScrollReset: true })}
+      closeButton={
+        <Link to={closeHref} preventScrollReset aria-label="Close" className={closeClass}>
+          <Icon name="x" />
+        </Link>
+      }
+      {...rest}
+    />
+  );
+}
+
+/** Of what stands at the right end of a dialog's title. */
+export const closeClass = 'grid size-11 flex-none place-items-center rounded-md hover:bg-sunk';
+
+/** A dialog as long as it is rendered; whoever renders it decides what closing means. */
+export function DialogWindow({
   title,
-  closeHref,
+  className,
+  closedBy,
+  onClose,
+  closeButton,
   children,
   footer,
-  wide = false,
-}: Omit<DialogProps, 'open'>): ReactElement {
+}: Pick<DialogProps, 'title' | 'children' | 'footer'> & {
+  className: string;
+  /** 'any': a press beside it closes it too. */
+  closedBy?: 'any';
+  onClose: () => void;
+  closeButton: ReactNode;
+}): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const navigate = useNavigate();
-
-  function closeDialog(): void {
-    navigate(closeHref, { preventScrollReset: true });
-  }
 
   useEffect(() => {
     const element = dialog.current;
@@ -58,14 +81,15 @@ function OpenDialog({
         ref={dialog}
         open
         aria-labelledby={titleId}
-        className={wide ? 'dialog dialog-wide' : 'dialog'}
+        closedby={closedBy}
+        className={className}
         onCancel={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
-          closeDialog();
+          onClose();
         }}
         onClose={(event) => {
-          if (event.target === event.currentTarget && !event.currentTarget.open) closeDialog();
+          if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
         }}
       >
         <div className="selvedge" aria-hidden="true" />
@@ -78,14 +102,7 @@ function OpenDialog({
           >
             {title}
           </h2>
-          <Link
-            to={closeHref}
-            preventScrollReset
-            aria-label="Close"
-            className="grid size-11 flex-none place-items-center rounded-md hover:bg-sunk"
-          >
-            <Icon name="x" />
-          </Link>
+          {closeButton}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
           {children}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { addToCartForm } from '../catalogue/product-card.tsx';
+import { useChoiceSheet } from '../catalogue/use-choice-sheet.tsx';
 import { wishlistForms } from './wishlist-button.tsx';
 
 /**
@@ -9,9 +10,11 @@ import { wishlistForms } from './wishlist-button.tsx';
  * address, a heart the product's id.
  */
 export function CardForms(): ReactElement {
+  const { sheet, onSubmit } = useChoiceSheet();
   return (
     <>
-      <Form id={addToCartForm} method="post" preventScrollReset hidden>
+      {sheet}
+      <Form id={addToCartForm} method="post" preventScrollReset hidden onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="add-to-cart" />
         <input type="hidden" name="quantity" value="1" />
         <input type="hidden" name="from" value="card" />

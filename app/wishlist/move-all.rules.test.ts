@@ -1,16 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { describeMoveAll, findSkipReason, type MoveAllResult } from './move-all.rules.ts';
+import { describeMoveAll, type MoveAllResult, planMove } from './move-all.rules.ts';
 
 const plain = { sizes: [], colors: [], stock: 3 };
 
 test.each([
-  ['no options can be added as it is', plain, null],
-  ['sizes needs one', { ...plain, sizes: ['Free Size'] }, 'size'],
-  ['colours needs one', { ...plain, colors: ['Rani'] }, 'color'],
-  ['both needs both', { ...plain, sizes: ['M'], colors: ['Rani'] }, 'size and color'],
+  ['sizes needs one', { ...plain, sizes: ['S', 'M'] }, 'size'],
+  ['colours needs one', { ...plain, colors: ['Rani', 'Haldi'] }, 'color'],
+  ['both needs both', { sizes: ['S', 'M'], colors: ['Rani', 'Haldi'], stock: 3 }, 'size and color'],
   ['no stock is skipped, whatever its options', { ...plain, sizes: ['M'], stock: 0 }, 'stock'],
 ])('a product with %s', (_what, product, reason) => {
-  expect(findSkipReason(product)).toBe(reason);
+  expect(planMove(product, {})).toEqual({ reason });
+});
+
+test.each([
+  ['no options', plain, { size: null, color: null }],
+  [
+    'one size and one colour',
+    { ...plain, sizes: ['M'], colors: ['Rani'] },
+    { size: 'M', color: 'Rani' },
+  ],
+])('a product with %s can be added as it is', (_what, product, choice) => {
+  expect(planMove(product, {})).toEqual({ choice });
+});
+
+test('a product of which something was chosen needs the rest', () => {
+  const kurta = { sizes: ['S', 'M'], colors: ['Rani', 'Haldi'], stock: 3 };
+  expect(planMove(kurta, { size: 'M' })).toEqual({ reason: 'color' });
+  expect(planMove(kurta, { size: 'XXL', color: 'Rani' })).toEqual({ reason: 'size' });
+  expect(planMove(kurta, { size: 'M', color: 'Rani' })).toEqual({
+    choice: { size: 'M', color: 'Rani' },
+  });
 });
 
 describe('the summary', () => {

@@ -1,17 +1,22 @@
+import {
+  type GivenChoice,
+  offeredChoice,
+  type ProductChoice,
+} from '#app/catalogue/choice.rules.ts';
 import { pluralize } from '#app/kit/text.ts';
 
 /** Why a product is skipped when the wishlist is moved to the cart. */
 export type SkipReason = 'size' | 'color' | 'size and color' | 'stock';
 
-/** Why a product cannot be added to the cart as it is; null when it can (Q44). */
-export function findSkipReason(product: {
-  sizes: string[];
-  colors: string[];
-  stock: number;
-}): SkipReason | null {
-  if (product.stock === 0) return 'stock';
-  if (product.sizes.length > 0) return product.colors.length > 0 ? 'size and color' : 'size';
-  return product.colors.length > 0 ? 'color' : null;
+/** What becomes of a product of the wishlist: the choice with which it is added, or why it is not (Q44). */
+export function planMove(
+  product: { sizes: string[]; colors: string[]; stock: number },
+  given: GivenChoice,
+): { choice: ProductChoice } | { reason: SkipReason } {
+  if (product.stock === 0) return { reason: 'stock' };
+  const { size, color } = offeredChoice(product, { ...given, isSoleChosen: true });
+  if (size === undefined) return { reason: color === undefined ? 'size and color' : 'size' };
+  return color === undefined ? { reason: 'color' } : { choice: { size, color } };
 }
 
 /** How many products were added to the cart or already in it, and which were skipped. */

@@ -60,6 +60,21 @@ describe('moving a whole wishlist to the cart', () => {
     expect(await cartOf(user)).toEqual([[jhumka, 1]]);
   });
 
+  test('adds what has one size and one color, and what was chosen', async () => {
+    const saree = await givenWishlistItem({ sizes: ['Free Size'], colors: ['Rani'] });
+    const kurta = await givenWishlistItem({ sizes: ['S', 'M'], colors: ['Haldi'] });
+    await givenWishlistItem({ name: 'Jutti', sizes: ['6', '7'] });
+
+    const moved = await moveAllToCart(shop, user, new Map([[kurta, { size: 'M' }]]));
+
+    expect(moved).toMatchObject({ added: 2, skipped: [{ name: 'Jutti', reason: 'size' }] });
+    const { lines } = await readCart(shop, user);
+    expect(Object.fromEntries(lines.map((line) => [line.productId, line.choice]))).toEqual({
+      [saree]: 'Free Size · Rani',
+      [kurta]: 'M · Haldi',
+    });
+  });
+
   test('leaves the wishlist as it is', async () => {
     const wishlisted = [await givenWishlistItem(), await givenWishlistItem({ sizes: ['M'] })];
     await moveAllToCart(shop, user);

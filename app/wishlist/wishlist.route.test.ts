@@ -103,7 +103,10 @@ describe('Move All to Cart', () => {
 
   test('is refused when nothing can be added', async () => {
     const newcomer = await givenUser(shop);
-    const { id: productId } = await givenProduct(shop, { name: 'Potli', colors: ['Rani'] });
+    const { id: productId } = await givenProduct(shop, {
+      name: 'Potli',
+      colors: ['Rani', 'Haldi'],
+    });
     await addToWishlist(shop, newcomer, { productId });
     const answer = await http.post('/wishlist', { intent: 'move-all' }, newcomer);
     expect(readToastCookie(answer)).toEqual({

@@ -3,9 +3,12 @@ import { Form, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { cartLineInput } from '#app/cart/cart.input.ts';
+import type { ProductCardView } from '#app/catalogue/catalogue.contract.ts';
 import { findCards } from '#app/catalogue/catalogue.store.server.ts';
+import type { GivenChoice } from '#app/catalogue/choice.rules.ts';
 import { ProductCard } from '#app/catalogue/product-card.tsx';
 import { ProductGrid } from '#app/catalogue/product-grid.tsx';
+import { useChoiceSheet } from '#app/catalogue/use-choice-sheet.tsx';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
@@ -59,8 +62,8 @@ const actions: Record<string, FormAction<Shop, User, FormValues, Toast>> = {
     moveToWishlist,
     ({ name }) => wishlistToasts.moved(name),
   ),
-  async 'move-all'(shop, user) {
-    const moved = await moveAllToCart(shop, user);
+  async 'move-all'(shop, user, texts) {
+    const moved = await moveAllToCart(shop, user, readChoices(texts));
     const text = describeMoveAll(moved);
     const isAnyInCart = moved.added + moved.alreadyInCart > 0;
     return isAnyInCart ? done(cartToasts.addedAll(text)) : refuse(cartRefusals.addFailed(text));
@@ -77,6 +80,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     : refuse(wishlistRefusals.failed);
   const toast = result.ok ? result.value : destructiveToast(result.refusal);
   return replaceWithToast(pageAfter(texts.intent, from), toast);
+}
+
+/** By product id: the sheet of Move All has a 'size:…' and a 'color:…' for each. */
+function readChoices(texts: FormValues): Map<string, GivenChoice> {
+  const choices = new Map<string, GivenChoice>();
+  for (const [name, value] of Object.entries(texts)) {
+    const [option, productId = ''] = name.split(':');
+    if (option !== 'size' && option !== 'color') continue;
+    choices.set(productId, { ...choices.get(productId), [option]: value });
+  }
+  return choices;
 }
 
 function pageAfter(intent: string | undefined, from: string): string {
@@ -116,7 +130,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
       <CardForms />
       <PageHeading
         title={`My Wishlist (${pluralize(products.length, 'item')})`}
-        aside={products.length > 0 && <MoveAll />}
+        aside={products.length > 0 && <MoveAll products={products} />}
       />
       {products.length === 0 ? (
         <EmptyState
@@ -142,13 +156,26 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function MoveAll(): ReactElement {
+/** Asks once for all sizes and colours that have to be chosen. */
+function MoveAll({ products }: { products: ProductCardView[] }): ReactElement {
   const isMoving = useNavigation().formData?.get('intent') === 'move-all';
+  const { sheet, onSubmit } = useChoiceSheet();
+  const toChoose = products.filter(({ needsChoice, isOutOfStock }) => needsChoice && !isOutOfStock);
   return (
-    <Form method="post" action="/wishlist" preventScrollReset>
-      <Button name="intent" value="move-all" variant="indigo" size="sm" busy={isMoving}>
-        {!isMoving && <Icon name="shopping-bag" />} Move All to Cart
-      </Button>
-    </Form>
+    <>
+      {sheet}
+      <Form method="post" action="/wishlist" preventScrollReset onSubmit={onSubmit}>
+        <Button
+          name="intent"
+          value="move-all"
+          variant="indigo"
+          size="sm"
+          busy={isMoving}
+          data-choose={toChoose.map(({ id }) => id).join(',') || undefined}
+        >
+          {!isMoving && <Icon name="shopping-bag" />} Move All to Cart
+        </Button>
+      </Form>
+    </>
   );
 }

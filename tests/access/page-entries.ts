@@ -33,6 +33,9 @@ const publicPages: Entry[] = [
   owned('GET /cards/:ids', '200 200 200 200 | 200 200 200', cardsPath, {
     path: { ids: missingId },
   }),
+  owned('GET /choices/:ids', '200 200 200 200 | 200 200 200', cardsPath, {
+    path: { ids: missingId },
+  }),
 ];
 
 const signInPages: Entry[] = [

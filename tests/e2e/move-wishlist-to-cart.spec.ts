@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { uniqueSuffix } from './acceptance/api-client.ts';
+import { newPerson } from './acceptance/people.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -14,7 +16,7 @@ async function like(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
 }
 
-test('a customer moves the wishlist to the cart and is told what needs a choice', async ({
+test('a customer moves the wishlist to the cart, and chooses at one go what needs a choice', async ({
   page,
   context,
 }) => {
@@ -47,15 +49,51 @@ test('a customer moves the wishlist to the cart and is told what needs a choice'
   await gotoHydrated(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
+  // What has one color, or none, is not asked for; the kurta is left without one.
+  const sheet = page.getByRole('dialog', { name: 'Choose size and color' });
+  const choices = (name: string) => sheet.getByRole('listitem').filter({ hasText: name });
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  await choices('Jamuni Brocade Anarkali').getByText('M', { exact: true }).click();
+  await choices('Wardha Khadi Kurta').getByText('XL', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Add to Cart' }).click();
   const report = page.getByRole('status').filter({ hasText: 'Added to Cart' });
-  await expect(report).toContainText('1 item is in your cart now.');
-  await expect(report).toContainText('1 item needs a color: Jaal Brocade Potli Bag.');
-  await expect(report).toContainText('2 items need a size and a color');
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(report).toContainText('3 items are in your cart now.');
+  await expect(report).toContainText('1 item needs a color: Wardha Khadi Kurta.');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
 
   // Pressed again, it adds nothing twice.
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
-  await expect(page.getByText('1 item was in your cart already.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('2 items were in your cart already.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+});
+
+test('a size is chosen on the card, without leaving the list', async ({ page, context }) => {
+  await withoutSplash(context);
+  await newPerson(context, `chooses.on.the.card.${uniqueSuffix()}@example.in`);
+  await gotoHydrated(page, '/store?search=Wardha');
+  const add = page.getByRole('button', { name: 'Add to Cart : Wardha Khadi Kurta' });
+  const sheet = page.getByRole('dialog', { name: 'Choose size and color' });
+  await add.click();
+  await sheet.getByText('XL', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('alert')).toContainText('Color Required');
+  await expect(sheet.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
+  await sheet.getByText('Slate', { exact: true }).click();
+  await sheet.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await expect(add).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/store');
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByText('XL · Slate')).toBeVisible();
+
+  // Where the sheet cannot be fetched, the product's page asks.
+  await gotoHydrated(page, '/store?search=Wardha');
+  await page.route('**/choices/*', (route) => route.abort());
+  await add.click();
+  await expect(page.getByRole('alert')).toContainText('Size Required');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wardha Khadi Kurta');
 });

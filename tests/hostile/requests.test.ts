@@ -155,6 +155,7 @@ const addresses: Case[] = [
     '/cards/',
     '/cards/x',
     '/cards/,,,',
+    '/choices/,,,',
   ],
   [
     'a PIN code that is none',

@@ -9,7 +9,7 @@ import { newPerson } from './people.ts';
 test.use({ javaScriptEnabled: false });
 
 const jhumka = 'Kundan Kairi Jhumka';
-const potli = 'Jaal Brocade Potli Bag';
+const leheriya = 'Sawan Leheriya Georgette Saree';
 
 function heartOf(page: Page, name: string) {
   return page.getByRole('button', { name: `Wishlist: ${name}` });
@@ -49,26 +49,26 @@ test('the wishlist, no script', async ({ page, context }) => {
     await expect(heartOf(page, jhumka)).toHaveAttribute('aria-pressed', 'true');
   });
   await checkLine('C236', async () => {
-    await page.goto('/store?search=Potli');
+    await page.goto('/store?search=Leheriya');
     await customer.requestJson('post', '/wishlist', {
-      product_id: await productIdByName(customer, potli),
+      product_id: await productIdByName(customer, leheriya),
     });
-    await heartOf(page, potli).click();
+    await heartOf(page, leheriya).click();
     await expect(page.getByRole('alert')).toContainText('This item is already in your wishlist');
   });
   await checkLine('C228 C232 C234', async () => {
     await page.goto('/wishlist');
     await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText([potli, jhumka]);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([leheriya, jhumka]);
   });
   await checkLine('C233', async () => {
     await page.getByRole('button', { name: 'Move All to Cart' }).click();
     await expect(page.getByRole('status')).toContainText('1 item is in your cart now.');
-    await expect(page.getByRole('status')).toContainText(`1 item needs a color: ${potli}.`);
+    await expect(page.getByRole('status')).toContainText(`1 item needs a color: ${leheriya}.`);
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
   await checkLine('C238 C605', async () => {
-    await heartOf(page, potli).click();
+    await heartOf(page, leheriya).click();
     await expect(page.getByRole('status')).toContainText('Removed from Wishlist');
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
   });

@@ -6,7 +6,7 @@ import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
-const potli = 'Jaal Brocade Potli Bag';
+const leheriya = 'Sawan Leheriya Georgette Saree';
 const kurta = 'Wardha Khadi Kurta';
 
 function heartOf(page: Page, name: string): Locator {
@@ -78,7 +78,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     await expect(titleOf(page)).toHaveText('My Wishlist (1 item)');
     // Two more are liked elsewhere; this page shows them.
     await customer.requestJson('post', '/wishlist', {
-      product_id: await productIdByName(customer, potli),
+      product_id: await productIdByName(customer, leheriya),
     });
     await expect(titleOf(page)).toHaveText('My Wishlist (2 items)');
     await customer.requestJson('post', '/wishlist', {
@@ -86,7 +86,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     });
     await expect(titleOf(page)).toHaveText('My Wishlist (3 items)');
   });
-  await checkLine('C234', () => expect(names(page)).toHaveText([kurta, potli, jhumka]));
+  await checkLine('C234', () => expect(names(page)).toHaveText([kurta, leheriya, jhumka]));
   await checkLine('C232', async () => {
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('article') });
     await expect(cards).toHaveCount(3);
@@ -98,9 +98,10 @@ test('the wishlist of a customer', async ({ page, context }) => {
   });
   await checkLine('C233', async () => {
     await page.getByRole('button', { name: 'Move All to Cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     const report = page.getByRole('status').filter({ hasText: 'Added to Cart' });
     await expect(report).toContainText('1 item is in your cart now.');
-    await expect(report).toContainText(`1 item needs a color: ${potli}.`);
+    await expect(report).toContainText(`1 item needs a color: ${leheriya}.`);
     await expect(report).toContainText(`1 item needs a size and a color: ${kurta}.`);
     await expect(page.getByRole('status')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -108,12 +109,12 @@ test('the wishlist of a customer', async ({ page, context }) => {
   });
   await checkLine('C575 C576', async () => {
     // The heart is set on every page, and can be unset on any.
-    await page.getByRole('article').getByRole('link', { name: potli }).last().click();
-    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
-    await gotoHydrated(page, '/store?search=Potli');
-    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
-    await heartOf(page, potli).click();
-    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('article').getByRole('link', { name: leheriya }).last().click();
+    await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
+    await gotoHydrated(page, '/store?search=Leheriya');
+    await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
+    await heartOf(page, leheriya).click();
+    await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('link', { name: 'Wishlist, 2 items' }).click();
     await expect(names(page)).toHaveText([kurta, jhumka]);
   });
@@ -134,15 +135,15 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
   const refusal = page.getByRole('alert').last();
   // The page does not show the other changes yet.
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, '/store?search=Potli');
+  await gotoHydrated(page, '/store?search=Leheriya');
   await checkLine('C236', async () => {
     await customer.requestJson('post', '/wishlist', {
-      product_id: await productIdByName(customer, potli),
+      product_id: await productIdByName(customer, leheriya),
     });
-    await heartOf(page, potli).click();
+    await heartOf(page, leheriya).click();
     await expect(refusal).toContainText('Already in Wishlist');
     await expect(refusal).toContainText('This item is already in your wishlist');
-    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
   });
   await checkLine('C239 C609', async () => {
     await gotoHydrated(page, '/store?search=Kurta');
@@ -150,10 +151,10 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
     await heartOf(page, kurta).click();
     await expect(refusal).toContainText('Failed to add item to wishlist');
     await expect(heartOf(page, kurta)).toHaveAttribute('aria-pressed', 'false');
-    await gotoHydrated(page, '/store?search=Potli');
-    await heartOf(page, potli).click();
+    await gotoHydrated(page, '/store?search=Leheriya');
+    await heartOf(page, leheriya).click();
     await expect(refusal).toContainText('Failed to remove item from wishlist');
-    await expect(heartOf(page, potli)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
     await page.unroute(/\/wishlist\.data/);
     await gotoHydrated(page, '/store?search=Kurta');
     await sql('update products set is_active = false where name = $1', [kurta]);

@@ -1,0 +1,134 @@
+import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { Button } from '../ui/button.tsx';
+import { closeClass, DialogWindow } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { OptionGroup, type OptionGroupProps } from '../ui/option-group.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { RefusalToasts } from '../ui/refusal-toasts.tsx';
+import type { ChoicesView } from './catalogue.contract.ts';
+
+/**
+ * Shows the sheet of the products that the button names, in place of submitting its form.
+ *
+ * @throws when the shop cannot be reached, or none of the products can be ordered any more
+ */
+export async function openChoiceSheet(
+  form: HTMLFormElement,
+  button: HTMLElement,
+  show: (sheet: ReactElement | null) => void,
+): Promise<void> {
+  const answer = await fetch(`/choices/${button.dataset.choose}`);
+  const products: ChoicesView[] = await answer.json();
+  if (products.length === 0) throw new Error('Nothing to choose from.');
+  show(
+    <ChoiceSheet
+      products={products}
+      action={button.getAttribute('formaction') ?? form.getAttribute('action') ?? ''}
+      fields={new FormData(form, button)}
+      onClose={() => show(null)}
+    />,
+  );
+}
+
+/**
+ * The sizes and colours of products that are added to the cart where they stand: a sheet at the bottom edge of a
+ * phone, a small dialog elsewhere. It closes when they are in the cart; a refusal keeps it open.
+ */
+function ChoiceSheet({
+  products,
+  action,
+  fields,
+  onClose,
+}: {
+  products: ChoicesView[];
+  action: string;
+  /** Of the form that would have been sent without a choice. */
+  fields: FormData;
+  onClose: () => void;
+}): ReactElement {
+  const { Form, state, data } = useFetcher<{ refusal?: Refusal }>();
+  const formId = useId();
+  const sent = useRef<{ before: typeof data }>(null);
+  const refusal = data?.refusal;
+
+  // What was added leads to the page again, with a toast, and leaves the answer to an earlier try as it was.
+  useEffect(() => {
+    if (state === 'submitting') sent.current = { before: data };
+    if (state !== 'idle' || !sent.current) return;
+    if (sent.current.before === data) onClose();
+    sent.current = null;
+  }, [state, data, onClose]);
+
+  const isMoveAll = fields.get('intent') === 'move-all';
+  return (
+    <DialogWindow
+      title={titleOf(products)}
+      className="dialog dialog-narrow"
+      closedBy="any"
+      onClose={onClose}
+      closeButton={
+        <button type="button" aria-label="Close" className={closeClass} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      }
+      footer={
+        <Button form={formId} size="lg" className="flex-1" busy={state !== 'idle'}>
+          {state === 'idle' && <Icon name="shopping-bag" />} Add to Cart
+        </Button>
+      }
+    >
+      <Form id={formId} method="post" action={action} noValidate preventScrollReset>
+        {[...fields].map(
+          ([name, value]) =>
+            name !== 'from' && <input key={name} type="hidden" name={name} value={String(value)} />,
+        )}
+        <ul className="grid gap-5">
+          {products.map((product) => (
+            <li
+              key={product.id}
+              className="grid gap-4 border-line not-first:border-t not-first:pt-5"
+            >
+              <div className="flex items-center gap-3">
+                <Picture
+                  picture={product.picture}
+                  alt=""
+                  place="thumbnail"
+                  className="w-16! flex-none rounded-sm"
+                />
+                <div className="min-w-0">
+                  <p className="font-semibold">{product.name}</p>
+                  <Price price={product.price.now} was={product.price.was} size="line" />
+                </div>
+              </div>
+              {(['size', 'color'] as const).map((option) => (
+                <Choice
+                  key={option}
+                  legend={option === 'size' ? 'Size' : 'Color'}
+                  name={isMoveAll ? `${option}:${product.id}` : option}
+                  options={product[`${option}s`]}
+                  error={refusal?.fields?.[option]}
+                />
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Form>
+      <RefusalToasts refusal={refusal} />
+    </DialogWindow>
+  );
+}
+
+/** The only size or colour is chosen without being asked for. */
+function Choice(props: OptionGroupProps): ReactElement | null {
+  return props.options.length > 1 ? <OptionGroup {...props} /> : null;
+}
+
+function titleOf(products: ChoicesView[]): string {
+  const hasSizes = products.some(({ sizes }) => sizes.length > 1);
+  const hasColors = products.some(({ colors }) => colors.length > 1);
+  if (!hasSizes) return 'Choose a color';
+  return hasColors ? 'Choose size and color' : 'Choose a size';
+}

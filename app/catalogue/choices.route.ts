@@ -1,0 +1,26 @@
+import { isUuid } from '#app/kit/text.ts';
+import { getShop } from '#platform/request.server.ts';
+import type { Route } from './+types/choices.route';
+import type { ChoicesView } from './catalogue.contract.ts';
+import { priceView } from './price.rules.ts';
+import { findProductsForOrder } from './stock.store.server.ts';
+
+/** Of one address. Whatever is left out, the shop asks for when it is added. */
+const maxProducts = 50;
+
+/** The sizes and colours of the products with these ids that can be ordered. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<ChoicesView[]> {
+  const ids = params.ids.split(',').filter(isUuid).slice(0, maxProducts);
+  const byId = await findProductsForOrder(getShop(context).db, ids);
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ stock }) => stock > 0)
+    .map(({ pictureUrl, pictureTint, ...product }) => ({
+      id: product.id,
+      name: product.name,
+      picture: pictureUrl === null ? null : { url: pictureUrl, tint: pictureTint },
+      price: priceView(product),
+      sizes: product.sizes,
+      colors: product.colors,
+    }));
+}
