@@ -1,5 +1,5 @@
 /** An order that was placed is shown at last, should the browser refuse to go back. */
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 
 /**
  * Goes back in the history of this tab to the first step of a checkout, so that the order's page can take its
@@ -17,7 +17,7 @@ export async function goBackToFirstStep(checkoutId: string): Promise<void> {
       resolve();
     };
     window.addEventListener('popstate', arrive, { capture: true, signal: left.signal });
-    setTimeout(resolve, longestWaitMs);
+    setTimeout(resolve, maxWaitMs);
     window.history.go(-steps);
   });
   left.abort();

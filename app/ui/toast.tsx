@@ -104,9 +104,9 @@ function addMessages(
   messages: ToastMessage[],
   from: number,
 ): VisibleToast[] {
-  const kept = shown.filter(({ message }) => !messages.some((each) => saysTheSame(each, message)));
+  const others = shown.filter(({ message }) => !messages.some((each) => saysTheSame(each, message)));
   const added = messages.map((message, index) => ({ key: from + index, message }));
-  return [...kept, ...added].slice(-maxShown);
+  return [...others, ...added].slice(-maxShown);
 }
 
 function saysTheSame(one: ToastMessage, other: ToastMessage): boolean {
