@@ -55,3 +55,18 @@ test('the store shows at once what the owner changes', async ({ page, owners }) 
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   });
 });
+
+test('a long name takes two lines of its card, and is there as a whole', async ({
+  page,
+  owners,
+}) => {
+  const name = `Gamcha ${uniqueSuffix()} ${'of a cloth with a long name '.repeat(5)}`.trim();
+  await owners.requestJson('post', '/products', { name, price: 199, stock_quantity: 20 });
+  await gotoHydrated(page, `/store?search=${name.split(' ')[1]}`);
+  const link = page.getByRole('main').getByRole('article').getByRole('link', { name });
+  const lines = await link.evaluate((element) => {
+    const text = element.firstElementChild ?? element;
+    return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+  });
+  expect(Math.round(lines)).toBe(2);
+});
