@@ -16,7 +16,7 @@ test('a customer cancels an order after confirming the question', async ({ conte
   await goToConfirm(page);
   await submitOrder(page);
   await expect(expectOrderPlaced(page)).toBeVisible();
-  await expect(page.getByText(/^We will call .* (before|between) /)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/We will call .* (before|between) /);
 
   await page.getByRole('link', { name: 'Track Order' }).click();
   const order = page.getByRole('group', { name: /^Order FH/ });
