@@ -54,15 +54,24 @@ create index order_customers_first_day on order_customers (first_day);
 create index order_customers_first_sale on order_customers (first_sale);
 create index order_metrics_customer on order_metrics (customer);
 
--- Locks first and counts afterwards: who waited here for another change of the same customer sees it. Most changes of
--- an order are none for its customer.
+-- One more order can only be earlier than what is known. For anything else: locks first and counts afterwards, so that who
+-- waited here for another change of the same customer sees it. Most changes of an order are none for its customer.
 create function keep_order_customers() returns trigger language plpgsql as $$
 declare
   changed uuid[];
 begin
   if tg_op = 'INSERT' then
-    changed := array(select distinct customer from added);
-  elsif tg_op = 'DELETE' then
+    insert into order_customers as known (customer, first_day, first_sale)
+    select customer, min(day), min(day) filter (where sold_paise > 0)
+    from added group by customer order by customer
+    on conflict (customer) do update
+      set first_day = least(known.first_day, excluded.first_day),
+          first_sale = least(known.first_sale, excluded.first_sale)
+      where excluded.first_day < known.first_day
+        or excluded.first_sale < coalesce(known.first_sale, 'infinity');
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
     changed := array(select distinct customer from removed);
   else
     changed := array(
@@ -74,7 +83,7 @@ begin
          except select order_id, customer, day, sold_paise > 0 from removed) as after);
   end if;
   if cardinality(changed) = 0 then return null; end if;
-  if tg_op <> 'DELETE' then
+  if tg_op = 'UPDATE' then
     insert into order_customers (customer, first_day)
     select customer, min(day) from added where customer = any(changed) group by customer order by customer
     on conflict do nothing;
@@ -85,10 +94,8 @@ begin
         from order_metrics where customer = any(changed) group by customer) as counted
   where known.customer = counted.customer
     and (known.first_day, known.first_sale) is distinct from (counted.first_day, counted.first_sale);
-  if tg_op <> 'INSERT' then
-    delete from order_customers known where customer = any(changed)
-      and not exists (select from order_metrics where order_metrics.customer = known.customer);
-  end if;
+  delete from order_customers known where customer = any(changed)
+    and not exists (select from order_metrics where order_metrics.customer = known.customer);
   return null;
 end $$;
 create trigger order_metrics_keep_customers after insert on order_metrics
