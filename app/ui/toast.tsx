@@ -104,7 +104,9 @@ function addMessages(
   messages: ToastMessage[],
   from: number,
 ): VisibleToast[] {
-  const others = shown.filter(({ message }) => !messages.some((each) => saysTheSame(each, message)));
+  const others = shown.filter(
+    ({ message }) => !messages.some((each) => saysTheSame(each, message)),
+  );
   const added = messages.map((message, index) => ({ key: from + index, message }));
   return [...others, ...added].slice(-maxShown);
 }
