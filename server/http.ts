@@ -145,8 +145,10 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     app.use('/pictures/*', files('build/client', cacheMonth));
     // By their names, so that no page has to look for a file of its name.
     for (const file of await readdir('build/client', { withFileTypes: true })) {
-      const path = file.isDirectory() ? `/${file.name}/*` : `/${file.name}`;
-      app.use(path, files('build/client', 'public, max-age=3600'));
+      app.get(
+        file.isDirectory() ? `/${file.name}/*` : `/${file.name}`,
+        files('build/client', 'public, max-age=3600'),
+      );
     }
   }
   app.use(

@@ -71,7 +71,8 @@ const changes: Record<string, string> = {
   'no picture': 'delete from product_images where product_id = one and $1 > 0',
   'new product': `insert into products (name, description, price_paise, stock_quantity)
     values ('New ' || $1, '', $1 * 100, 5)`,
-  'category renamed': "update categories set name = 'Sarees ' || $1",
+  'category renamed': `update categories set name = 'Sarees ' || $1
+    where id = (select id from categories order by created_at limit 1)`,
   'new category': "insert into categories (name) values ('Shawls ' || $1) on conflict do nothing",
   review: 'update reviews set rating = 1 + $1 % 5 where product_id = one',
   'review hidden':

@@ -162,6 +162,7 @@ const rest: Entry[] = [
   ...['/healthz', '/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/feed/products.xml'].map(
     (path) => open(`GET ${path}`, '200 200 200'),
   ),
+  ...['/apple-touch-icon.png', '/favicon.svg'].map((path) => open(`GET ${path}`, '200 200 200')),
   open('GET /share/shop.jpg', '200 200 200'),
   open('GET /share/:file{.+\\.jpg}', '404 404 404', { path: { file: 'nothing.jpg' } }),
   open('GET /:part{sitemap-[1-9][0-9]{0,3}\\.xml}', '404 404 404', {
