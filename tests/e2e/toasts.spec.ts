@@ -39,7 +39,7 @@ test('five hearts are one toast, each pops, and the toast stays on its page', as
   expect(await toasts(page).count()).toBe(0);
 });
 
-test('no toast lies over a page’s main button, nor over a dialog’s title', async ({ page }) => {
+test('no toast lies over the header, a page’s main button, nor a dialog’s title', async ({ page }) => {
   const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
@@ -48,6 +48,8 @@ test('no toast lies over a page’s main button, nor over a dialog’s title', a
     await expect(toasts(page)).toHaveCount(1);
     await signUp.evaluate((button) => button.scrollIntoView({ block: 'end' }));
     expect(await covered(page, [signUp])).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await covered(page, [page.getByRole('banner')])).toEqual([]);
   }
 
   await signInAsOwner(page);
