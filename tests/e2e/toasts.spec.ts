@@ -39,7 +39,9 @@ test('five hearts are one toast, each pops, and the toast stays on its page', as
   expect(await toasts(page).count()).toBe(0);
 });
 
-test('no toast lies over the header, a page’s main button, nor a dialog’s title', async ({ page }) => {
+test('no toast lies over the header, a page’s main button, nor a dialog’s title', async ({
+  page,
+}) => {
   const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
