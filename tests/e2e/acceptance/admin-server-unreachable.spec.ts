@@ -80,6 +80,6 @@ async function loseTheShop(page: Page): Promise<void> {
 }
 
 async function openAgain(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+  await gotoHydrated(page, url);
   await expect(toast(page)).toHaveCount(0);
 }
