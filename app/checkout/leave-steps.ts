@@ -1,5 +1,5 @@
 /** An order that was placed is shown at last, should the browser refuse to go back. */
-const maxWaitMs = 1_000;
+const maxWaitMs = 3_000;
 
 /**
  * Goes back in the history of this tab to the first step of a checkout, so that the order's page can take its
