@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { owner } from '../owner.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
@@ -74,6 +74,15 @@ async function openMail(page: Page, { arrived }: MailServer, to: string): Promis
   return mail;
 }
 
+/** A row of the email's tables with exactly these texts. */
+function row(page: Page, name: string, value: string): Locator {
+  const cell = (text: string) => page.getByText(text, { exact: true });
+  return page
+    .locator('tr')
+    .filter({ has: cell(name) })
+    .filter({ has: cell(value) });
+}
+
 /** Set by each test: where the emails about its orders go. */
 let customers = '';
 /** The emails about orders, to customers and to the owner. */
@@ -119,21 +128,21 @@ test('the two emails of an order', async ({ page, mail, owners, request, sql }) 
   });
   for (const to of [customers, owner.email]) {
     await openMail(page, mail, to);
-    const tells = (words: string) => () =>
-      expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+    const tells = (name: string, value: string) => () =>
+      expect(row(page, name, value)).toBeVisible();
     await checkLine(
       'C565',
-      tells('Pochampally Saree (Free Size · Madder), 2 x ₹4,999.50 = ₹9,999'),
+      tells('Pochampally Saree (Free Size · Madder), 2 x ₹4,999.50', '₹9,999'),
     );
-    await checkLine('C565', tells('Cotton Stole, 1 x ₹400 = ₹400'));
-    await checkLine('C566', tells('Delivery Charges: ₹80'));
-    await checkLine('C567', tells('Total: ₹10,479'));
+    await checkLine('C565', tells('Cotton Stole, 1 x ₹400', '₹400'));
+    await checkLine('C566', tells('Delivery Charges', '₹80'));
+    await checkLine('C567', tells('Total', '₹10,479'));
     await checkLine(
       'C568',
-      tells('Address: 12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 411004'),
+      tells('Address', '12 Sahyadri Apartments, Near Garware College, Pune, Maharashtra 411004'),
     );
-    await checkLine('C569', tells('Phone: 9820001234'));
-    await checkLine('C570', tells('Payment method: Online'));
+    await checkLine('C569', tells('Phone', '9820001234'));
+    await checkLine('C570', tells('Payment method', 'Online'));
   }
 
   // With no delivery charge its line is left out.
@@ -143,7 +152,7 @@ test('the two emails of an order', async ({ page, mail, owners, request, sql }) 
   await checkLine('C566 C567', async () => {
     for (const to of [customers, owner.email]) {
       await openMail(page, mail, to);
-      await expect(page.getByText('Total: ₹400', { exact: true })).toBeVisible();
+      await expect(row(page, 'Total', '₹400')).toBeVisible();
       await expect(page.getByText('Delivery Charges')).toHaveCount(0);
     }
   });
@@ -151,13 +160,12 @@ test('the two emails of an order', async ({ page, mail, owners, request, sql }) 
 
 test('emails leave by the shop alone', async ({ mail, owners, request }) => {
   await checkLine('C561', async () => {
-    const before = mail.arrived.length;
     const data = { to: 'anybody@example.in', subject: 'Hello', html: '<p>Hello</p>' };
     for (const path of ['/functions/v1/send-email', '/api/v1/send-email']) {
       expect((await request.post(path, { data })).status()).toBe(404);
       expect((await owners.send('post', '/send-email', data)).status()).toBe(404);
     }
-    expect(mail.arrived).toHaveLength(before);
+    expect(mail.arrived.filter(({ to }) => to.includes(data.to))).toEqual([]);
   });
 });
 
