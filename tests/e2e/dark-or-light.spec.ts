@@ -30,6 +30,8 @@ test('the choice of dark or light is remembered and applies before the first pai
 
   await page.reload();
   await page.getByRole('button', { name: 'Appearance' }).click();
+  // The page comes with System; its scripts know what was chosen.
+  await expect(choices.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await choices.getByRole('radio', { name: 'System' }).check();
   await expect.poll(ground).toBe(light);
   expect(await page.evaluate((key) => localStorage.getItem(key), themeKey)).toBeNull();
