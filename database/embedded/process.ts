@@ -21,7 +21,7 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   shared_buffers: '256MB',
-  max_connections: '40',
+  max_connections: '100',
   max_wal_size: '256MB',
   io_method: 'sync',
   jit: 'off',

@@ -64,6 +64,8 @@ test('a page is shared by the browser’s share sheet where it has one', async (
     };
   });
   await open(page, saree);
+  // Before its scripts a page has links to share it.
+  await waitForHydration(page);
   await page.getByRole('button', { name: `Share: ${saree}` }).click();
   await expect(page).toHaveTitle(new RegExp(`^${saree} at http.+/product/`));
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
