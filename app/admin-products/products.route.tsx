@@ -152,7 +152,7 @@ export default function ProductsTab({
           intent="undo-many"
           form={{ undo: undo.changes }}
           label={`Undo: change ${undo.name} back`}
-          className="sticky top-2 z-10 border border-line shadow-1 max-md:top-24"
+          stays
         />
       )}
       {preview && (

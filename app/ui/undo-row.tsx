@@ -15,7 +15,7 @@ export function UndoRow({
   intent,
   form,
   label = `Undo: put ${name} back`,
-  className = '',
+  stays = false,
 }: {
   /** 'Removed' */
   done: string;
@@ -26,14 +26,16 @@ export function UndoRow({
   form: Record<string, string | number | undefined>;
   /** What the button does, for screen readers. */
   label?: string;
-  className?: string;
+  /** It stays in view while the page scrolls. */
+  stays?: boolean;
 }): ReactElement {
+  const place = stays ? 'sticky top-2 z-10 border border-line shadow-1' : '';
   return (
     <Form
       method="post"
       action={action}
       preventScrollReset
-      className={`mb-4 flex items-center justify-between gap-4 rounded-md bg-sunk px-4 py-2 ${className}`}
+      className={`mb-4 flex items-center justify-between gap-4 rounded-md bg-sunk px-4 py-2 ${place}`}
     >
       {Object.entries(form).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
