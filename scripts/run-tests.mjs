@@ -10,20 +10,22 @@ import {
   sumCounts,
   summaryLine,
   vitestCounts,
+  vitestFailures,
   withExitCode,
 } from './test-counts.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string }} TestContext
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string, failures: string[] }} TestContext  failures: what failed in Vitest
  */
 
 /** All suites: the tests of Vitest, and those of Playwright in a browser. */
 export const suites = { unit: runVitest, e2e: runE2e };
 
 /**
- * Runs the suites in order and prints one line of totals.
+ * Runs the suites in order. Prints what failed in Vitest once more at the end, as the output of the
+ * end-to-end tests is long, and one line of totals.
  *
  * @param {string} root
  * @param {string[]} names  parts of paths of test files; none means all
@@ -35,13 +37,14 @@ export async function runTests(root, names, chosen = Object.values(suites)) {
   const reports = mkdtempSync(join(tmpdir(), 'fashion-haat-tests-'));
   // The test runners choose their own NODE_ENV.
   const env = { ...childEnvironment(root, node), NODE_ENV: undefined };
-  const context = { root, node, env, reports };
+  const context = { root, node, env, reports, failures: [] };
   // On exit, so that it also happens after Ctrl-C.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
   const counted = [];
   for (const run of chosen) counted.push(await run(context, names));
   const counts = sumCounts(counted);
+  for (const failure of context.failures) console.log(`\nFailed: ${failure}`);
   console.log(`\n${summaryLine(counts)}`);
   return allPassed(counts) ? 0 : 1;
 }
@@ -51,7 +54,7 @@ export async function runTests(root, names, chosen = Object.values(suites)) {
  * @param {string[]} names
  * @returns {Promise<Counts>}
  */
-async function runVitest({ root, node, env, reports }, names) {
+async function runVitest({ root, node, env, reports, failures }, names) {
   const report = join(reports, 'vitest.json');
   const code = await runStep(
     node,
@@ -61,10 +64,10 @@ async function runVitest({ root, node, env, reports }, names) {
     ],
     { cwd: root, env },
   );
-  const counts = existsSync(report)
-    ? vitestCounts(JSON.parse(readFileSync(report, 'utf8')))
-    : undefined;
-  return withExitCode(counts, code);
+  if (!existsSync(report)) return withExitCode(undefined, code);
+  const results = JSON.parse(readFileSync(report, 'utf8'));
+  failures.push(...vitestFailures(results));
+  return withExitCode(vitestCounts(results), code);
 }
 
 /**

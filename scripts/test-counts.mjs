@@ -45,21 +45,55 @@ export function withExitCode(counts, code) {
 }
 
 /**
- * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
- * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number, testResults: VitestFile[] }} report
+ * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name?: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport
+ */
+
+/**
+ * @param {VitestReport} report
  * @returns {Counts}
  */
 export function vitestCounts(report) {
-  // The report's numbers do not include a file that fails before its first test.
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    // The report's numbers do not include a file that fails before its first test.
+    failed: report.numFailedTests + report.testResults.filter(isBroken).length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/**
+ * @param {VitestReport} report
+ * @returns {string[]}  each failed test: its file, its name and the first lines of its message
+ */
+export function vitestFailures(report) {
+  return report.testResults.flatMap((file) =>
+    isBroken(file)
+      ? [`${file.name}\n${firstLines(file.message)}`]
+      : file.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map(
+            (test) => `${file.name} › ${test.fullName}\n${firstLines(test.failureMessages?.[0])}`,
+          ),
+  );
+}
+
+/**
+ * @param {VitestFile} file
+ * @returns {boolean}  whether it failed before its first test
+ */
+function isBroken(file) {
+  const { status, assertionResults } = file;
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/**
+ * @param {string} [message]
+ * @returns {string}  its first 30 lines
+ */
+function firstLines(message = '') {
+  return message.split('\n').slice(0, 30).join('\n');
 }
 
 /**

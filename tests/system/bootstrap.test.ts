@@ -29,6 +29,7 @@ import {
   sumCounts,
   summaryLine,
   vitestCounts,
+  vitestFailures,
   withExitCode,
 } from '../../scripts/test-counts.mjs';
 
@@ -192,6 +193,27 @@ describe('the counts', () => {
       ],
     };
     expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  test('of Vitest come with what failed, shortened', () => {
+    const stack = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
+    const report = {
+      ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
+      testResults: [
+        {
+          ...{ name: 'a.test.ts', status: 'failed' },
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            { status: 'failed', fullName: 'subtracts', failureMessages: [stack] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+      ],
+    };
+    const [test, file, ...others] = vitestFailures(report);
+    expect(test?.split('\n')).toEqual(['a.test.ts › subtracts', ...stack.split('\n').slice(0, 30)]);
+    expect(file).toBe('b.test.ts\nno such file');
+    expect(others).toEqual([]);
   });
 
   test('of the specs are read from the report', () => {
