@@ -96,6 +96,9 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     pipeline: true,
   });
   let isClosing = false;
+  // Whoever uses a connection that breaks is told by the query that fails; the error of the connection itself would end
+  // the process. The pool listens only to those that are idle.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   // Connections that are being closed may still report that the server stops.
   pool.on('error', (error) => {

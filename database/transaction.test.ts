@@ -47,6 +47,27 @@ test('what waits for the commit is called after it, and never when there is none
   expect(called).toEqual(['within', 'committed', 'outside']);
 });
 
+test('a connection that breaks within a transaction fails that one alone', async () => {
+  const database = await openTestDatabase();
+  const insert = (db: Db, name: string) => db.insertInto('categories').values({ name }).execute();
+
+  const broken = inTransaction(database.db, async (db) => {
+    await insert(db, 'lost');
+    const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
+    const [waits] = await Promise.allSettled([
+      sql`select pg_sleep(60)`.execute(db),
+      sql`select pg_terminate_backend(${rows[0]?.id}, 5000)`.execute(database.db),
+    ]);
+    if (waits.status === 'rejected') throw waits.reason;
+  });
+  await expect(broken).rejects.toThrow('terminating connection due to administrator command');
+  await inTransaction(database.db, (db) => insert(db, 'next'));
+  const stored = await database.db.selectFrom('categories').select('name').execute();
+  await database.close();
+
+  expect(stored).toEqual([{ name: 'next' }]);
+});
+
 describe('round trips', () => {
   let database: TestDatabase;
   beforeAll(async () => {

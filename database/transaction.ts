@@ -44,7 +44,8 @@ function runOnce<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>
       for (const each of waits.afterCommit) each();
       return result;
     } catch (error) {
-      await transaction.rollback();
+      // On a broken connection it fails, too; PostgreSQL then rolls back by itself.
+      await transaction.rollback().catch(() => {});
       throw error;
     }
   });
