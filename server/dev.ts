@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+
 import { createServer as createVite } from 'vite';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
@@ -7,6 +7,7 @@ import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
 import { warnOfForgeableAddresses } from './proxy-warnings.ts';
+import { listenWith } from './request-listener.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The shop with Vite in front, for development with hot reload. */
@@ -41,9 +42,7 @@ async function main(): Promise<void> {
     return app;
   }
 
-  const listener = getRequestListener(async (request, env) =>
-    (await currentApp()).fetch(request, env),
-  );
+  const listener = listenWith(async (request, env) => (await currentApp()).fetch(request, env));
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => void listener(request, response));
   });

@@ -1,7 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, User } from '#platform/shop.ts';
 
-type Bindings = { incoming?: IncomingMessage };
+export type Bindings = {
+  incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
+  /** Set by a handler that answers without a body: writes it, for as long as it takes, once the headers are written. */
+  writeBody?: (response: ServerResponse) => void;
+};
 type Variables = {
   id: string;
   nonce: string;

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { Refusal } from '#app/kit/result.ts';
 import { canReceiveChange, type LiveChange, type Topic, topics } from '#app/kit/topics.ts';
 import type { Live, LiveEvent } from '#platform/realtime/live.ts';
+import type { User } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 import { tooManyRequests } from './http-limits.ts';
@@ -9,10 +11,10 @@ import { openStreamCounter } from './stream-counter.ts';
 
 /** Pages give up a stream that is silent for more than twice as long. */
 const heartbeatMs = 20_000;
-/** Ends streams of expired sessions and lost roles soon; the browser reconnects by itself. */
-const maxConnectionMs = 15 * 60_000;
-/** Messages that a client has not read yet. The stream of one that falls behind ends; it may reconnect. */
-const maxUnread = 1_000;
+/** So long a stream lasts: those of expired sessions and lost roles end soon; the browser reconnects by itself. */
+const maxHeartbeats = 45;
+/** What a client has not read yet, about a thousand changes. The stream of one that falls behind ends; it may reconnect. */
+const maxUnreadBytes = 100_000;
 
 /**
  * Open streams, of some 30 KB each. A browser holds one for all its tabs; a whole mobile network can share an
@@ -37,64 +39,84 @@ export function liveStream(live: Live, limits = streamLimits) {
     const full = streams.fullFor(address);
     if (full) return problemOfRefusal(c, refusals[full]);
     if (c.req.method === 'HEAD') return c.body(null);
-    const requestedTopics = parseTopics(c.req.query('topics'));
-    const since = c.req.header('Last-Event-ID') ?? c.req.query('since');
-    const user = c.get('user');
-    const encoder = new TextEncoder();
-    let close = () => {};
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        const write = (text: string) => {
-          if ((controller.desiredSize ?? 0) < -maxUnread) return close();
-          controller.enqueue(encoder.encode(text));
-        };
-        const send = (topic: string, id: string | null) =>
-          write(`id: ${live.mark()}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
-        const sendHeartbeat = () => write(`id: ${live.mark()}\nevent: beat\ndata:\n\n`);
-        const isVisible = (change: LiveChange) =>
-          requestedTopics.has(change.topic) && canReceiveChange(user, change);
-        const unsubscribe = live.subscribe({
-          hear(announcement) {
-            if (announcement === null) return send('everything', null);
-            const change = toChange(announcement);
-            if (change && isVisible(change)) send(change.topic, change.id);
-            if (change?.topic === 'sessions' && change.id === user?.sessionId) close();
-          },
-          end: () => close(),
-        });
-        const leave = streams.enter(address);
-        const heartbeat = setInterval(sendHeartbeat, heartbeatMs);
-        const end = setTimeout(() => close(), maxConnectionMs);
-        close = () => {
-          clearInterval(heartbeat);
-          clearTimeout(end);
-          unsubscribe();
-          leave();
-          try {
-            controller.close();
-          } catch {
-            // The browser had closed it already.
-          }
-        };
-        write('retry: 1000\n\n');
-        // The page was rendered for a signed-in user, whose session ended before it subscribed.
-        if (requestedTopics.has('sessions') && !user) send('sessions', null);
-        for (const topic of missedTopics(since === undefined ? [] : live.since(since), isVisible)) {
-          send(topic, null);
-        }
-        sendHeartbeat();
-      },
-      cancel: () => close(),
-    });
-    c.req.raw.signal.addEventListener('abort', () => close());
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/event-stream',
-        'Cache-Control': 'no-store',
-        'X-Accel-Buffering': 'no',
-      },
+    const leave = streams.enter(address);
+    const { outgoing } = c.env;
+    if (outgoing?.destroyed === false) outgoing.once('close', leave);
+    else leave();
+    const listener = {
+      user: c.get('user'),
+      topics: parseTopics(c.req.query('topics')),
+      since: c.req.header('Last-Event-ID') ?? c.req.query('since'),
+      leave,
+    };
+    c.env.writeBody = (response) => writeChanges(response, live, listener);
+    return c.body(null, 200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
     });
   };
+}
+
+type StreamListener = {
+  user: User | null;
+  topics: Set<Topic>;
+  since: string | undefined;
+  leave(): void;
+};
+
+/** Writes what the listener may know of, until their session, their connection or the time of a stream ends. */
+function writeChanges(
+  response: ServerResponse,
+  live: Live,
+  { user, topics, since, leave }: StreamListener,
+): void {
+  const write = (text: string) => {
+    if (response.writableLength > maxUnreadBytes) response.destroy();
+    else response.write(text);
+  };
+  const isVisible = (change: LiveChange) =>
+    topics.has(change.topic) && canReceiveChange(user, change);
+  const unsubscribe = live.subscribe({
+    hear(announcement) {
+      if (announcement === null) return write(message(live, 'everything'));
+      const change = toChange(announcement);
+      if (change && isVisible(change)) write(message(live, change.topic, change.id));
+      if (change?.topic === 'sessions' && change.id === user?.sessionId) end();
+    },
+    end: () => end(),
+  });
+  let heartbeats = 0;
+  const timer = setInterval(() => {
+    heartbeats += 1;
+    // Nobody tells a response that waits behind another one that its connection is gone.
+    if (heartbeats === maxHeartbeats || response.req.socket.destroyed) end();
+    else write(heartbeat(live));
+  }, heartbeatMs);
+  const stop = () => {
+    clearInterval(timer);
+    unsubscribe();
+    leave();
+  };
+  const end = () => {
+    stop();
+    response.end();
+  };
+  response.once('close', stop);
+  // The page was rendered for a signed-in user, whose session ended before it subscribed.
+  const hasLostSession = topics.has('sessions') && !user;
+  const missed = missedTopics(since === undefined ? [] : live.since(since), isVisible);
+  const first = new Set([...(hasLostSession ? ['sessions'] : []), ...missed]);
+  const messages = [...first].map((topic) => message(live, topic));
+  write(`retry: 1000\n\n${messages.join('')}${heartbeat(live)}`);
+}
+
+function message(live: Live, topic: string, id: string | null = null): string {
+  return `id: ${live.mark()}\ndata: ${JSON.stringify({ topic, id })}\n\n`;
+}
+
+function heartbeat(live: Live): string {
+  return `id: ${live.mark()}\nevent: beat\ndata:\n\n`;
 }
 
 const refusals = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
@@ -9,6 +9,7 @@ import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import { openShop } from './open-shop.ts';
 import { warnOfForgeableAddresses } from './proxy-warnings.ts';
+import { listenWith } from './request-listener.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     trustProxy: config.http.trustProxy,
     hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
   });
-  const listener = listenWithCache(opened.cache, log, getRequestListener(app.fetch));
+  const listener = listenWithCache(opened.cache, log, listenWith(app.fetch));
   const server = await listen(listener, config.http).catch(async (error: unknown) => {
     await opened.close();
     throw error;

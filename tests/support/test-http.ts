@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
+
 import { vi } from 'vitest';
 import { createSession } from '#app/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
@@ -11,6 +11,7 @@ import { listenWithCache } from '#server/cache-listener.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { openPublicData } from '#server/public-data.ts';
 import { followSettings } from '#server/refresh-settings.ts';
+import { listenWith } from '#server/request-listener.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
 import { silentLog } from './silent-log.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
@@ -56,10 +57,24 @@ export async function openTestHttp(
   const app = await createHttp({ shop, live, cache, readPublic, isReady, trustProxy });
 
   let server: Server | undefined;
+  let address: Promise<string> | undefined;
+
+  function listen(): Promise<string> {
+    address ??= new Promise((resolve) => {
+      const listening = createServer(listenWithCache(cache, shop.log, listenWith(app.fetch)));
+      server = listening.listen(0, '127.0.0.1', () =>
+        resolve(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`),
+      );
+    });
+    return address;
+  }
 
   async function send(url: string, init: RequestInit = {}, user?: User | null) {
     const headers = new Headers(init.headers);
     if (user) headers.set('Cookie', await cookieOf(shop, user));
+    // A live stream is written to its socket, so it needs one.
+    if (url.startsWith('/api/v1/live'))
+      return fetch(`${await listen()}${url}`, { ...init, headers });
     return app.request(new Request(new URL(url, origin), { ...init, headers, redirect: 'manual' }));
   }
 
@@ -67,15 +82,7 @@ export async function openTestHttp(
     live,
     routes: app.routes.map(({ method, path }) => `${method} ${path}`),
     send: (url, init) => send(url, init),
-    listen: () =>
-      new Promise((resolve) => {
-        const listening = createServer(
-          listenWithCache(cache, shop.log, getRequestListener(app.fetch)),
-        );
-        server = listening.listen(0, '127.0.0.1', () =>
-          resolve(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`),
-        );
-      }),
+    listen,
     get: (url, user, headers = {}) => send(url, { headers }, user),
     post: (url, form, user, headers = {}) =>
       send(
