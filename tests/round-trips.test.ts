@@ -6,8 +6,10 @@ import {
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
+import { canBePrepared } from '#database/statement-names.ts';
 import type { User } from '#platform/shop.ts';
 import { recordRoundTrips } from './support/round-trips.ts';
+import { bearerOf, newIdempotencyKey, openTestApi, orderBody } from './support/test-api.ts';
 import { buyNowToConfirm, checkOutToConfirm, testAddress } from './support/test-checkout.ts';
 import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
@@ -86,6 +88,19 @@ test('an API client’s order takes 3 round trips, and so does that of a cart', 
   expect(await countTrips(place(fromCart))).toEqual({ trips: 3, statements: 20 });
 });
 
+test('an API client is answered 5 round trips after its order: caller, limit and the order itself', async () => {
+  const api = await openTestApi();
+  await api.place(api.customer);
+  const headers = { ...newIdempotencyKey(), ...(await bearerOf(api.shop, api.customer)) };
+  const trips = await recordRoundTrips(async () => {
+    const answer = await api.ask('placeOrder', { by: null, body: orderBody(api.saree), headers });
+    expect(answer.status).toBe(201);
+  });
+  // The key and the session of a token are read at the same time, on two connections.
+  expect(trips.map((trip) => trip.length)).toEqual([1, 1, 1, 8, 4, 6]);
+  await api.close();
+});
+
 test('a checkout begins in 2 round trips, from the product and from the cart', async () => {
   const { id } = await givenProduct(shop);
   const buyNow = () => startBuyNow(shop, user, { productId: id, quantity: 1 });
@@ -120,16 +135,17 @@ describe('a page of somebody signed in', () => {
   });
   afterAll(() => http.close());
 
-  // Each: the session, the badges, and what the page shows.
+  // Each: the session, the badges, and what the page shows; none is planned anew for each request.
   test.each([
     ['/cart', 4],
     ['/orders', 4],
-  ])('%s sends %i statements', async (page, statements) => {
+  ])('%s sends %i statements, which are prepared', async (page, statements) => {
     let status = 0;
     const sent = await recordRoundTrips(async () => {
       status = (await http.send(page, { headers: { Cookie: cookie } })).status;
     });
     expect(status).toBe(200);
     expect(sent.flat()).toHaveLength(statements);
+    expect(sent.flat().filter((statement) => !canBePrepared(statement))).toEqual([]);
   });
 });

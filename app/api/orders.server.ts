@@ -171,8 +171,8 @@ export const orderOperations: Operation[] = [
     async run(shop, user, { body, idempotencyKey }) {
       const placed = await placeOrderIdempotently(shop, user, idempotencyKey, toDirectOrder(body));
       if (!placed.ok) return placed;
-      const { displayId, isNew } = placed.value;
-      const row = await findOrderRow(shop.db, { displayId });
+      const { displayId, isNew, order } = placed.value;
+      const row = order ?? (await findOrderRow(shop.db, { displayId }));
       if (!row) return refuse(apiRefusals.orderNotFound);
       return { ...done(toApiOrder(row)), isRepeat: !isNew };
     },

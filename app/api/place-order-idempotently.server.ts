@@ -13,6 +13,7 @@ import { withState } from '#app/checkout/set-checkout-step.server.ts';
 import { cartItems, checkBuyNow } from '#app/checkout/start-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { findIdempotentOrder, recordIdempotentOrder } from './idempotency-keys.store.server.ts';
@@ -25,6 +26,9 @@ export type DirectOrder = {
   expectedTotalPaise: Paise;
 };
 
+/** `order`: null where an earlier request placed it, so that it may have changed since. */
+type IdempotentOrder = PlacedOrder & { order: OrderRow | null };
+
 /**
  * Orders in one transaction what the pages order in three steps, with the same rules. A repeat with the same key and
  * order, even at the same time, gets the first result; a refusal leaves the key free (Q99).
@@ -34,7 +38,7 @@ export async function placeOrderIdempotently(
   user: User,
   key: string,
   order: DirectOrder,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<IdempotentOrder>> {
   const placed = await shop.transaction((db) => placeWithKey(shop, db, user, key, order));
   if (placed.ok) shop.outbox.wake();
   return placed;
@@ -46,7 +50,7 @@ async function placeWithKey(
   user: User,
   key: string,
   order: DirectOrder,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<IdempotentOrder>> {
   const { userId } = user;
   const bodyHash = hashSecret(JSON.stringify(order));
   const { address, paymentMethod, expectedTotalPaise: seenTotalPaise } = order;
@@ -59,7 +63,7 @@ async function placeWithKey(
   ]);
   if (previous) {
     return previous.bodyHash.equals(bodyHash)
-      ? done({ displayId: previous.displayId, isNew: false })
+      ? done({ displayId: previous.displayId, isNew: false, order: null })
       : refuse(apiRefusals.idempotencyKeyReused);
   }
   if (!items.ok) return items;
@@ -75,7 +79,7 @@ async function placeWithKey(
   await shop.withCommit(db, () =>
     recordIdempotentOrder(db, { userId, key, bodyHash, displayId, now }),
   );
-  return placed;
+  return done({ displayId, isNew: true, order: placed.value });
 }
 
 /** What is ordered: one product, or the lines of the cart, which are locked. */

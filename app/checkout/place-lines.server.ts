@@ -17,6 +17,7 @@ import {
   insertOrderLines,
   type NewOrderLine,
 } from '#app/orders/new-orders.store.server.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { hasConsented, insertConsent } from '#app/profiles/consents.store.server.ts';
@@ -26,7 +27,6 @@ import {
   type CheckoutAddress,
   checkoutRefusals,
   orderConflict,
-  type PlacedOrder,
   tooManyOrders,
 } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered } from './checkout.rules.ts';
@@ -78,7 +78,7 @@ export type OrderRequest = {
 
 /**
  * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
- * after it. Checks and prices the lines, takes their stock, writes order, consent (once for each version of the texts) and the two emails, and takes
+ * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for each version of the texts) and the two emails, and takes
  * exactly the ordered quantities out of the cart (Q39, Q97 to Q99, Q109). A refusal undoes everything; a default
  * address that cannot be saved is only logged.
  *
@@ -91,7 +91,7 @@ export async function placeLines(
   user: User,
   request: OrderRequest,
   { account, firstOfTwenty, reserved, hasConsented: hadConsented, terms }: Ordering,
-): Promise<Result<PlacedOrder>> {
+): Promise<Result<OrderRow>> {
   const { source, address, paymentMethod, items } = request;
   if (!hadConsented && !request.hasAgreed) return refuse(checkoutRefusals.noConsent);
   const waitSeconds = secondsToNextOrder(firstOfTwenty, shop.now());
@@ -130,7 +130,7 @@ export async function placeLines(
       writeOrderEmails(shop, db, order, recipient),
     ]),
   );
-  return done({ displayId: order.displayId, isNew: true });
+  return done(order);
 }
 
 /** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name and reason. */

@@ -45,8 +45,9 @@ async function placeCheckout(
     ),
   };
   const placed = await placeLines(shop, db, user, request, ordering);
-  if (placed.ok) await shop.withCommit(db, () => deleteCheckout(db, id));
-  return placed;
+  if (!placed.ok) return placed;
+  await shop.withCommit(db, () => deleteCheckout(db, id));
+  return done({ displayId: placed.value.displayId, isNew: true });
 }
 
 /** For a second click, a retry or a reload: the order that this checkout became. */

@@ -9,6 +9,7 @@ export async function countBadges(db: Db, userId: string): Promise<Badges> {
     select
       (select coalesce(sum(quantity), 0) from cart_items where user_id = ${userId}) as cart,
       (select count(*) from wishlist_items join products on products.id = product_id
-       where user_id = ${userId} and deleted_at is null and is_active) as wishlist`.execute(db);
+       where user_id = ${userId} and deleted_at is null and is_active) as wishlist
+    /* one plan fits */`.execute(db);
   return rows[0] ?? { cart: 0, wishlist: 0 };
 }

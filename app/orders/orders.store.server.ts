@@ -81,7 +81,8 @@ export async function countUserOrders(
     select count(*) as "total", count(*) filter (where one.sequence > target.sequence) as "newer"
     from orders one
     left join orders target on target.user_id = one.user_id and target.display_id = ${displayId}
-    where one.user_id = ${userId}`.execute(db);
+    where one.user_id = ${userId}
+    /* one plan fits */`.execute(db);
   return rows[0] ?? { total: 0, newer: 0 };
 }
 
