@@ -42,26 +42,29 @@ export function SettingsForm({
 }): ReactElement {
   const { refusal } = errorOfForm(refused, intent);
   const form = useRef<HTMLFormElement>(null);
-  const sentIntent = useNavigation().formData?.get('intent');
+  const sent = useNavigation().formData;
+  const sentIntent = sent?.get('intent');
   const isAnswering = answer !== undefined && sentIntent === answer.intent;
   const isSending = sentIntent === intent || isAnswering;
   const sentValues = useRef<string>(undefined);
 
   useEffect(() => {
     if (isSending) {
-      sentValues.current ??= formValues(form.current);
+      // What was sent, not what the form has by now: it may have been typed into before this ran.
+      sentValues.current = valuesOf(sent);
       return;
     }
     // Resets only if nothing was typed while the form was being sent.
     if (
       sentValues.current !== undefined &&
       !refusal &&
-      formValues(form.current) === sentValues.current
+      form.current &&
+      valuesOf(new FormData(form.current)) === sentValues.current
     ) {
-      form.current?.reset();
+      form.current.reset();
     }
     sentValues.current = undefined;
-  }, [isSending, refusal]);
+  }, [isSending, sent, refusal]);
 
   return (
     <Form ref={form} method="post" action={here} preventScrollReset noValidate>
@@ -92,6 +95,7 @@ export function SettingsForm({
   );
 }
 
-function formValues(form: HTMLFormElement | null): string {
-  return JSON.stringify(form ? [...new FormData(form)] : []);
+/** Without the button that was pressed. */
+function valuesOf(data: FormData | undefined): string {
+  return JSON.stringify([...(data ?? [])].filter(([name]) => name !== 'intent'));
 }
