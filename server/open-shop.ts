@@ -64,7 +64,6 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       mailHost,
       pictureBucket: config.s3?.bucket ?? null,
     };
-    await refreshStoreProfile({ db, settings });
     const mailer = openMailer(config.mail, settings);
     const outbox = openOutbox(db, mailer, log);
     const files = openFiles(config);
@@ -90,6 +89,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     }
     const newOwnerPassword = await ensureOwner(shop, config.owner);
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
+    await refreshStoreProfile(shop);
     const live = openLive(database.connection, log);
     const settingsAreRead = followSettings(shop, live);
     const memory = { live, settingsAreRead, now };

@@ -4,6 +4,7 @@ import { formatNumber, pluralize } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import { listAllOrders } from '#app/orders/orders.store.server.ts';
+import { demoContacts } from '#app/shop-settings/store-profile.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   maxRecentOrders,
@@ -24,6 +25,8 @@ export type OverviewView = {
   today: TodayItem[];
   /** '3 orders have waited longer than 72 hours for our call'; null when there are none. */
   waitingLong: string | null;
+  /** Why customers cannot reach the shop; null when they can. */
+  contactMissing: string | null;
   stats: StatCard[];
   /** '1 to 22 Nov against 1 to 22 Oct' */
   comparedDays: string;
@@ -44,6 +47,7 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
   return {
     today: todayItems(metrics, pending, lowStock),
     waitingLong: waitingLongText(metrics.waitingLong),
+    contactMissing: contactMissingText(shop.settings.shop),
     stats: statCards(metrics, today),
     comparedDays: comparedDays(today),
     orderCount: metrics.orders,
@@ -55,6 +59,18 @@ function waitingLongText(count: number): string | null {
   if (count === 0) return null;
   const orders = `${pluralize(count, 'order')} ${count === 1 ? 'has' : 'have'}`;
   return `${orders} waited longer than ${maxWaitingHours} hours for our call`;
+}
+
+function contactMissingText({
+  supportPhone,
+  supportEmail,
+}: Shop['settings']['shop']): string | null {
+  if (supportPhone === demoContacts.supportPhone) {
+    return 'Customers see a made-up phone number: set your own before you sell';
+  }
+  const missing = [!supportPhone && 'phone number', !supportEmail && 'e-mail address'];
+  const text = missing.filter(Boolean).join(' and ');
+  return text === '' ? null : `Customers cannot reach you yet: add your ${text}`;
 }
 
 function todayItems(

@@ -109,9 +109,14 @@ export function addressChangedEmail(to: string, at: Date, settings: ShopSettings
     to,
     ...accountEmail(settings, 'Your email address was changed', [
       `Your account at ${settings.shop.name} has another email address since ${dateAndTime(at)}; this one is not used for it any more.`,
-      `If it wasn’t you, please call us at once: ${settings.shop.supportPhone}`,
+      callUs(settings),
     ]),
   };
+}
+
+/** '' while the shop has no telephone number. */
+function callUs({ shop: { supportPhone } }: ShopSettings): string {
+  return supportPhone && `If it wasn’t you, please call us at once: ${supportPhone}`;
 }
 
 function signIn({ publicUrl }: ShopSettings): EmailPart {

@@ -2,7 +2,7 @@ import { escapeHtml } from './text.ts';
 
 /** One part of an email, written once for its HTML and its plain text. */
 export type EmailPart =
-  /** A paragraph. */
+  /** A paragraph; an empty one is left out. */
   | string
   /** A button. */
   | { link: string; label: string }
@@ -38,10 +38,11 @@ export function renderEmail(
   subject: string,
   parts: readonly EmailPart[],
 ): EmailText {
+  const shown = parts.filter((part) => part !== '');
   return {
     subject,
-    html: frame(shop, subject, parts.map(toHtml).join('\n')),
-    text: parts.map(toText).join('\n\n'),
+    html: frame(shop, subject, shown.map(toHtml).join('\n')),
+    text: shown.map(toText).join('\n\n'),
   };
 }
 

@@ -51,13 +51,15 @@ function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactE
         <LinkList title="Collections" links={collections} />
         <div className="col-span-2 md:col-span-1">
           <FooterTitle>Talk to us</FooterTitle>
-          <Contact
-            icon="phone"
-            label="Customer support"
-            href={telephoneLink(storeProfile.supportPhone)}
-          >
-            {storeProfile.supportPhone}
-          </Contact>
+          {storeProfile.supportPhone && (
+            <Contact
+              icon="phone"
+              label="Customer support"
+              href={telephoneLink(storeProfile.supportPhone)}
+            >
+              {storeProfile.supportPhone}
+            </Contact>
+          )}
           {storeProfile.chatPhone && (
             <Contact icon="message-circle" label="Chat" href={whatsappLink(storeProfile.chatPhone)}>
               {storeProfile.chatPhone}

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
-import { isUuid } from '#app/kit/text.ts';
+import { capitalize, isUuid } from '#app/kit/text.ts';
 import { choiceAndQuantity } from '#app/orders/order-lines.tsx';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
@@ -87,8 +87,8 @@ function Label({
   return (
     <section aria-label="Address label" className="panel mb-8 max-w-xl border-ink!">
       <p className="text-small">
-        From <b>{sender.name}</b>, {sender.address && `${sender.address}, `}
-        {sender.supportPhone}
+        From <b>{sender.name}</b>
+        {[sender.address, sender.supportPhone].filter(Boolean).map((text) => `, ${text}`)}
       </p>
       <p className="mt-4 text-small">To</p>
       <p className="text-[22px] leading-tight font-bold">{order.customerName}</p>
@@ -101,6 +101,13 @@ function Label({
       {codAmount && <p className="text-[22px] font-bold">Collect {codAmount} on delivery</p>}
     </section>
   );
+}
+
+/** 'Questions? Call +91 98765 43210 or write to help@example.com.', as far as they are set. */
+function questionsText({ supportPhone, supportEmail }: Sender): string {
+  const ways = [supportPhone && `call ${supportPhone}`, supportEmail && `write to ${supportEmail}`];
+  const text = ways.filter(Boolean).join(' or ');
+  return text && `Questions? ${capitalize(text)}.`;
 }
 
 function PackingSlip({ order, sender }: { order: OrderView; sender: Sender }): ReactElement {
@@ -123,8 +130,7 @@ function PackingSlip({ order, sender }: { order: OrderView; sender: Sender }): R
           ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4">
-        Thank you for your order at {sender.name}. Questions? Call {sender.supportPhone} or write to{' '}
-        {sender.supportEmail}.
+        Thank you for your order at {sender.name}. {questionsText(sender)}
       </p>
     </section>
   );

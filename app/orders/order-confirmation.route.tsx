@@ -52,7 +52,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
   return (
     <PageWidth className="py-8">
       <p className="mb-6 hidden border-b border-line pb-3 font-semibold print:block">
-        {contact.name} · {contact.supportPhone}
+        {[contact.name, contact.supportPhone].filter(Boolean).join(' · ')}
       </p>
       <Heading order={order} />
       {order.status !== 'cancelled' && <Course order={order} />}
@@ -171,12 +171,14 @@ function NeedHelp({
       <CardTitle className="mb-1!">Need Help?</CardTitle>
       <p className="text-ink2">{supportHours}</p>
       <p>
-        <a
-          href={telephoneLink(supportPhone)}
-          className="flex min-h-11 items-center gap-2.5 font-semibold"
-        >
-          <Icon name="phone" /> {supportPhone}
-        </a>
+        {supportPhone && (
+          <a
+            href={telephoneLink(supportPhone)}
+            className="flex min-h-11 items-center gap-2.5 font-semibold"
+          >
+            <Icon name="phone" /> {supportPhone}
+          </a>
+        )}
         {chatPhone && (
           <a
             href={whatsappLink(chatPhone)}

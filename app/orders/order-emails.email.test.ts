@@ -228,6 +228,12 @@ describe('every email of an order', () => {
     );
   });
 
+  test('names no number to call where the shop has none', () => {
+    const { text, html } = orderPlacedEmail(orderView(stored), { ...sender, supportPhone: '' });
+    expect(text).not.toMatch(/Questions|Call us|\n{3}/);
+    expect(html).not.toContain('<p style="margin:0 0 16px"></p>');
+  });
+
   test('shows a small picture of each product, by its full address', () => {
     expect(html).toContain(
       'src="https://haat.example/storage/v1/object/public/product-images/x-360.webp"',

@@ -159,11 +159,12 @@ function orderLink({ displayId }: OrderView, sender: Sender): EmailPart {
 }
 
 function supportLine({ supportPhone, supportHours }: Sender): string {
-  return `Questions? Call ${supportPhone}, ${supportHours}.`;
+  return supportPhone && `Questions? Call ${supportPhone}, ${supportHours}.`;
 }
 
-function reasonLine({ name }: Sender): string {
-  return `You’re receiving this email because an order was placed with this address at ${name}. Wasn’t you? Call us at that number and we will stop.`;
+function reasonLine({ name, supportPhone }: Sender): string {
+  const reason = `You’re receiving this email because an order was placed with this address at ${name}.`;
+  return supportPhone ? `${reason} Wasn’t you? Call us at that number and we will stop.` : reason;
 }
 
 /** 'Meenakshi Saree (Free Size · Arakku Red), 1 x ₹19,999 = ₹19,999' */

@@ -90,12 +90,14 @@ export function shopStructuredData({ publicUrl, shop }: Seller): StructuredData[
       name: shop.name,
       url: publicUrl.href,
       logo: absolute('/apple-touch-icon.png'),
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer service',
-        telephone: shop.supportPhone,
-        email: shop.supportEmail,
-      },
+      ...((shop.supportPhone || shop.supportEmail) && {
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          ...(shop.supportPhone && { telephone: shop.supportPhone }),
+          ...(shop.supportEmail && { email: shop.supportEmail }),
+        },
+      }),
       ...(shop.socialUrl && { sameAs: [shop.socialUrl] }),
     },
     {

@@ -1,5 +1,6 @@
 import type { Shop } from '#platform/shop.ts';
-import { readSavedStoreProfile } from './shop-settings.store.server.ts';
+import { readSavedSettings } from './shop-settings.store.server.ts';
+import { demoContacts } from './store-profile.rules.ts';
 
 type Settings = Shop['settings'];
 
@@ -18,8 +19,15 @@ export async function refreshStoreProfile({
   reads.set(settings, count);
   count.started += 1;
   const number = count.started;
-  const saved = await readSavedStoreProfile(db);
+  const { profile, isDemo } = await readSavedSettings(db);
   if (number < count.latest) return;
   count.latest = number;
-  settings.shop = { ...settings.environment, ...saved };
+  settings.shop = { ...settings.environment, ...(isDemo && missingContacts(settings)), ...profile };
+}
+
+/** The made-up contacts where the environment has none. */
+function missingContacts({ environment }: Settings): Partial<typeof demoContacts> {
+  const names = Object.keys(demoContacts) as (keyof typeof demoContacts)[];
+  const missing = names.filter((name) => environment[name] === '');
+  return Object.fromEntries(missing.map((name) => [name, demoContacts[name]]));
 }

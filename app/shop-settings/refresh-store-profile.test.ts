@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seedShop } from '#database/seed/seed-shop.ts';
 import { openLive } from '#platform/realtime/live.ts';
 import { followSettings } from '#server/refresh-settings.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { refreshStoreProfile } from './refresh-store-profile.server.ts';
 import { updateStoreProfile } from './shop-settings.store.server.ts';
+import { demoContacts } from './store-profile.rules.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -29,6 +31,22 @@ test('the environment’s values hold until the owner sets their own, value by v
     offersCod: true,
     holidays: ['2026-11-08'],
     socialUrl: '',
+  });
+});
+
+test('made-up contacts are those of a shop with demo data, where it has no others', async () => {
+  const nobody = { supportPhone: '', chatPhone: '', supportEmail: '', socialUrl: '' };
+  shop.settings.environment = { ...shop.settings.environment, ...nobody, chatPhone: '020 5550 1' };
+  await refreshStoreProfile(shop);
+  expect(shop.settings.shop).toMatchObject({ ...nobody, chatPhone: '020 5550 1' });
+
+  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
+  await updateStoreProfile(shop.db, { supportEmail: 'haat@example.com' });
+  await refreshStoreProfile(shop);
+  expect(shop.settings.shop).toMatchObject({
+    ...demoContacts,
+    chatPhone: '020 5550 1',
+    supportEmail: 'haat@example.com',
   });
 });
 

@@ -29,14 +29,21 @@ const columnByField = {
 
 const fields = Object.keys(columnByField) as (keyof StoreProfile)[];
 
-/** Returns only the values that the owner has set. */
-export async function readSavedStoreProfile(db: Db): Promise<Partial<StoreProfile>> {
+type SavedSettings = {
+  /** Only the values that the owner has set. */
+  profile: Partial<StoreProfile>;
+  /** Whether the shop was seeded with demo data. */
+  isDemo: boolean;
+};
+
+export async function readSavedSettings(db: Db): Promise<SavedSettings> {
   const row = await db
     .selectFrom('shop_settings')
-    .select(Object.values(columnByField))
+    .select(['is_demo', ...Object.values(columnByField)])
     .executeTakeFirst();
   const entries = fields.map((field) => [field, row?.[columnByField[field]]]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
+  const known = entries.filter(([, value]) => value !== null && value !== undefined);
+  return { profile: Object.fromEntries(known), isDemo: row?.is_demo ?? false };
 }
 
 /** Sets these values and leaves the others as they are. */

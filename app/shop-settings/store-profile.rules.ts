@@ -5,6 +5,14 @@ import type {
   StoreProfile,
 } from './shop-settings.contract.ts';
 
+/** Made-up contacts of a shop with demo data, until others are set. 98765… is not a real phone number. */
+export const demoContacts = {
+  supportPhone: '+91 98765 43210',
+  chatPhone: '+91 98765 43210',
+  supportEmail: 'help@fashionhaat.example',
+  socialUrl: 'https://instagram.com/fashionhaat.example',
+};
+
 /** Only what a page shows of the store profile goes to the browser. */
 
 export function storeContact(storeProfile: StoreProfile): ShopContact {

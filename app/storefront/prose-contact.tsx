@@ -14,9 +14,11 @@ export function ContactList({
   const { supportPhone, chatPhone, supportEmail, supportHours } = contact;
   return (
     <ul className={`contact-list ${className}`}>
-      <Contact icon="phone" label="Call us">
-        <a href={telephoneLink(supportPhone)}>{supportPhone}</a>
-      </Contact>
+      {supportPhone && (
+        <Contact icon="phone" label="Call us">
+          <a href={telephoneLink(supportPhone)}>{supportPhone}</a>
+        </Contact>
+      )}
       {chatPhone && (
         <Contact icon="message-circle" label="WhatsApp">
           <a href={whatsappLink(chatPhone)} rel="noopener">
@@ -24,9 +26,11 @@ export function ContactList({
           </a>
         </Contact>
       )}
-      <Contact icon="mail" label="E-mail">
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </Contact>
+      {supportEmail && (
+        <Contact icon="mail" label="E-mail">
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </Contact>
+      )}
       <Contact icon="clock" label="Support hours">
         {supportHours}
       </Contact>

@@ -62,7 +62,7 @@ const columnsInBackups: Record<string, string> = {
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason',
   search_words: 'word',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo',
   uploads: 'url tint source last_used_at is_leaving',
   users:
     'id email email_confirmed_at password_hash is_demo created_at updated_at has_generated_password',

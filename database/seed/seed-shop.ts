@@ -45,6 +45,7 @@ async function findExistingData(
 }
 
 async function seedDemo(db: Kysely<Tables>, now: Date): Promise<Record<string, number>> {
+  await markAsDemo(db);
   const categories = await insertMissingCategories(db, openingDay(now));
   await setFirstDeliveryCharge(db, now);
   const products = await insertDemoProducts(db, now);
@@ -63,6 +64,15 @@ async function seedDemo(db: Kysely<Tables>, now: Date): Promise<Record<string, n
     orders: orders.length,
     reviews,
   };
+}
+
+/** So that it shows made-up contacts until others are set. */
+async function markAsDemo(db: Kysely<Tables>): Promise<void> {
+  await db
+    .insertInto('shop_settings')
+    .values({ is_demo: true })
+    .onConflict((conflict) => conflict.column('is_the_one').doUpdateSet({ is_demo: true }))
+    .execute();
 }
 
 async function setFirstDeliveryCharge(db: Kysely<Tables>, now: Date): Promise<void> {

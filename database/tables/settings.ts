@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 /** Null for what the owner has not set. */
 export type ShopSettingsTable = {
   is_the_one: Generated<boolean>;
+  is_demo: Generated<boolean>;
   name: string | null;
   support_phone: string | null;
   chat_phone: string | null;

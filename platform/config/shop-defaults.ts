@@ -1,10 +1,10 @@
-/** Made-up, sensible values until others are set. 98765… is not a real phone number. */
+/** Sensible values until others are set. */
 export const shopDefaults = {
   name: 'Fashion Haat',
-  supportPhone: '+91 98765 43210',
-  chatPhone: '+91 98765 43210',
-  supportEmail: 'help@fashionhaat.example',
-  socialUrl: 'https://instagram.com/fashionhaat.example',
+  supportPhone: '',
+  chatPhone: '',
+  supportEmail: '',
+  socialUrl: '',
   supportHours: 'Monday to Saturday, 10 AM to 6 PM IST',
   builderCredit: 'the Fashion Haat makers',
   upiId: '',
