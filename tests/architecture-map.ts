@@ -23,6 +23,7 @@ export const features = [
   'cart',
   'wishlist',
   'orders',
+  'order-search',
   'checkout',
   'account',
   'retention',

@@ -36,6 +36,8 @@ export type OrderListRow = {
   status: OrderStatus;
   total: string;
   isPaid: boolean;
+  /** 'Paid', 'Unpaid', 'On delivery', 'Refunded'; '–' for a cancelled order that nobody has paid. */
+  payment: string;
   /** '21 Nov 2026' */
   date: string;
 };

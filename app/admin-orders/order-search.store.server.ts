@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '#app/kit/dates.ts';
+import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import { matchesSearch } from '#app/order-search/matching-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { sequenceOf } from '#app/orders/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ExportedLine } from './export-row.rules.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
-import { searchTerms } from './search-terms.rules.ts';
 
 export type OrderSearchRow = {
   id: string;
@@ -13,19 +14,22 @@ export type OrderSearchRow = {
   customerName: string;
   status: OrderStatus;
   totalPaise: number;
-  isPaid: boolean;
+  paymentStatus: PaymentStatus;
+  /** As agreed on the phone, else as it was ordered. */
+  paymentMethod: PaymentMethod | 'online';
   createdAt: Date;
   /** The name of the first line. */
   product: string;
   lineCount: number;
 };
 
-function matchingOrders(db: Db, { search, status, from, to }: OrdersQuery) {
+function matchingOrders(db: Db, { search, status, payment, from, to }: OrdersQuery) {
   let orders = db.selectFrom('orders');
-  for (const term of searchTerms(search)) {
-    orders = orders.where('found_by', 'like', `%${term.replace(/[\\%_]/g, '\\$&')}%`);
-  }
+  if (search) orders = orders.where(matchesSearch(search));
   if (status) orders = orders.where('status', '=', status);
+  if (payment) orders = orders.where('payment_status', '=', payment);
+  // Nobody has to pay for a cancelled order.
+  if (payment === 'unpaid') orders = orders.where('status', '<>', 'cancelled');
   if (from) orders = orders.where('created_at', '>=', startOfDay(from));
   if (to) orders = orders.where('created_at', '<', addDays(startOfDay(to), 1));
   return orders;
@@ -62,7 +66,10 @@ export function listMatchingOrders(
       'orders.display_id as displayId',
       'orders.customer_name as customerName',
       'orders.status',
-      sql<boolean>`orders.payment_status = 'paid'`.as('isPaid'),
+      'orders.payment_status as paymentStatus',
+      sql<PaymentMethod | 'online'>`coalesce(orders.payment_method, orders.booking_method)`.as(
+        'paymentMethod',
+      ),
       'orders.total_paise as totalPaise',
       'orders.created_at as createdAt',
       sql<string>`(array_agg(line.product_name order by line.position))[1]`.as('product'),

@@ -72,6 +72,7 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
           <Th>Product</Th>
           <Th>Status</Th>
           <Th numeric>Amount</Th>
+          <Th>Payment</Th>
           <Th>Date</Th>
           <Th>Set status</Th>
           <Th>
@@ -98,6 +99,7 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
             <Td numeric className="comes-second font-semibold">
               {order.total}
             </Td>
+            <Td className="max-md:text-ink2">{order.payment}</Td>
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td>
               <StatusSelect order={order} moves={moves} action={adminOrdersUrl(path, query)} />

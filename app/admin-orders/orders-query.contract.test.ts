@@ -11,6 +11,7 @@ describe('the URL of the orders', () => {
     const query = {
       search: 'Ananya & अनन्या',
       status: 'shipped',
+      payment: 'unpaid',
       from: '2026-11-01',
       to: '2026-11-21',
       page: 3,
@@ -27,6 +28,7 @@ describe('the URL of the orders', () => {
     'status=lost',
     'status=Shipped',
     'status=__proto__',
+    'payment=lost',
     'from=yesterday&to=2026-13-45',
     'from=2026-02-30&to=0000-01-01',
     'from=99999-01-01',

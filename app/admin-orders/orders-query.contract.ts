@@ -1,29 +1,39 @@
 import { queryText } from '#app/catalogue/store-query.contract.ts';
 import { parseDay } from '#app/kit/dates.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
+import { type PaymentStatus, paymentStatuses } from '#app/kit/payment.ts';
 import { isUuid } from '#app/kit/text.ts';
+import { maxOrderSearchLength } from '#app/order-search/order-search.contract.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 
 /** The search and filters of the list of orders. All of them are in its URL. */
 export type OrdersQuery = {
-  /** Display id, short id, name or phone, however typed. */
+  /** What names an order, its customer or a product in it, however typed (app/order-search). */
   search: string;
   status: OrderStatus | null;
+  /** 'unpaid' leaves out the cancelled orders. */
+  payment: PaymentStatus | null;
   /** Indian days, '2026-11-21', both included; '' for no limit. */
   from: string;
   to: string;
   page: number;
 };
 
-export const allOrdersQuery: OrdersQuery = { search: '', status: null, from: '', to: '', page: 1 };
-
-export const maxSearchLength = 100;
+export const allOrdersQuery: OrdersQuery = {
+  search: '',
+  status: null,
+  payment: null,
+  from: '',
+  to: '',
+  page: 1,
+};
 
 /** Reads the query of the URL. Invalid values do not filter. */
 export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
-    search: queryText(params.get('search'), maxSearchLength),
+    search: queryText(params.get('search'), maxOrderSearchLength),
     status: orderStatuses.find((status) => status === params.get('status')) ?? null,
+    payment: paymentStatuses.find((status) => status === params.get('payment')) ?? null,
     from: parseDay(params.get('from')) ?? '',
     to: parseDay(params.get('to')) ?? '',
     page: parsePageNumber(params.get('page')),
@@ -42,17 +52,20 @@ export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
 }
 
 /** Is there a search or filter? A page number alone is none. */
-export function isFiltered({ search, status, from, to }: OrdersQuery): boolean {
-  return [search, status, from, to].some(Boolean);
+export function isFiltered({ search, status, payment, from, to }: OrdersQuery): boolean {
+  return [search, status, payment, from, to].some(Boolean);
 }
 
 /** The URL of the list with this query and any further parameters. */
 export function adminOrdersUrl(
   path: string,
-  { search, status, from, to, page }: OrdersQuery,
+  { search, status, payment, from, to, page }: OrdersQuery,
   more: Record<string, string> = {},
 ): string {
-  const params = { search, status: status ?? '', from, to, page: page > 1 ? String(page) : '' };
+  const params = {
+    ...{ search, status: status ?? '', payment: payment ?? '', from, to },
+    page: page > 1 ? String(page) : '',
+  };
   const nonEmpty = Object.entries({ ...params, ...more }).filter(([, value]) => value !== '');
   return nonEmpty.length > 0 ? `${path}?${new URLSearchParams(nonEmpty)}` : path;
 }

@@ -1,7 +1,7 @@
 import { paymentView } from '#app/call-queue/payment-view.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
-import { formatNumber } from '#app/kit/text.ts';
+import { capitalize, formatNumber } from '#app/kit/text.ts';
 import { findOrderNote } from '#app/orders/order-changes.store.server.ts';
 import { orderEmailView } from '#app/orders/order-emails.rules.ts';
 import { listOrderEmails } from '#app/orders/order-emails.store.server.ts';
@@ -59,6 +59,8 @@ function orderListRow({
   product,
   lineCount,
   totalPaise,
+  paymentStatus,
+  paymentMethod,
   createdAt,
   ...order
 }: OrderSearchRow): OrderListRow {
@@ -69,9 +71,18 @@ function orderListRow({
     product: lineCount > 1 ? `${product} and ${lineCount - 1} more` : product,
     status: order.status,
     total: formatMoney(totalPaise),
-    isPaid: order.isPaid,
+    isPaid: paymentStatus === 'paid',
+    payment: paymentText({ paymentStatus, paymentMethod, status: order.status }),
     date: shortDate(createdAt),
   };
+}
+
+function paymentText(
+  order: Pick<OrderSearchRow, 'paymentStatus' | 'paymentMethod' | 'status'>,
+): string {
+  if (order.paymentStatus !== 'unpaid') return capitalize(order.paymentStatus);
+  if (order.status === 'cancelled') return '–';
+  return order.paymentMethod === 'cod' ? 'On delivery' : 'Unpaid';
 }
 
 async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {

@@ -139,7 +139,10 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>
-            <Td className="basis-[26%] max-md:text-ink2">#{order.shortId}</Td>
+            <Td className="basis-[26%] max-md:text-ink2">
+              <span className="block md:font-semibold">{order.displayId}</span>
+              <span className="block text-smallest text-ink2">#{order.shortId}</span>
+            </Td>
             <Td className="comes-first grow basis-[46%] font-semibold wrap-anywhere md:min-w-40">
               {order.customerName}
             </Td>

@@ -52,6 +52,6 @@ test('in the API, page by page', async () => {
 });
 
 test('in the call queue the other way round: who has waited longest is called first', async () => {
-  const { queue } = await readCallQueue(shop, { page: 1, change: null, payment: null });
+  const { queue } = await readCallQueue(shop, { search: '', page: 1, change: null, payment: null });
   expect(queue.due.map(({ order }) => order.displayId)).toEqual([...placed].reverse());
 });

@@ -7,9 +7,12 @@ import type { CallQueue, CallRow } from './call-queue.contract.ts';
 /** The queue: orders to call about now, and below them those to call about later. */
 export function CallList({
   queue,
+  isSearch,
   ...places
 }: {
   queue: CallQueue;
+  /** Was something looked for? Then an empty list does not say that nobody has to be called. */
+  isSearch: boolean;
   adminPath: string;
   /** The URL of this page of the queue. */
   list: string;
@@ -18,7 +21,8 @@ export function CallList({
   const [next] = later;
   return (
     <div className="grid gap-4">
-      {due.length === 0 && queue.page === 1 && (
+      {isSearch && queue.count === 0 && <p className="text-ink2">No orders found</p>}
+      {!isSearch && due.length === 0 && queue.page === 1 && (
         <EmptyState
           title="Nobody to call"
           text={

@@ -89,6 +89,15 @@ export type PaymentView = {
     | null;
 };
 
+/** The address of a page of the queue. */
+export function callsUrl(path: string, { search, page }: { search: string; page: number }): string {
+  const params = new URLSearchParams({
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
 export type CallsPage = {
   queue: CallQueue;
   change: OrderChangeView | null;

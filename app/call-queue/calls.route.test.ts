@@ -112,6 +112,17 @@ test('after Confirmed comes the payment, with the exact amount to scan', async (
   expect(await own.text()).toContain('Paid by UPI on');
 });
 
+test('a search shows whom it finds, and says so when it finds nobody', async () => {
+  const card = `Call about ${order.displayId}`;
+  const html = await page(`${calls}?search=${order.displayId.toLowerCase()}`);
+  expect(html).toContain(card);
+  expect(html).toContain('1 found');
+  const nobody = await page(`${calls}?search=nobody-of-this-name`);
+  expect(nobody).not.toContain(card);
+  expect(nobody).toContain('No orders found');
+  expect(nobody).not.toContain('Nobody to call');
+});
+
 test('without a UPI id the payment says where to enter it', async () => {
   const html = await page(`${calls}?payment=${order.id}`);
   expect(html).toContain('href="/dashboard/settings"');

@@ -3,10 +3,12 @@ import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
+import { queryText } from '#app/catalogue/store-query.contract.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { maxOrderSearchLength } from '#app/order-search/order-search.contract.ts';
 import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
 import { UndoOrder } from '#app/orders/undo-order.tsx';
 import { readUndo } from '#app/orders/undo-order-changes.server.ts';
@@ -17,7 +19,8 @@ import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/calls.route';
 import { CallList } from './call-list.tsx';
-import { failedCallTitle } from './call-queue.contract.ts';
+import { callsUrl, failedCallTitle } from './call-queue.contract.ts';
+import { CallSearch } from './call-search.tsx';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
 import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -33,15 +36,22 @@ export async function loader(args: Route.LoaderArgs) {
     return isUuid(id) ? id : null;
   };
   const page = parsePageNumber(searchParams.get('page'));
+  const search = queryText(searchParams.get('search'), maxOrderSearchLength);
   const shop = getShop(args.context);
   const [view, undo] = await Promise.all([
-    readCallQueue(shop, { page, change: uuidParam('change'), payment: uuidParam('payment') }),
+    readCallQueue(shop, {
+      ...{ page, search },
+      ...{ change: uuidParam('change'), payment: uuidParam('payment') },
+    }),
     readUndo(shop, owner, undoIn(searchParams)),
   ]);
   const adminPath = adminBase(pathname);
   const here = `${adminPath}/orders/calls`;
-  const list = view.queue.page > 1 ? `${here}?page=${view.queue.page}` : here;
-  return data({ adminPath, here, list, view, undo }, { headers: { 'Cache-Control': 'no-store' } });
+  const list = callsUrl(here, { search, page: view.queue.page });
+  return data(
+    { adminPath, here, list, search, view, undo },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -70,17 +80,18 @@ export default function CallQueueTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, here, list, view, undo } = loaderData;
+  const { adminPath, here, list, search, view, undo } = loaderData;
   const closeHref = withUndo(list, undo?.changes ?? null);
   const { queue, change, payment } = view;
   useRefreshAt(queue.refreshAt);
   return (
     <>
       {undo && <UndoOrder undo={undo} action={list} />}
-      <CallList queue={queue} adminPath={adminPath} list={list} />
+      <CallSearch path={here} search={search} count={queue.count} />
+      <CallList isSearch={search !== ''} queue={queue} adminPath={adminPath} list={list} />
       <Pagination
         {...queue}
-        hrefOf={(page) => `${here}?page=${page}`}
+        hrefOf={(page) => callsUrl(here, { search, page })}
         back="Before these"
         onward="After these"
       />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { matchesSearch } from '#app/order-search/matching-orders.store.server.ts';
 import { lastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { StoredCall } from './call-rows.rules.ts';
@@ -15,10 +16,10 @@ export type QueuedOrder = {
   calls: StoredCall[];
 };
 
-/** A page of the pending orders: first those due now, oldest first, then the others by their next attempt. */
+/** A page of the pending orders that match: first those due now, oldest first, then the others by their next attempt. */
 export async function listCallQueue(
   db: Db,
-  page: { now: Date; limit: number; offset: number },
+  page: { search: string; now: Date; limit: number; offset: number },
 ): Promise<QueuedOrder[]> {
   const { rows } = await sql<QueuedOrder>`
     with queue as (
@@ -27,7 +28,7 @@ export async function listCallQueue(
       from orders
       left join lateral (select next_at from order_calls
         where order_id = orders.id and undone_at is null order by id desc limit 1) last on true
-      where orders.status = 'pending'
+      where orders.status = 'pending' and ${matchesSearch(page.search)}
       order by later nulls first, orders.sequence
       limit ${page.limit} offset ${page.offset})
     select orders.id as "orderId", ${lastEvent} as "lastEventId",
@@ -47,11 +48,12 @@ export async function listCallQueue(
   return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
 }
 
-export async function countCallQueue(db: Db): Promise<number> {
+export async function countCallQueue(db: Db, search = ''): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'pending')
+    .where(matchesSearch(search))
     .executeTakeFirstOrThrow();
   return count;
 }

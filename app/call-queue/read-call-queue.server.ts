@@ -19,21 +19,27 @@ import { paymentView } from './payment-view.server.ts';
  */
 export async function readCallQueue(
   shop: Shop,
-  request: { page: number; change: string | null; payment: string | null },
+  request: { page: number; search: string; change: string | null; payment: string | null },
 ): Promise<CallsPage> {
   const [queue, change, paid] = await Promise.all([
-    readQueue(shop, request.page),
+    readQueue(shop, request.page, request.search),
     request.change === null ? null : readChange(shop, request.change),
     request.payment === null ? null : findOrder(shop.db, request.payment),
   ]);
   return { queue, change, payment: paid ? paymentView(shop, paid) : null };
 }
 
-async function readQueue(shop: Shop, requestedPage: number): Promise<CallQueue> {
+async function readQueue(shop: Shop, requestedPage: number, search: string): Promise<CallQueue> {
   const now = shop.now();
   const listPage = (page: number) =>
-    listCallQueue(shop.db, { now, limit: callsPerPage, offset: (page - 1) * callsPerPage });
-  const [count, requested] = await Promise.all([countCallQueue(shop.db), listPage(requestedPage)]);
+    listCallQueue(shop.db, {
+      ...{ search, now },
+      ...{ limit: callsPerPage, offset: (page - 1) * callsPerPage },
+    });
+  const [count, requested] = await Promise.all([
+    countCallQueue(shop.db, search),
+    listPage(requestedPage),
+  ]);
   const pages = Math.max(1, Math.ceil(count / callsPerPage));
   const page = Math.min(requestedPage, pages);
   const queued = page === requestedPage ? requested : await listPage(page);

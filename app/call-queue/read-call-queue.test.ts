@@ -33,7 +33,7 @@ async function call(orderId: string, outcome: RecordCallInput['outcome'], note =
 }
 
 async function queue() {
-  return (await readCallQueue(shop, { page: 1, change: null, payment: null })).queue;
+  return (await readCallQueue(shop, { search: '', page: 1, change: null, payment: null })).queue;
 }
 
 const names = (rows: { order: { customerName: string } }[]) =>
@@ -124,9 +124,30 @@ test('a row tells how many of the earlier orders of its number were called in va
   expect(await notes()).toBe('3 earlier orders from this number, 2 of them wrong numbers');
 });
 
+test('the queue is searched as the list of orders is, and counts what was found', async () => {
+  await givenOrder(shop, customer, { name: 'Asha', city: 'Mysuru' });
+  await givenOrder(shop, customer, { name: 'Bina', lines: [{ name: 'Mysuru Silk Saree' }] });
+  await givenOrder(shop, customer, { name: 'Chitra' });
+  await givenOrder(shop, customer, {
+    ...{ name: 'Divya', city: 'Mysuru' },
+    lines: [{ status: 'shipped' }],
+  });
+  const found = await readCallQueue(shop, {
+    ...{ search: 'mysuru', page: 1 },
+    ...{ change: null, payment: null },
+  });
+  expect(found.queue.count).toBe(2);
+  expect(names(found.queue.due)).toEqual(['Asha', 'Bina']);
+});
+
 test('a page past the end is the last one', async () => {
   const { displayId } = await givenOrder(shop, customer);
-  const { queue } = await readCallQueue(shop, { page: 999, change: null, payment: null });
+  const { queue } = await readCallQueue(shop, {
+    search: '',
+    page: 999,
+    change: null,
+    payment: null,
+  });
   expect(queue).toMatchObject({ page: 1, pages: 1, due: [{ order: { displayId } }] });
 });
 
@@ -141,7 +162,7 @@ test('a page sends the same few queries, however long the queue', async () => {
   });
   const read = async () => {
     queries.length = 0;
-    await readCallQueue({ ...shop, db }, { page: 1, change: null, payment: null });
+    await readCallQueue({ ...shop, db }, { search: '', page: 1, change: null, payment: null });
     return queries.length;
   };
   await givenOrder(shop, customer);
@@ -155,7 +176,7 @@ test('earlier orders are found by an index on the phone number', async () => {
   await givenOrder(shop, customer, { createdAt: at('09:00') });
   await shop.db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
-    await listCallQueue(db, { now: shop.now(), limit: 20, offset: 0 });
+    await listCallQueue(db, { search: '', now: shop.now(), limit: 20, offset: 0 });
     const { rows } = await sql<{ scans: number }>`
       select pg_stat_get_xact_numscans('orders_customer_phone'::regclass) as scans`.execute(db);
     expect(rows).toEqual([{ scans: 1 }]);

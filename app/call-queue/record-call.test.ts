@@ -220,7 +220,12 @@ describe('undoing the outcome of a call', () => {
   test('no answer: the order is due again at once, and its history keeps both', async () => {
     const { id } = await givenOrder(shop, customer);
     const queued = async () => {
-      const { queue } = await readCallQueue(shop, { page: 1, change: null, payment: null });
+      const { queue } = await readCallQueue(shop, {
+        search: '',
+        page: 1,
+        change: null,
+        payment: null,
+      });
       return [...queue.due, ...queue.later].find(({ order }) => order.id === id);
     };
     const result = await call(id, 'no answer');

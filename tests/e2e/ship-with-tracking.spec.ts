@@ -42,7 +42,9 @@ for (const [where, viewport] of Object.entries(viewports)) {
 
     // Found by the display id in lower case.
     await gotoHydrated(admin, '/admin/orders');
-    await admin.getByPlaceholder('Order ID, name or phone').fill(displayId.toLowerCase());
+    await admin
+      .getByRole('searchbox', { name: 'Search', exact: true })
+      .fill(displayId.toLowerCase());
     await admin
       .getByRole('search', { name: 'Orders' })
       .getByRole('button', { name: 'Search' })

@@ -19,6 +19,7 @@ const address = {
 type LineOverrides = {
   /** Without it, a new product. */
   productId?: string;
+  name?: string;
   pricePaise?: number;
   quantity?: number;
   status?: OrderStatus;
@@ -35,10 +36,13 @@ export async function givenOrder(
     lines?: LineOverrides[];
     name?: string;
     phone?: string;
+    city?: string;
+    pincode?: string;
     createdAt?: Date;
   } = {},
 ): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {
   const lines = await Promise.all((overrides.lines ?? [{}]).map((line) => lineOf(shop, line)));
+  const place = { ...address, city: overrides.city ?? address.city };
   const order = await insertOrderHeader(shop.db, {
     userId: customer.userId,
     idempotencyKey: randomBytes(8).toString('hex'),
@@ -47,7 +51,7 @@ export async function givenOrder(
       email: customer.email,
       phone: overrides.phone ?? '9820001234',
     },
-    place: { ...address, singleLine: formatAddress(address), pincode: '411004' },
+    place: { ...place, singleLine: formatAddress(place), pincode: overrides.pincode ?? '411004' },
     bookingMethod: 'online',
     totals: orderTotals(lines, fixedChargeTerms(12_000)),
     lines,
@@ -72,7 +76,7 @@ export async function givenOrder(
 async function lineOf(shop: Shop, overrides: LineOverrides) {
   return {
     productId: overrides.productId ?? (await givenProduct(shop)).id,
-    name: 'Gadwal Pattu Saree',
+    name: overrides.name ?? 'Gadwal Pattu Saree',
     unitPricePaise: overrides.pricePaise ?? 1_675_000,
     quantity: overrides.quantity ?? 1,
     size: null,

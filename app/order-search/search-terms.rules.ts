@@ -1,8 +1,8 @@
 import { latinDigits, oneLine } from '#app/kit/text.ts';
 
 /**
- * Splits a search into lower-case terms: one phone number in its stored form, or each word. An order matches
- * when every term is in its display id, short id, phone or name.
+ * Splits a search into lower-case terms: one number (phone, PIN code, UTR) as it is stored, or each word. An order is
+ * found when it has every term: in what names it and its customer, or in the name of one of its products.
  */
 export function searchTerms(typed: string): string[] {
   const text = latinDigits(oneLine(typed)).toLowerCase().replace(/^#/, '');

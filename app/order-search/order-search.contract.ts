@@ -1,0 +1,5 @@
+/**
+ * How the owner finds an order, in the list of all and in To call: one field for whatever somebody on the phone, a bank
+ * statement or a parcel says of it.
+ */
+export const maxOrderSearchLength = 100;
