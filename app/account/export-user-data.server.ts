@@ -69,6 +69,7 @@ function orderData(order: StoredOrder) {
       unitPrice: line.unitPricePaise / 100,
       status: line.status,
       trackingLink: line.trackingLink,
+      courier: line.courier,
     })),
     subtotal: order.subtotalPaise / 100,
     deliveryCharge: order.deliveryChargePaise / 100,

@@ -25,6 +25,8 @@ export type AdminOrders = {
   moves: StatusMoves;
   pages: number;
   opened: OpenedOrder | null;
+  /** The order that is about to be shipped from the list. */
+  shipping: OrderView | null;
 };
 
 export type OrderListRow = {
@@ -36,6 +38,8 @@ export type OrderListRow = {
   status: OrderStatus;
   total: string;
   isPaid: boolean;
+  /** Is it confirmed, and so the next thing to do is to ship it? */
+  isToShip: boolean;
   /** 'Paid', 'Unpaid', 'On delivery', 'Refunded'; '–' for a cancelled order that nobody has paid. */
   payment: string;
   /** '21 Nov 2026' */
@@ -65,6 +69,13 @@ export type OrderHistoryEntry = {
 export const adminOrdersPerPage = 50;
 export const maxNoteLength = 1000;
 export const maxTrackingLinkLength = 2000;
+export const maxCourierLength = 60;
+
+/** Couriers to choose from; any other can be typed. */
+export const knownCouriers = [
+  ...['Amazon Shipping', 'Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post'],
+  ...['Professional Couriers', 'Shadowfax', 'XpressBees'],
+] as const;
 
 /** From each status, the ones that are asked about first: cancelling, and steps back (Q79, Q131). */
 export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -118,6 +129,7 @@ export function failedOrderTitle(intent: string | undefined): string {
 
 export const adminOrderRefusals = {
   nothingSelected: statusRefusal('Tick the orders to change first.'),
+  wrongShipping: statusRefusal('Please correct the highlighted fields'),
   noteTooLong: {
     kind: 'invalid',
     code: 'note_too_long',

@@ -3,9 +3,11 @@ import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { manyLines, oneLine } from '#app/kit/text.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { singleLineText } from '#app/profiles/profiles.input.ts';
 import {
   adminOrderRefusals,
   adminOrdersPerPage,
+  maxCourierLength,
   maxNoteLength,
   maxTrackingLinkLength,
   trackedOrderNotFound,
@@ -52,6 +54,24 @@ export function parseTracking(values: unknown): Result<SetTrackingInput> {
   if (input.ok) return input;
   const description = input.refusal.fields?.link ?? trackedOrderNotFound.description;
   return refuse({ ...input.refusal, description });
+}
+
+/** Blank for an order that goes without, as by the owner's own hand. */
+const optionalLink = z.preprocess(
+  (typed) => (typeof typed === 'string' && oneLine(typed) === '' ? undefined : typed),
+  webAddress.optional(),
+);
+
+const shipOrderInput = z.object({
+  orderId: z.uuid(),
+  seenStatus: z.enum(orderStatuses),
+  courier: singleLineText(maxCourierLength, 'The courier').transform((name) => name || undefined),
+  link: optionalLink,
+});
+export type ShipOrderInput = z.infer<typeof shipOrderInput>;
+
+export function parseShipping(values: unknown): Result<ShipOrderInput> {
+  return parseInput(shipOrderInput, values, adminOrderRefusals.wrongShipping);
 }
 
 export const saveNoteInput = z.object({

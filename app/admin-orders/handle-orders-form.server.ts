@@ -14,6 +14,7 @@ import {
   trackedOrderNotFound,
 } from './admin-orders.contract.ts';
 import {
+  parseShipping,
   parseTracking,
   removeTrackingInput,
   saveNoteInput,
@@ -22,6 +23,7 @@ import {
 import { bulkSetStatus } from './bulk-set-status.server.ts';
 import { saveNote } from './save-note.server.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
+import { shipOrder } from './ship-order.server.ts';
 
 type Toast = { title: string; description?: string };
 /** `undo`: what was done, if it can be undone. */
@@ -49,6 +51,10 @@ const actions: Record<string, OrdersAction> = {
     toast: adminOrderToasts.noTracking,
   })),
   note: formAction(parse.note, saveNote, () => ({ toast: adminOrderToasts.note })),
+  ship: formAction(parseShipping, shipOrder, ({ undo }) => ({
+    toast: orderToasts.statusSet,
+    undo,
+  })),
   statuses: formAction(parse.statuses, bulkSetStatus, (result, { status }) => ({
     toast: { ...orderToasts.statusSet, description: bulkStatusText(result, status) },
     undo: result.undo,

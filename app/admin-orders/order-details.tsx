@@ -8,10 +8,11 @@ import { UndoOrder } from '../orders/undo-order.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionItem, TotalsList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { OpenedOrder } from './admin-orders.contract.ts';
 import { DetailsSection, OrderEmails, OrderHistory } from './details-sections.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderNote } from './order-note.tsx';
+import type { RefusedShipping } from './ship-form.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { type RefusedTracking, Tracking } from './tracking.tsx';
 
@@ -22,6 +23,7 @@ export function OrderDetails({
   undo,
   track,
   refusedTracking,
+  refusedShipping,
   refusedNote,
   path,
   hrefOf,
@@ -32,6 +34,7 @@ export function OrderDetails({
   /** What tracking link is being edited: 'order', or the id of a line. */
   track: string | null;
   refusedTracking: RefusedTracking | null;
+  refusedShipping: RefusedShipping | null;
   refusedNote: string | undefined;
   /** The path of the list, without a query. */
   path: string;
@@ -44,6 +47,7 @@ export function OrderDetails({
   return (
     <Dialog title="Order Details" open closeHref={hrefOf({})}>
       {undo && <UndoOrder undo={undo} action={action} />}
+      <OrderActions {...{ order, moves, path, action, refusedShipping }} />
       <Facts order={order} />
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines
@@ -84,14 +88,6 @@ export function OrderDetails({
       />
       <OrderEmails emails={emails} action={action} />
       <OrderHistory history={history} />
-      <ButtonLink
-        to={`${path}/slip?order=${order.id}`}
-        variant="outline"
-        size="sm"
-        className="mt-4"
-      >
-        <Icon name="printer" /> Packing slip and label
-      </ButtonLink>
     </Dialog>
   );
 }
@@ -122,6 +118,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
           <span className="break-all">{order.customerEmail}</span>
         </DescriptionItem>
       )}
+      {order.couriers && <DescriptionItem label="Courier">{order.couriers}</DescriptionItem>}
       <DescriptionItem label="Date and time">{order.dateAndTime}</DescriptionItem>
       <DescriptionItem label="Payment method">{order.paymentMethod}</DescriptionItem>
       {order.deliveryAddress && (

@@ -7,7 +7,7 @@ import { Pagination, Table, Td, Th } from '../ui/table.tsx';
 import type { AdminOrders } from './admin-orders.contract.ts';
 import { BulkStatus, OrderCheckbox } from './bulk-status.tsx';
 import { OrderSearch } from './order-search.tsx';
-import { adminOrdersUrl } from './orders-query.contract.ts';
+import { adminOrdersUrl, shipUrl } from './orders-query.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** The matching orders, newest first, each with its status to set (docs/product/admin-orders.md). */
@@ -99,12 +99,22 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
             <Td numeric className="comes-second font-semibold">
               {order.total}
             </Td>
-            <Td className="max-md:text-ink2">{order.payment}</Td>
-            <Td className="max-md:text-ink2">{order.date}</Td>
+            <Td className="whitespace-nowrap max-md:text-ink2">{order.payment}</Td>
+            <Td className="whitespace-nowrap max-md:text-ink2">{order.date}</Td>
             <Td>
               <StatusSelect order={order} moves={moves} action={adminOrdersUrl(path, query)} />
             </Td>
-            <Td className="text-right">
+            <Td className="text-right whitespace-nowrap">
+              {order.isToShip && (
+                <ButtonLink
+                  to={shipUrl(path, query, order.id)}
+                  size="sm"
+                  preventScrollReset
+                  className="mr-2"
+                >
+                  Ship<span className="sr-only"> {order.customerName}’s order</span>
+                </ButtonLink>
+              )}
               <ButtonLink
                 to={adminOrdersUrl(path, query, { order: order.id })}
                 variant="outline"

@@ -39,7 +39,8 @@ describe('the URL of the orders', () => {
   });
 
   test('opens nothing by an invalid id', () => {
-    const params = new URLSearchParams('order=nonsense&track=nonsense');
-    expect(parseOpenedOrder(params)).toEqual({ orderId: null, editedTracking: null });
+    const params = new URLSearchParams('order=nonsense&track=nonsense&ship=nonsense');
+    const nothing = { orderId: null, editedTracking: null, shippedId: null };
+    expect(parseOpenedOrder(params)).toEqual(nothing);
   });
 });

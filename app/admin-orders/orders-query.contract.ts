@@ -40,14 +40,36 @@ export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   };
 }
 
-/** The order whose details are open, and the tracking link being edited: of the order, or of a line by id. */
-export type OpenedOrderParams = { orderId: string | null; editedTracking: 'order' | string | null };
+/**
+ * The order whose details are open, the tracking link being edited (of the order, or of a line by id), and the order
+ * that is being shipped from the list.
+ */
+export type OpenedOrderParams = {
+  orderId: string | null;
+  editedTracking: 'order' | string | null;
+  shippedId: string | null;
+};
+
+const shipParam = 'ship';
+
+/** The list with the form that ships this order. */
+export function shipUrl(path: string, query: OrdersQuery, orderId: string): string {
+  return adminOrdersUrl(path, query, { [shipParam]: orderId });
+}
+
+/** Where a form leads once it is done: the same list, without the form that shipped an order. */
+export function withoutShipping(href: string): string {
+  const url = new URL(href, 'http://shop');
+  url.searchParams.delete(shipParam);
+  return url.pathname + url.search;
+}
 
 export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
-  const [orderId, track] = [params.get('order'), params.get('track')];
+  const [orderId, track, shippedId] = ['order', 'track', shipParam].map((name) => params.get(name));
   return {
     orderId: isUuid(orderId) ? orderId : null,
     editedTracking: track === 'order' || isUuid(track) ? track : null,
+    shippedId: isUuid(shippedId) ? shippedId : null,
   };
 }
 

@@ -213,6 +213,54 @@ describe('the tracking link', () => {
   });
 });
 
+describe('shipping an order from the list', () => {
+  const list = '/admin/orders?search=gadwal';
+  const opened = () => `${list}&ship=${order.id}`;
+  const form = (link: string) => ({
+    ...{ intent: 'ship', orderId: order.id, seen: 'confirmed' },
+    ...{ courier: 'Blue Dart', link },
+  });
+  beforeEach(async () => {
+    const move = { orderId: order.id, status: 'confirmed' };
+    await http.post('/admin/orders', move, owner);
+  });
+
+  test('starts on the row of a confirmed order, in a form that the URL opens', async () => {
+    const link = `ship=${order.id}"`;
+    expect(await (await http.get(list, owner)).text()).toContain(link);
+    const html = await (await http.get(opened(), owner)).text();
+    for (const words of [`Ship ${order.displayId}`, '12 Sahyadri', 'Delhivery', 'Ship Order'])
+      expect(html).toContain(words);
+  });
+
+  test('leads back to the list, from which the order is on its way', async () => {
+    const answer = await http.post(opened(), form('www.bluedart.example/1'), owner);
+    expect([answer.status, placeOf(answer)]).toEqual([303, list]);
+    expect(await statusOfOrder()).toBe('shipped');
+    const own = await (await http.get('/orders', customer)).text();
+    expect(own).toContain('Sent with');
+    expect(own).toContain('https://www.bluedart.example/1');
+    const html = await (await http.get(list, owner)).text();
+    expect(html).not.toContain(`ship=${order.id}"`);
+  });
+
+  test('keeps what was typed beside what is wrong with it', async () => {
+    const answer = await http.post(opened(), form('blue dart 1'), owner);
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain('Enter a full link that begins with https:// or http://');
+    expect(html).toContain('value="Blue Dart"');
+    expect(html).toContain('value="blue dart 1"');
+    expect(await statusOfOrder()).toBe('confirmed');
+  });
+
+  test('is done by the owner only', async () => {
+    expect((await http.post(list, form(''), customer)).status).toBe(403);
+    expect((await http.post(list, form(''), null)).status).toBe(401);
+    expect(await statusOfOrder()).toBe('confirmed');
+  });
+});
+
 test('a plain form sets all selected orders', async () => {
   const other = await givenOrder(shop, customer);
   const form = new URLSearchParams({ intent: 'statuses', status: 'shipped' });

@@ -16,18 +16,25 @@ import { failedOrderTitle } from './admin-orders.contract.ts';
 import { handleOrdersForm } from './handle-orders-form.server.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTable } from './order-table.tsx';
-import { adminOrdersUrl, parseOpenedOrder, readOrdersQuery } from './orders-query.contract.ts';
+import {
+  adminOrdersUrl,
+  parseOpenedOrder,
+  readOrdersQuery,
+  shipUrl,
+  withoutShipping,
+} from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
+import { ShipDialog } from './ship-form.tsx';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'orders:read-all');
   const { pathname, searchParams } = args.url;
-  const { orderId, editedTracking: track } = parseOpenedOrder(searchParams);
+  const { orderId, editedTracking: track, shippedId } = parseOpenedOrder(searchParams);
   const shop = getShop(args.context);
   const [view, undo] = await Promise.all([
-    readAdminOrders(shop, readOrdersQuery(searchParams), orderId),
+    readAdminOrders(shop, readOrdersQuery(searchParams), orderId, shippedId),
     readUndo(shop, owner, undoIn(searchParams)),
   ]);
   const path = `${adminBase(pathname)}/orders`;
@@ -41,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await handleOrdersForm(getShop(args.context), owner, form);
   if (!result.ok) return refusalResponse(result.refusal, formValues(form));
   const { toast, undo = null } = result.value;
-  return redirectWithToast(withUndo(pathname + search, undo), toast);
+  return redirectWithToast(withUndo(withoutShipping(pathname + search), undo), toast);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -59,6 +66,10 @@ export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 export default function OrdersTab({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   const { path, track, view, undo } = loaderData;
   const { refusal, typed } = actionData ?? {};
+  const refusedShipping =
+    refusal && typed?.intent === 'ship' ? { fields: refusal.fields, typed } : null;
+  const hrefOf = (more: Record<string, string>) =>
+    withUndo(adminOrdersUrl(path, view.query, more), undo?.changes ?? null);
   return (
     <>
       {undo && <UndoOrder undo={undo} action={adminOrdersUrl(path, view.query)} />}
@@ -74,12 +85,22 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
               ? { link: typed.link ?? '', lineId: typed.lineId, reason: refusal.description }
               : null
           }
+          refusedShipping={refusedShipping}
           refusedNote={typed?.intent === 'note' ? typed.note : undefined}
           path={path}
-          hrefOf={(more) => withUndo(adminOrdersUrl(path, view.query, more), undo?.changes ?? null)}
+          hrefOf={hrefOf}
         />
       )}
-      <RefusalToasts refusal={refusal} />
+      {view.shipping && (
+        <ShipDialog
+          order={view.shipping}
+          action={shipUrl(path, view.query, view.shipping.id)}
+          closeHref={hrefOf({})}
+          refused={refusedShipping}
+        />
+      )}
+      {/* What is wrong with a field is said beside it, where no toast may lie on top. */}
+      <RefusalToasts refusal={refusedShipping?.fields ? null : refusal} />
     </>
   );
 }

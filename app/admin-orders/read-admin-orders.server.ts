@@ -25,21 +25,24 @@ import {
 import { isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 
 /**
- * A page of the matching orders, newest first, and the details of `orderId`. A page past the end shows the last one.
+ * A page of the matching orders, newest first, and the details of `orderId`, or what to know of
+ * `shippedId` to ship it. A page past the end shows the last one.
  * For the owner only.
  */
 export async function readAdminOrders(
   shop: Shop,
   query: OrdersQuery,
   orderId: string | null,
+  shippedId: string | null = null,
 ): Promise<AdminOrders> {
   const listPage = (page: number) =>
     listMatchingOrders(shop.db, query, adminOrdersPerPage, (page - 1) * adminOrdersPerPage);
-  const [total, matches, requested, opened] = await Promise.all([
+  const [total, matches, requested, opened, shipped] = await Promise.all([
     countOrders(shop.db),
     isFiltered(query) ? countOrdersFound(shop.db, query) : null,
     listPage(query.page),
     orderId === null ? null : readOpened(shop, orderId),
+    shippedId === null ? null : findOrder(shop.db, shippedId),
   ]);
   const pages = Math.max(1, Math.ceil((matches ?? total) / adminOrdersPerPage));
   const page = Math.min(query.page, pages);
@@ -52,6 +55,7 @@ export async function readAdminOrders(
     moves: statusMoves.owner,
     pages,
     opened,
+    shipping: shipped ? orderView(shipped) : null,
   };
 }
 
@@ -71,6 +75,7 @@ function orderListRow({
     product: lineCount > 1 ? `${product} and ${lineCount - 1} more` : product,
     status: order.status,
     total: formatMoney(totalPaise),
+    isToShip: order.status === 'confirmed',
     isPaid: paymentStatus === 'paid',
     payment: paymentText({ paymentStatus, paymentMethod, status: order.status }),
     date: shortDate(createdAt),

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines, updateTrackingLink } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines, updateParcel } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { trackedOrderNotFound, trackingRefusal } from './admin-orders.contract.ts';
 import type { SetTrackingInput } from './admin-orders.input.ts';
@@ -23,17 +23,8 @@ export async function setTrackingLink(
         ? refuse(trackingRefusal('conflict', 'Everything in this order is cancelled'))
         : refuse(trackedOrderNotFound);
     }
-    for (const line of lines) {
-      if (line.trackingLink === link) continue;
-      await updateTrackingLink(db, {
-        orderId,
-        lineId: line.id,
-        actorId: owner.userId,
-        from: line.trackingLink,
-        to: link,
-        now: shop.now(),
-      });
-    }
+    const change = { orderId, actorId: owner.userId, now: shop.now() };
+    for (const line of lines) await updateParcel(db, change, line, { trackingLink: link });
     return done();
   });
 }

@@ -12,6 +12,7 @@ const line = {
   pictureUrl: null,
   status: 'shipped' as const,
   trackingLink: null,
+  courier: null,
 };
 const order = {
   bookingMethod: 'cod' as const,

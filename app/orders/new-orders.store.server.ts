@@ -43,6 +43,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<OrderR
     id: crypto.randomUUID(),
     status: 'pending' as const,
     trackingLink: null,
+    courier: null,
   }));
   return { ...(await insertHeader(db, order)), lines };
 }

@@ -116,6 +116,7 @@ function OrderCardLine({
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">{line.name}</h2>
         <p className="text-ink2">{choiceAndQuantity(line)}</p>
+        {line.courier && <p className="text-small text-ink2">Sent with {line.courier}</p>}
         {showsStatus && <StatusBadge status={line.status} />}
         <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
           {line.trackingLink && <TrackingLink href={line.trackingLink} />}

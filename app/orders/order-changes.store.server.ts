@@ -17,6 +17,7 @@ export type LockedLine = {
   status: OrderStatus;
   name: string;
   trackingLink: string | null;
+  courier: string | null;
 };
 
 /** Locks the lines of an order until the transaction ends. Sorted by product, as stock is always moved. */
@@ -30,6 +31,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'status',
       'product_name as name',
       'tracking_link as trackingLink',
+      'courier',
     ])
     .where('order_id', '=', orderId)
     .orderBy('product_id')
@@ -160,17 +162,24 @@ export async function writeOrderPayment(
   await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.event });
 }
 
-/** Sets a line's tracking link, null for none, and adds it to the history. */
-export async function updateTrackingLink(
+/** Sets a line's tracking link or its courier, null for none, and adds it to the history. Nothing if it is that already. */
+export async function updateParcel(
   db: Db,
-  change: OrderChange & { lineId: string; from: string | null; to: string | null },
+  change: OrderChange,
+  line: Pick<LockedLine, 'id' | 'trackingLink' | 'courier'>,
+  to: { trackingLink: string | null } | { courier: string | null },
 ): Promise<void> {
+  const isLink = 'trackingLink' in to;
+  const event = isLink
+    ? { kind: 'tracking' as const, from: line.trackingLink, to: to.trackingLink }
+    : { kind: 'courier' as const, from: line.courier, to: to.courier };
+  if (event.from === event.to) return;
   await db
     .updateTable('order_lines')
-    .set({ tracking_link: change.to })
-    .where('id', '=', change.lineId)
+    .set(isLink ? { tracking_link: event.to } : { courier: event.to })
+    .where('id', '=', line.id)
     .execute();
-  await writeOrderEvent(db, { ...change, kind: 'tracking' });
+  await writeOrderEvent(db, { ...change, lineId: line.id, ...event });
 }
 
 /** Replaces the note; the history gets no text of it. Returns false if there is no such order. */

@@ -15,6 +15,7 @@ const line: StoredOrder['lines'][number] = {
   pictureUrl: null,
   status: 'pending',
   trackingLink: null,
+  courier: null,
 };
 
 const stored: StoredOrder = {

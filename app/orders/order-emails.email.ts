@@ -125,7 +125,7 @@ const statusEmailTexts: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
   shipped: {
     subject: 'Your order has been shipped',
     message: (order) =>
-      `your order ${order.displayId} is on its way. Estimated delivery: ${order.estimatedDelivery}.`,
+      `your order ${order.displayId} is on its way${order.couriers && ` with ${order.couriers}`}. Estimated delivery: ${order.estimatedDelivery}.`,
     links: (order) => order.trackingLinks.map((link) => ({ label: 'Track your Order', link })),
   },
   delivered: {

@@ -40,6 +40,11 @@ export function deriveOrderStatus(lines: readonly { status: OrderStatus }[]): Or
   return lowest ?? 'cancelled';
 }
 
+/** Is this still to be shipped: neither on its way nor cancelled? */
+export function canShip(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'confirmed';
+}
+
 /** May the customer cancel any of these lines? */
 export function canCustomerCancel(lines: readonly { status: OrderStatus }[]): boolean {
   return lines.some((line) => canMove('customer', line.status, 'cancelled'));

@@ -45,6 +45,7 @@ function order(statuses: OrderStatus[], rest: Partial<StoredOrder> = {}): Stored
       pictureUrl: null,
       status,
       trackingLink: status === 'pending' ? null : 'https://post.example/EX1IN',
+      courier: null,
     })),
     ...rest,
   };

@@ -5,7 +5,7 @@ import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
-import { canCustomerCancel, deriveOrderStatus } from './order-status.rules.ts';
+import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderView } from './orders.contract.ts';
 import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
@@ -36,6 +36,12 @@ function trackingLinks({ lines }: StoredOrder): string[] {
   return [...new Set(active.flatMap((line) => line.trackingLink ?? []))];
 }
 
+/** 'Delhivery', 'DTDC and India Post'; '' while nobody has said. */
+function couriersOf({ lines }: StoredOrder): string {
+  const active = lines.filter((line) => line.status !== 'cancelled');
+  return [...new Set(active.flatMap((line) => line.courier ?? []))].join(' and ');
+}
+
 /** Everything a screen or an email shows of an order, with amounts and dates as text. */
 export function orderView(order: StoredOrder): OrderView {
   return {
@@ -55,6 +61,7 @@ export function orderView(order: StoredOrder): OrderView {
         line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null },
       status: line.status,
       trackingLink: line.trackingLink,
+      courier: line.courier,
     })),
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
@@ -74,6 +81,8 @@ export function orderView(order: StoredOrder): OrderView {
     amountDue: formatMoney(amountDuePaise(order)),
     refundDue: refundDuePaise(order) > 0 ? formatMoney(refundDuePaise(order)) : null,
     trackingLinks: trackingLinks(order),
+    couriers: couriersOf(order),
+    canShip: order.lines.some((line) => canShip(line.status)),
     customerName: order.customerName || 'Guest',
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,

@@ -28,6 +28,7 @@ export type OrderLineView = {
   picture: PictureView | null;
   status: OrderStatus;
   trackingLink: string | null;
+  courier: string | null;
 };
 
 export type OrderView = {
@@ -62,6 +63,10 @@ export type OrderView = {
   refundDue: string | null;
   /** Of the lines that are not cancelled, without duplicates. */
   trackingLinks: string[];
+  /** Who carries them: 'Delhivery', 'DTDC and India Post'; '' while nobody has said. */
+  couriers: string;
+  /** Is anything of it still to be shipped? */
+  canShip: boolean;
   /** 'Guest' when the order has no name. */
   customerName: string;
   customerEmail: string;

@@ -45,7 +45,7 @@ export function selectOrders(db: Db) {
         'unitPricePaise', line.product_price_paise, 'quantity', line.quantity,
         'size', line.selected_size, 'color', line.selected_color,
         'pictureUrl', line.picture_url, 'status', line.status,
-        'trackingLink', line.tracking_link) order by line.position)
+        'trackingLink', line.tracking_link, 'courier', line.courier) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),
   ]);
 }

@@ -36,6 +36,7 @@ export type StoredOrder = {
     pictureUrl: string | null;
     status: OrderStatus;
     trackingLink: string | null;
+    courier: string | null;
   }[];
 };
 

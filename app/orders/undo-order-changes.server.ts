@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
-import { type LockedLine, lockOrderLines } from './order-changes.store.server.ts';
+import { type LockedLine, lockOrderLines, updateParcel } from './order-changes.store.server.ts';
 import { lockEmailsAfter, readEmailsAfter, withdrawEmails } from './order-emails.store.server.ts';
 import {
   findOrderOfEvent,
@@ -40,7 +40,7 @@ export async function recordUndo(
 }
 
 /**
- * The owner takes back statuses and outcomes of calls: each order in its own transaction, with its stock, and the email
+ * The owner takes back statuses, what was said of a parcel with them, and outcomes of calls: each order in its own transaction, with its stock, and the email
  * that has not left is withdrawn. Refuses an order to which anything else has happened since, one whose email has left,
  * and one for which too little stock is left.
  */
@@ -77,6 +77,7 @@ function undoOrderChange(shop: Shop, owner: Owner, change: OrderChange): Promise
       const moved = await changeLineStatus(shop, db, { ...move, hasOwnEmail: true });
       if (!moved.ok) return refuse({ ...moved.refusal, title: orderRefusals.cannotUndo.title });
     }
+    await undoParcels(db, { orderId, actorId: owner.userId, now: shop.now() }, lines, events);
     const call = events.find(({ kind }) => kind === 'call');
     const now = shop.now();
     if (call) await undoLastCall(db, { orderId, actorId: owner.userId, outcome: call.to, now });
@@ -84,16 +85,35 @@ function undoOrderChange(shop: Shop, owner: Owner, change: OrderChange): Promise
   });
 }
 
-/** Only statuses and calls of the owner's own, and only while they are the last that happened. */
+/** Puts back the tracking link and the courier that each line had before. */
+async function undoParcels(
+  db: Db,
+  change: { orderId: string; actorId: string; now: Date },
+  lines: LockedLine[],
+  events: UndoableEvent[],
+): Promise<void> {
+  for (const { kind, lineId, from } of events) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) continue;
+    if (kind === 'tracking') await updateParcel(db, change, line, { trackingLink: from });
+    if (kind === 'courier') await updateParcel(db, change, line, { courier: from });
+  }
+}
+
+/** Only statuses, parcels and calls of the owner's own, and only while they are the last that happened. */
 function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: Owner): boolean {
   return (
     events.at(-1)?.id === last &&
     events.every(
       ({ kind, actorId, to }) =>
         actorId === owner.userId &&
-        (kind === 'status' || (kind === 'call' && to !== 'changed' && to !== 'undone')),
+        (isStatusOrParcel(kind) || (kind === 'call' && to !== 'changed' && to !== 'undone')),
     )
   );
+}
+
+function isStatusOrParcel(kind: UndoableEvent['kind']): boolean {
+  return kind === 'status' || kind === 'tracking' || kind === 'courier';
 }
 
 function linesThatWere(

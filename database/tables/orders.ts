@@ -79,6 +79,7 @@ export type OrderLinesTable = {
   picture_url: string | null;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;
+  courier: Generated<string | null>;
   /** The day of its order in India; written by a trigger. */
   ordered_on: Generated<Date>;
   created_at: Generated<Date>;
@@ -120,6 +121,7 @@ export type OrderEventsTable = {
     | 'placed'
     | 'status'
     | 'tracking'
+    | 'courier'
     | 'note'
     | 'call'
     | 'quantity'

@@ -43,9 +43,19 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   const admin = await (await withoutSplash(await browser.newContext())).newPage();
   await signInAsOwner(admin);
   await admin.goto('/admin/orders');
-  await setStatus(admin, displayId, 'Shipped');
+  await setStatus(admin, displayId, 'Confirmed');
+  const row = admin.getByRole('row').filter({ hasText: displayId });
+  await row.getByRole('link', { name: /^Ship/ }).click();
+  const form = admin.getByRole('dialog', { name: `Ship ${displayId}` });
+  await form.getByLabel('Courier').fill('Delhivery');
+  await form.getByLabel('Tracking link').fill('https://delhivery.example/EX447');
+  await form.getByRole('button', { name: 'Ship Order' }).click();
+  await expect(form).toBeHidden();
+  await expect(row).toContainText('Shipped');
   await expect(details.getByRole('heading', { level: 1 })).toHaveText('Order Shipped');
   await expect(order).toContainText('Shipped');
+  await expect(order).toContainText('Sent with Delhivery');
+  await expect(order.getByRole('link', { name: 'Track your Order' })).toBeVisible();
   await expect(order.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
   await expect.poll(() => streams.size).toBe(1);
 

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../kit/result.ts';
+import { choiceAndQuantity } from '../orders/order-lines.tsx';
+import type { OrderView } from '../orders/orders.contract.ts';
+import { Button } from '../ui/button.tsx';
+import { DescriptionItem } from '../ui/description-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, Input } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { knownCouriers, maxCourierLength, maxTrackingLinkLength } from './admin-orders.contract.ts';
+
+/** What was refused, and what had been typed. */
+export type RefusedShipping = { fields: Refusal['fields']; typed: Record<string, string> };
+
+/** Ships what is left of an order: courier, tracking link, status and email with one press. */
+export function ShipForm({
+  order,
+  action,
+  refused,
+}: {
+  order: OrderView;
+  action: string;
+  refused: RefusedShipping | null;
+}): ReactElement {
+  const isBusy = useNavigation().formData?.get('intent') === 'ship';
+  return (
+    <Form method="post" action={action} preventScrollReset noValidate className="grid gap-2.5">
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="seen" value={order.status} />
+      <div className="grid gap-2.5 md:grid-cols-[2fr_3fr]">
+        <Field label="Courier" name="courier" error={refused?.fields?.courier}>
+          <Input
+            list="couriers"
+            autoComplete="off"
+            maxLength={maxCourierLength}
+            defaultValue={refused?.typed.courier}
+          />
+        </Field>
+        <datalist id="couriers">
+          {knownCouriers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field label="Tracking link" name="link" error={refused?.fields?.link}>
+          <Input
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            maxLength={maxTrackingLinkLength}
+            defaultValue={refused?.typed.link}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button name="intent" value="ship" busy={isBusy}>
+          <Icon name="truck" /> Ship Order
+        </Button>
+        <p className="min-w-0 flex-1 basis-52 text-small text-ink2">
+          The customer gets an email. You can undo it until the email has left.
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** Ships an order of the list, opened by its URL: where it goes, what is in it, and the form. */
+export function ShipDialog({
+  order,
+  action,
+  closeHref,
+  refused,
+}: {
+  order: OrderView;
+  action: string;
+  closeHref: string;
+  refused: RefusedShipping | null;
+}): ReactElement {
+  const lines = order.lines.filter((line) => line.status !== 'cancelled');
+  return (
+    <Dialog title={`Ship ${order.displayId}`} open closeHref={closeHref}>
+      <dl className="mb-5 grid gap-4">
+        <DescriptionItem label="To">
+          {order.customerName}, {order.deliveryAddress} {order.pincode}
+        </DescriptionItem>
+        <DescriptionItem label="Items">
+          {lines.map((line) => (
+            <span key={line.id} className="block">
+              {line.name}{' '}
+              <span className="text-small font-normal text-ink2">{choiceAndQuantity(line)}</span>
+            </span>
+          ))}
+        </DescriptionItem>
+        <DescriptionItem label="Payment">{order.paymentNote}</DescriptionItem>
+      </dl>
+      {order.canShip ? (
+        <ShipForm order={order} action={action} refused={refused} />
+      ) : (
+        <p className="text-ink2">Nothing of this order is left to ship.</p>
+      )}
+    </Dialog>
+  );
+}
