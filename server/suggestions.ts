@@ -5,10 +5,10 @@ import type { Shop } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** GET /api/v1/suggestions?q=sar: the suggestions of the search box, as JSON. */
+/** GET /api/v1/suggestions?q=sar: the suggestions of the search box, as JSON; without `q`, the popular ones. */
 export function suggestionsHandler(shop: Shop) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
-    const suggestions = await suggest(shop, c.get('client'), c.req.query('q') ?? '');
+    const suggestions = await suggest(shop, c.get('client'), c.req.query('q') ?? null);
     c.header('Cache-Control', 'no-store');
     if (!('waitSeconds' in suggestions)) return c.json(suggestions);
     return problemOfRefusal(c, tooManyAttempts('Too Many Requests', suggestions.waitSeconds));

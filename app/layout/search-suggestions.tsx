@@ -1,14 +1,21 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { storeUrl } from '../catalogue/store-query.contract.ts';
 import {
   minSuggestLetters,
-  type Suggestion,
+  type ProductSuggestion,
   type Suggestions,
 } from '../search/suggestions.contract.ts';
+import { SizedImage } from '../ui/sized-image.tsx';
+import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
 
 const debounceMs = 150;
 
-type Option = Suggestion & { isCategory: boolean };
+/** A row of the list. Without `href` it forgets what was searched for. */
+type Option = Partial<ProductSuggestion> & { name: string; isCategory?: boolean };
+
+/** Options under a heading of their own; the one without is what was found for the text. */
+type Group = { heading?: string; options: Option[] };
 
 /**
  * The list under the search box (WAI-ARIA combobox): arrows choose, Enter or a press goes there, Escape
@@ -22,18 +29,23 @@ export default function SearchSuggestions({
 }): ReactElement | null {
   const navigate = useNavigate();
   const id = useId();
-  const [options, setOptions] = useState<Option[]>([]);
+  const [groups, setGroups] = useState<Group[]>([]);
+  const options = groups.flatMap((group) => group.options);
   const [activeIndex, setActiveIndex] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = options.length > 0;
 
   function close(): void {
-    setOptions([]);
+    setGroups([]);
     setActiveIndex(-1);
   }
 
   function goTo(option: Option): void {
     close();
+    if (!option.href) {
+      clearRecentSearches();
+      return;
+    }
     input.blur();
     navigate(option.href);
   }
@@ -44,7 +56,7 @@ export default function SearchSuggestions({
     function stop(): void {
       clearTimeout(timer);
       abortController.abort();
-      setOptions([]);
+      setGroups([]);
       setActiveIndex(-1);
     }
     function fetchSuggestions(): void {
@@ -53,29 +65,41 @@ export default function SearchSuggestions({
       abortController = new AbortController();
       const { signal } = abortController;
       const typed = input.value.trim();
-      if ([...typed].length < minSuggestLetters) {
+      if (typed !== '' && [...typed].length < minSuggestLetters) {
         stop();
         return;
       }
-      timer = setTimeout(async () => {
-        const suggestions = await readOptions(typed, signal);
-        if (signal.aborted) return;
-        setOptions(suggestions);
+      const show = async () => {
+        const found =
+          typed === '' ? await readBeforeTyping(signal) : await readGroups(typed, signal);
+        if (signal.aborted || document.activeElement !== input) return;
+        setGroups(found);
         setActiveIndex(-1);
-      }, debounceMs);
+      };
+      timer = setTimeout(show, typed === '' ? 0 : debounceMs);
+    }
+    function showBeforeTyping(): void {
+      if (input.value === '') fetchSuggestions();
+    }
+    function keepAndStop(): void {
+      keepRecentSearch(input.value);
+      stop();
     }
     const { form } = input;
     input.addEventListener('input', fetchSuggestions);
+    input.addEventListener('focus', showBeforeTyping);
     input.addEventListener('blur', stop);
-    form?.addEventListener('submit', stop);
-    // For what was typed while this code was loading.
+    form?.addEventListener('submit', keepAndStop);
+    // For what was typed while this code was loading, and the focus that loaded it.
     if (input.value !== input.defaultValue) fetchSuggestions();
+    else showBeforeTyping();
     return () => {
       clearTimeout(timer);
       abortController.abort();
       input.removeEventListener('input', fetchSuggestions);
+      input.removeEventListener('focus', showBeforeTyping);
       input.removeEventListener('blur', stop);
-      form?.removeEventListener('submit', stop);
+      form?.removeEventListener('submit', keepAndStop);
     };
   }, [input]);
 
@@ -107,7 +131,9 @@ export default function SearchSuggestions({
       if (value === null) input.removeAttribute(name);
       else input.setAttribute(name, value);
     }
-    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+    list.current
+      ?.querySelectorAll('[role=option]')
+      [activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [input, id, isOpen, activeIndex]);
 
   if (!isOpen) return null;
@@ -122,37 +148,86 @@ export default function SearchSuggestions({
       // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
-        <div
-          key={option.href}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === activeIndex}
-          tabIndex={-1}
-          className="suggestion"
-          onClick={() => goTo(option)}
-        >
-          {option.name}
-          {option.isCategory && <span className="text-smallest text-ink2">Category</span>}
+      {groups.map(({ heading, options: own }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not fieldsets
+        <div key={heading ?? ''} role="group" aria-label={heading ?? 'Found'}>
+          {heading && (
+            <p className="suggestions-heading" aria-hidden="true">
+              {heading}
+            </p>
+          )}
+          {own.map((option) => {
+            const index = options.indexOf(option);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+              <div
+                key={option.href ?? ''}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === activeIndex}
+                tabIndex={-1}
+                className="suggestion"
+                onClick={() => goTo(option)}
+              >
+                <SuggestionRow option={option} />
+              </div>
+            );
+          })}
         </div>
       ))}
     </div>
   );
 }
 
-/** Returns no options when the request fails: suggestions are only a help. */
-async function readOptions(typed: string, signal: AbortSignal): Promise<Option[]> {
+function SuggestionRow({ option }: { option: Option }): ReactElement {
+  const { name, picture, price, isCategory } = option;
+  return (
+    <>
+      {price && (
+        <span
+          className="suggestion-picture"
+          style={{ backgroundColor: picture?.tint ?? undefined }}
+        >
+          {picture && <SizedImage src={picture.url} alt="" place="thumbnail" />}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 wrap-anywhere line-clamp-2">{name}</span>
+      {price && <span className="flex-none text-ink2">{price}</span>}
+      {isCategory && <span className="text-smallest text-ink2">Category</span>}
+    </>
+  );
+}
+
+async function readGroups(typed: string, signal: AbortSignal): Promise<Group[]> {
+  const { categories, products } = await readSuggestions(`?q=${encodeURIComponent(typed)}`, signal);
+  const options = [
+    ...categories.map((category) => ({ ...category, isCategory: true })),
+    ...products,
+  ];
+  return options.length > 0 ? [{ options }] : [];
+}
+
+/** For an empty field: what this browser has searched for, and what sells best. */
+async function readBeforeTyping(signal: AbortSignal): Promise<Group[]> {
+  const recent: Option[] = readRecentSearches().map((search) => {
+    return { name: search, href: storeUrl({ search }) };
+  });
+  const { categories } = await readSuggestions('', signal);
+  const groups: Group[] = [
+    { heading: 'Recent searches', options: [...recent, { name: 'Clear recent searches' }] },
+    { heading: 'Popular', options: categories },
+  ];
+  return groups.filter(({ options }) => options.some(({ href }) => href));
+}
+
+/** Returns nothing when the request fails: suggestions are only a help. */
+async function readSuggestions(query: string, signal: AbortSignal): Promise<Suggestions> {
+  const nothing = { products: [], categories: [] };
   try {
-    const response = await fetch(`/api/v1/suggestions?q=${encodeURIComponent(typed)}`, { signal });
-    if (!response.ok) return [];
-    const { categories, products }: Suggestions = await response.json();
-    return [
-      ...categories.map((category) => ({ ...category, isCategory: true })),
-      ...products.map((product) => ({ ...product, isCategory: false })),
-    ];
+    const response = await fetch(`/api/v1/suggestions${query}`, { signal });
+    return response.ok ? await response.json() : nothing;
   } catch {
-    return [];
+    return nothing;
   }
 }
 

@@ -107,3 +107,11 @@ function unitMultiplier(unit: string): number {
   if (unit === '') return 1;
   return /^(lakhs?|लाख)$/u.test(unit) ? 100_000 : 1_000;
 }
+
+/** Price bounds as words that are read back as the same bounds. */
+export function boundsText({ minPaise, maxPaise }: SearchPlan): string[] {
+  return [
+    ...(minPaise === null ? [] : [`over ${minPaise / 100}`]),
+    ...(maxPaise === null ? [] : [`under ${maxPaise / 100}`]),
+  ];
+}

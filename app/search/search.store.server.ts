@@ -53,11 +53,28 @@ export async function buildSearch(db: Db, text: string): Promise<Search> {
   };
 }
 
-function toSearchTerms({ phrase, words, isImpliedByWords }: SearchPlan): SearchTerm[] {
-  const ofWords = words.flatMap((word) => [
+/** A word of a search, and the tsquery terms it stands for; none if no visible product has it. */
+export type ResolvedWord = { word: string; terms: string[]; isGuess: boolean };
+
+/** The words of a search, each looked up by itself. Takes two queries. */
+export async function resolveWords(db: Db, plan: SearchPlan): Promise<ResolvedWord[]> {
+  const searchTerms = await keepVisible(db, await resolveTerms(db, termsOfWords(plan)));
+  return plan.words.map((word) => {
+    const own = searchTerms.filter((term) => term.word === word);
+    return { word: word.word, terms: preferExact(own), isGuess: own.every((term) => term.isFuzzy) };
+  });
+}
+
+function termsOfWords({ words }: SearchPlan): SearchTerm[] {
+  return words.flatMap((word) => [
     ...searchPatterns(word).map((text) => ({ word, text, requiredTerms: [], isFuzzy: false })),
     ...(word.allowsTypo ? [{ word, text: word.word, requiredTerms: [], isFuzzy: true }] : []),
   ]);
+}
+
+function toSearchTerms(plan: SearchPlan): SearchTerm[] {
+  const { phrase, isImpliedByWords } = plan;
+  const ofWords = termsOfWords(plan);
   const [first = '', ...others] = normalizeSearchText(phrase).split(' ');
   if (first === '' || isImpliedByWords) return ofWords;
   // After the first word come whole words; the last may be the start of one.
@@ -171,7 +188,7 @@ function containsPhrase(plan: SearchPlan, searchTerms: ResolvedTerm[]): RawBuild
 }
 
 /** Any of the terms, and all the required ones. */
-function hasAny(terms: string[], requiredTerms: string[] = []): RawBuilder<SqlBool> {
+export function hasAny(terms: string[], requiredTerms: string[] = []): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql`false`;
   return hasAll([`(${terms.join(' | ')})`, ...requiredTerms]);
 }
@@ -181,12 +198,15 @@ function hasAll(terms: string[]): RawBuilder<SqlBool> {
   return sql`products.search_words @@ ${terms.join(' & ')}::tsquery`;
 }
 
-function isInName(terms: string[]): RawBuilder<SqlBool> {
+export function isInName(terms: string[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql`false`;
   return sql`products.name_words @@ ${terms.join(' | ')}::tsquery`;
 }
 
-function withinBounds({ minPaise, maxPaise }: SearchPlan): RawBuilder<SqlBool>[] {
+export function withinBounds({
+  minPaise,
+  maxPaise,
+}: Pick<SearchPlan, 'minPaise' | 'maxPaise'>): RawBuilder<SqlBool>[] {
   return [
     ...(minPaise === null ? [] : [sql<SqlBool>`products.unit_paise >= ${minPaise}`]),
     ...(maxPaise === null ? [] : [sql<SqlBool>`products.unit_paise <= ${maxPaise}`]),

@@ -17,7 +17,10 @@ const maxNamesScanned = 1_000;
 
 type ProductRef = { id: string; name: string };
 
-/** `limit` products after the first `offset`. A search by name order has those whose name matches first. */
+/**
+ * `limit` products after the first `offset`. A search by name order has those whose name matches first, and what
+ * is sold out last.
+ */
 export async function listSortedProducts(
   db: Db,
   query: {
@@ -41,26 +44,33 @@ export async function listSortedProducts(
   const first = (products: RawBuilder<unknown>) => sql`${inOrder(products)} limit ${end}`;
   // Name matches are looked for among the first names; where those are too few, all of them are sorted: they
   // may be at the end of the alphabet, too far to scan. The others follow in name order, and only where name
-  // matches do not fill the page.
+  // matches do not fill the page; what is sold out only where nothing else fills it.
   const { rows } = await sql<ProductRef>`
     with scanned as materialized (
         select id, name from (
           select products.* from products where ${isVisible}
           order by ${sql.join(byName)} limit ${maxNamesScanned}) as products
-        where ${condition} and ${search.matchesName}
+        where is_in_stock and ${condition} and ${search.matchesName}
         order by ${sql.join(byName)} limit ${end}),
       sorted as materialized (${first(
-        sql`${productsWhere(sql`${search.matchesName} and (select count(*) from scanned) < ${end}`)} offset 0`,
+        sql`${productsWhere(sql`products.is_in_stock and ${search.matchesName}
+          and (select count(*) from scanned) < ${end}`)} offset 0`,
       )}),
       matched as materialized (
         select * from sorted
         union all select * from scanned where (select count(*) from scanned) = ${end}),
       others as materialized (${first(
-        productsWhere(sql`not ${search.matchesName}
+        productsWhere(sql`products.is_in_stock and not ${search.matchesName}
         and (select count(*) from matched) < ${end}`),
-      )})
+      )}),
+      sold_out as materialized (
+        select id, name, case when ${search.matchesName} then 3 else 4 end as place
+        from (${productsWhere(sql`not products.is_in_stock
+          and (select count(*) from matched) + (select count(*) from others) < ${end}`)}) as products
+        order by place, ${sql.join(byName)} limit ${end})
     select id, name
-    from (select 1 as place, * from matched union all select 2, * from others) as products
+    from (select id, name, 1 as place from matched union all select id, name, 2 from others
+      union all select * from sold_out) as products
     order by place, ${sql.join(byName)} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import {
   type StoreQuery,
   storeProductsPerPage,
 } from '../catalogue/store-query.contract.ts';
+import { relaxSearch } from './relax-search.store.server.ts';
 import { buildSearch, type Search } from './search.store.server.ts';
 import { listSortedProducts } from './sorted-products.store.server.ts';
 import { countFacets } from './store-facets.store.server.ts';
@@ -62,6 +63,23 @@ export async function findStoreProducts(
     counting,
   ]);
   return { products, ...counts, firstPage, lastPage };
+}
+
+/**
+ * The same, but a search that finds nothing by any filter falls back to one that does (`relaxSearch`): then
+ * `shownSearch` is its text.
+ */
+export async function findOrRelax(
+  db: Db,
+  query: StoreQuery,
+  remember: Remember,
+): Promise<StorePage & { shownSearch?: string }> {
+  const exact = await findStoreProducts(db, query, remember);
+  if (exact.total > 0 || query.search === '') return exact;
+  const search = await remember(['relaxed', query.search], () => relaxSearch(db, query.search));
+  if (search === null) return exact;
+  const relaxed = await findStoreProducts(db, { ...query, search }, remember);
+  return relaxed.total > 0 ? { ...relaxed, shownSearch: search } : exact;
 }
 
 type Conditions = {

@@ -3,17 +3,25 @@ import type { Client, Shop } from '#platform/shop.ts';
 import { openCatalogueMemory } from '../catalogue/catalogue-memory.store.server.ts';
 import { maxStoreSearchLength, queryText } from '../catalogue/store-query.contract.ts';
 import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
-import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
+import {
+  findPopularCategories,
+  suggestCategories,
+  suggestProducts,
+} from './suggestions.store.server.ts';
 
 /** Per client address: ten a second is faster than a whole household types (Q113). */
 const limit: Limit = { name: 'suggest', points: 600, seconds: 60 };
 
-/** Suggestions for a text typed so far, or how long a client over its limit has to wait. */
+/**
+ * Suggestions for a text typed so far, or how long a client over its limit has to wait. For `null`, before anything
+ * is typed, the categories that sell best.
+ */
 export async function suggest(
   shop: Shop,
   client: Client,
-  typed: string,
+  typed: string | null,
 ): Promise<Suggestions | { waitSeconds: number }> {
+  if (typed === null) return suggestPopular(shop);
   const search = queryText(typed, maxStoreSearchLength);
   if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
   const wait = shop.limits.count(limit, client.address);
@@ -26,4 +34,10 @@ export async function suggest(
     ]);
     return { products, categories };
   });
+}
+
+async function suggestPopular({ db }: Shop): Promise<Suggestions> {
+  const remember = await openCatalogueMemory(db);
+  const categories = await remember('popular', () => findPopularCategories(db));
+  return { products: [], categories };
 }

@@ -1,10 +1,19 @@
-/** What the search box suggests while somebody types: products and categories, with their pages. */
+/**
+ * What the search box suggests: while somebody types, products and categories, with their pages; before that, the
+ * categories that sell best.
+ */
 export type Suggestion = { name: string; href: string };
 
-export type Suggestions = { products: Suggestion[]; categories: Suggestion[] };
+export type ProductSuggestion = Suggestion & {
+  picture: { url: string; tint: string | null } | null;
+  price: string;
+};
+
+export type Suggestions = { products: ProductSuggestion[]; categories: Suggestion[] };
 
 export const maxSuggestedProducts = 6;
 export const maxSuggestedCategories = 2;
+export const maxPopularCategories = 5;
 
 /** For fewer letters there are no suggestions. */
 export const minSuggestLetters = 2;

@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
+import { isVisible } from '../catalogue/cards.store.server.ts';
+import { findCards } from '../catalogue/catalogue.store.server.ts';
 import { storeUrl } from '../catalogue/store-query.contract.ts';
+import { relaxSearch } from './relax-search.store.server.ts';
 import { buildSearch } from './search.store.server.ts';
 import { planSearch } from './search-plan.rules.ts';
 import { listSortedProducts } from './sorted-products.store.server.ts';
 import {
+  maxPopularCategories,
   maxSuggestedCategories,
   maxSuggestedProducts,
+  type ProductSuggestion,
   type Suggestion,
 } from './suggestions.contract.ts';
 
 /** The first products of a search. */
-export async function suggestProducts(db: Db, search: string): Promise<Suggestion[]> {
+export async function suggestProducts(db: Db, search: string): Promise<ProductSuggestion[]> {
+  const exact = await suggestExactly(db, search);
+  if (exact.length > 0) return exact;
+  const relaxed = await relaxSearch(db, search);
+  return relaxed === null ? [] : suggestExactly(db, relaxed);
+}
+
+async function suggestExactly(db: Db, search: string): Promise<ProductSuggestion[]> {
   const conditions = await buildSearch(db, search);
   const found = await listSortedProducts(db, {
     condition: conditions.matches,
@@ -19,7 +31,13 @@ export async function suggestProducts(db: Db, search: string): Promise<Suggestio
     sort: 'name',
     limit: maxSuggestedProducts,
   });
-  return found.map(({ id, name }) => ({ name, href: `/product/${id}` }));
+  const cards = await findCards(
+    db,
+    found.map(({ id }) => id),
+  );
+  return cards.map(({ id, name, picture, price }) => {
+    return { name, href: `/product/${id}`, picture, price: price.now };
+  });
 }
 
 /** The categories with a word that starts with a searched one, in any spelling. */
@@ -36,5 +54,28 @@ export async function suggestCategories(db: Db, search: string): Promise<Suggest
     .orderBy(sql`lower(name) collate "en-x-icu"`)
     .limit(maxSuggestedCategories)
     .execute();
-  return rows.map(({ name }) => ({ name, href: storeUrl({ category: name }) }));
+  return rows.map(toCategory);
+}
+
+/** What is sold counts this far back, in orders. */
+const ordersCounted = 500;
+
+/** The categories most ordered of late; where nothing is ordered yet, the first of the owner's. */
+export async function findPopularCategories(db: Db): Promise<Suggestion[]> {
+  const { rows } = await sql<{ name: string }>`
+    with sold as (
+      select products.category_id, count(*) as lines
+      from (select id from orders order by created_at desc limit ${ordersCounted}) as latest
+        join order_lines on order_lines.order_id = latest.id
+        join products on products.id = order_lines.product_id
+      group by products.category_id)
+    select name from categories left join sold on sold.category_id = categories.id
+    where exists (select 1 from products where ${isVisible} and category_id = categories.id)
+    order by coalesce(sold.lines, 0) desc, position, lower(name) collate "en-x-icu"
+    limit ${maxPopularCategories}`.execute(db);
+  return rows.map(toCategory);
+}
+
+function toCategory({ name }: { name: string }): Suggestion {
+  return { name, href: storeUrl({ category: name }) };
 }

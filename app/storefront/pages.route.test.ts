@@ -44,6 +44,13 @@ test('the store reads category, search and sort from its URL', async () => {
   expect(await (await http.get('/store?search=_____')).text()).toContain('No products found');
 });
 
+test('a search that finds nothing shows what a shorter one finds, under what was typed', async () => {
+  const html = await (await http.get('/store?search=dabu+kurta+for+haldi')).text();
+  expect(html).toMatch(/<h1[^>]*>“dabu kurta for haldi”</);
+  expect(html).toContain('>Showing results for dabu kurta<');
+  expect(html).toContain('>Dabu Kurta<');
+});
+
 test('an empty search box leads to the whole store', async () => {
   for (const search of ['', '+++']) {
     const answer = await http.get(`/store?search=${search}`);
@@ -167,6 +174,14 @@ describe('suggestions', () => {
       categories: [],
     });
     expect(await (await getSuggestions('saree')).json()).toMatchObject({
+      categories: [{ name: 'Sarees', href: '/store?category=Sarees' }],
+    });
+  });
+
+  test('before anything is typed are the popular categories', async () => {
+    const answer = await http.get('/api/v1/suggestions');
+    expect(await answer.json()).toEqual({
+      products: [],
       categories: [{ name: 'Sarees', href: '/store?category=Sarees' }],
     });
   });

@@ -16,7 +16,7 @@ import type { PublicHandle } from '#app/kit/topics.ts';
 import { ActiveFilters } from '#app/search/active-filters.tsx';
 import { countSearch } from '#app/search/limit-searches.server.ts';
 import { StoreFilters } from '#app/search/store-filters.tsx';
-import { findStoreProducts } from '#app/search/store-query.store.server.ts';
+import { findOrRelax } from '#app/search/store-query.store.server.ts';
 import { describeStore } from '#app/seo/describe-store.rules.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -69,7 +69,7 @@ export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 async function readStore(shop: Shop, query: StoreQuery) {
   const remember = await openCatalogueMemory(shop.db);
   const [result, categories] = await Promise.all([
-    findStoreProducts(shop.db, query, remember),
+    findOrRelax(shop.db, query, remember),
     listCategories(shop.db, remember),
   ]);
   const category = categories.find(
@@ -94,11 +94,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export default function Store({ loaderData }: Route.ComponentProps): ReactElement {
   const { result, query, categories, wishlistIds } = loaderData;
   if (result === null) return <LoadError />;
-  const { products, total, facets, firstPage, lastPage } = result;
+  const { products, total, facets, firstPage, lastPage, shownSearch } = result;
   const hasMore = total > lastPage * storeProductsPerPage && lastPage < maxStorePage;
   return (
     <PageWidth className="py-8">
-      <PageHeading title={query.category || 'Store'} aside={pluralize(total, 'product')} />
+      <PageHeading
+        title={storeTitle(query)}
+        note={shownSearch && `Showing results for ${shownSearch}`}
+        aside={pluralize(total, 'product')}
+      />
       <StoreFilters query={query} categories={categories} facets={facets} />
       <ActiveFilters query={query} />
       <CardForms />
@@ -124,6 +128,12 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
       )}
     </PageWidth>
   );
+}
+
+/** What was searched for stays in view, whatever is shown instead. */
+function storeTitle({ search, category }: StoreQuery): string {
+  if (search === '') return category || 'Store';
+  return category ? `“${search}” in ${category}` : `“${search}”`;
 }
 
 /** Leads to the list that ends one page earlier or later. */
