@@ -40,7 +40,15 @@ export type StoreQuery = {
  * A value to filter by and how many products it would leave under all other filters; null when there are
  * too many to count.
  */
-export type FacetValue = { value: string; count: number | null };
+export type FacetValue = {
+  value: string;
+  count: number | null;
+  /** Of a colour: one or two colours of CSS to paint it with. */
+  tones?: string[];
+};
+
+/** Values that belong together; the name is empty where there is one group only. */
+export type FacetGroup = { name: string; values: FacetValue[] };
 
 export type StoreFacets = {
   categories: FacetValue[];
@@ -48,6 +56,12 @@ export type StoreFacets = {
   colors: FacetValue[];
   onSale: number | null;
   inStock: number | null;
+};
+
+/** The facets as the filters show them: sizes by what they are of, colours in families. */
+export type GroupedFacets = Omit<StoreFacets, 'sizes' | 'colors'> & {
+  sizes: FacetGroup[];
+  colors: FacetGroup[];
 };
 
 /** The whole store. */

@@ -1,37 +1,73 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { FacetValue, StoreFacets, StoreQuery } from '../catalogue/store-query.contract.ts';
-import { formatNumber } from '../kit/text.ts';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
+import type {
+  FacetGroup,
+  FacetValue,
+  GroupedFacets,
+  StoreQuery,
+} from '../catalogue/store-query.contract.ts';
+import { formatNumber, pluralize } from '../kit/text.ts';
 import { afterNextPaint } from '../ui/after-next-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const closesPanel = {
+  type: 'button',
+  popoverTarget: 'filters',
+  popoverTargetAction: 'hide',
+} as const;
 
 /** A popover: a sheet from below on a phone, a panel at the right edge elsewhere. */
 export function FilterPanel({
   query,
   facets,
+  total,
   onChange,
 }: {
   query: StoreQuery;
-  facets: StoreFacets;
+  facets: GroupedFacets;
+  /** How many products are found. */
+  total: number;
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
-  const checkboxes = (name: string, selected: readonly string[], values: readonly FacetValue[]) =>
-    values.map((facet) => (
-      <FilterCheckbox
-        key={facet.value}
-        name={name}
-        facet={facet}
-        isSelected={selected.includes(facet.value)}
-        onChange={onChange}
-      />
+  const checkboxes = (name: string, selected: readonly string[], groups: readonly FacetGroup[]) =>
+    groups.map((group) => (
+      <Fragment key={group.name}>
+        {group.name && <b>{group.name}</b>}
+        {group.values.map((facet) => (
+          <FilterCheckbox
+            key={facet.value}
+            name={name}
+            facet={facet}
+            isSelected={selected.includes(facet.value)}
+            onChange={onChange}
+          />
+        ))}
+      </Fragment>
     ));
   return (
     // Not modal: the page behind shows the results at once.
     <div id="filters" popover="auto" role="dialog" aria-label="Filters" className="filter-panel">
+      <header>
+        <h2>Filters</h2>
+        <button {...closesPanel} aria-label="Close" className="icon-button">
+          <Icon name="x" />
+        </button>
+      </header>
       <FilterGroup legend="Price">
-        <div className="col-span-full grid grid-cols-2 gap-3">
-          <PriceField label="From (₹)" name="from" rupees={query.from} onChange={onChange} />
-          <PriceField label="To (₹)" name="to" rupees={query.to} onChange={onChange} />
+        <div className="filter-price">
+          <PriceField label="From (₹)" name="from" rupees={query.from} />
+          <PriceField label="To (₹)" name="to" rupees={query.to} />
+          <Button variant="secondary" aria-label="Apply price">
+            Apply
+          </Button>
         </div>
         <FilterCheckbox
           name="sale"
@@ -58,31 +94,23 @@ export function FilterPanel({
         <Button variant="secondary" className="without-script flex-1">
           Apply
         </Button>
-        <Button
-          type="button"
-          variant="secondary"
-          popoverTarget="filters"
-          popoverTargetAction="hide"
-          className="flex-1"
-        >
-          Close
+        <Button {...closesPanel} className="flex-1">
+          {`Show ${pluralize(total, 'product')}`}
         </Button>
       </div>
     </div>
   );
 }
 
-/** A price bound in whole rupees; applies on blur. */
+/** A price bound in whole rupees, for the button beside it. */
 function PriceField({
   label,
   name,
   rupees,
-  onChange,
 }: {
   label: string;
   name: string;
   rupees: number | null;
-  onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
   return (
     <Field label={label} name={name}>
@@ -92,9 +120,6 @@ function PriceField({
         autoComplete="off"
         maxLength={12}
         defaultValue={rupees ?? ''}
-        onBlur={({ currentTarget: { form, value, defaultValue } }) => {
-          if (form && value !== defaultValue) onChange(form);
-        }}
       />
     </Field>
   );
@@ -102,9 +127,9 @@ function PriceField({
 
 function FilterGroup({ legend, children }: { legend: string; children: ReactNode }): ReactElement {
   return (
-    <fieldset className="min-w-0">
-      <legend className="field-label mb-1">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-3">{children}</div>
+    <fieldset>
+      <legend>{legend}</legend>
+      <div>{children}</div>
     </fieldset>
   );
 }
@@ -113,7 +138,7 @@ function FilterGroup({ legend, children }: { legend: string; children: ReactNode
 function FilterCheckbox({
   name,
   text,
-  facet: { value, count },
+  facet: { value, count, tones },
   isSelected,
   onChange,
 }: {
@@ -132,7 +157,7 @@ function FilterCheckbox({
     wasSelected.current = isSelected;
   }, [isSelected]);
   return (
-    <label className="check">
+    <label className="check" style={tones && swatchStyle(tones)}>
       <input
         ref={box}
         type="checkbox"
@@ -147,6 +172,11 @@ function FilterCheckbox({
       </span>
     </label>
   );
+}
+
+/** What CSS paints before a colour's name: it in its one tone, or half in a second. */
+function swatchStyle([tone, second]: string[]): CSSProperties {
+  return { '--tone': tone, '--second': second } as CSSProperties;
 }
 
 /** How many products a filter leaves; renders nothing where they were not counted. */

@@ -3,9 +3,9 @@ import { Form, Link, useNavigate } from 'react-router';
 import {
   countFilters,
   type FacetValue,
+  type GroupedFacets,
   maxStoreSearchLength,
   readStoreQuery,
-  type StoreFacets,
   type StoreQuery,
   type StoreSort,
   sortOptions,
@@ -24,11 +24,14 @@ export function StoreFilters({
   query,
   categories,
   facets,
+  total,
 }: {
   query: StoreQuery;
   /** Names of all categories. */
   categories: readonly string[];
-  facets: StoreFacets;
+  facets: GroupedFacets;
+  /** How many products are found. */
+  total: number;
 }): ReactElement {
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => {
@@ -80,7 +83,7 @@ export function StoreFilters({
         <Categories query={query} names={categories} counts={facets.categories} />
         <FilterButton count={countFilters(query)} />
       </div>
-      <FilterPanel query={query} facets={facets} onChange={apply} />
+      <FilterPanel query={query} facets={facets} total={total} onChange={apply} />
     </Form>
   );
 }

@@ -14,6 +14,7 @@ import { pageTitle } from '#app/kit/page-title.ts';
 import { pleaseWait, pluralize } from '#app/kit/text.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
 import { ActiveFilters } from '#app/search/active-filters.tsx';
+import { groupColors, groupSizes } from '#app/search/facet-groups.rules.ts';
 import { countSearch } from '#app/search/limit-searches.server.ts';
 import { StoreFilters } from '#app/search/store-filters.tsx';
 import { findOrRelax } from '#app/search/store-query.store.server.ts';
@@ -77,8 +78,10 @@ async function readStore(shop: Shop, query: StoreQuery) {
   );
   // The stored name, whatever its case in the link (Q05).
   const normalizedQuery = { ...query, category: category?.name ?? query.category };
+  const { sizes, colors } = result.facets;
+  const facets = { ...result.facets, sizes: groupSizes(sizes), colors: groupColors(colors) };
   return {
-    result,
+    result: { ...result, facets },
     query: normalizedQuery,
     categories: categories.map(({ name }) => name),
     metadata: describeStore(shop.settings.publicUrl, normalizedQuery, result.total),
@@ -103,7 +106,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
         note={shownSearch && `Showing results for ${shownSearch}`}
         aside={pluralize(total, 'product')}
       />
-      <StoreFilters query={query} categories={categories} facets={facets} />
+      <StoreFilters query={query} categories={categories} facets={facets} total={total} />
       <ActiveFilters query={query} />
       <CardForms />
       {products.length === 0 ? (

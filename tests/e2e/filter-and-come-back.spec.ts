@@ -17,23 +17,28 @@ test('filters apply at once, are in the address, and can be removed one by one',
   await expect(medium).toBeFocused();
   await panel.getByLabel('To (₹)').fill('3,000');
   await panel.getByLabel('To (₹)').press('Tab');
+  // A price is not applied before its button is pressed.
+  const apply = panel.getByRole('button', { name: 'Apply price' });
+  await expect(apply).toBeFocused();
+  expect(new URL(page.url()).search).toBe('?size=M');
+  await apply.press('Enter');
   await expect(page).toHaveURL(/\/store\?size=M&to=3000$/);
   await expect(panel).toBeVisible();
-  await expect(page.getByText('3 products')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 products', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Show 3 products' }).click();
   await expect(panel).toBeHidden();
 
   await page.getByRole('link', { name: 'Kurtas 3' }).click();
   await expect(page).toHaveURL(/category=Kurtas&size=M&to=3000$/);
   await page.reload();
-  await expect(page.getByText('3 products')).toBeVisible();
+  await expect(page.getByText('3 products', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Remove Up to ₹3,000' }).click();
   await expect(page).toHaveURL(/\/store\?category=Kurtas&size=M$/);
 
   await page.goto('/store?search=silk&color=No+Such+Colour');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await page.getByRole('link', { name: 'Clear Filters' }).click();
-  await expect(page.getByText('23 products')).toBeVisible();
+  await expect(page.getByText('23 products', { exact: true })).toBeVisible();
 });
 
 test('Back from a product returns to its place in the list, also after a reload', async ({
@@ -57,6 +62,22 @@ test('Back from a product returns to its place in the list, also after a reload'
   await expect.poll(() => scrolledTo(page)).toBeCloseTo(place, -2);
 });
 
+test('the filter sheet of a phone has a title and a close, and groups what it offers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/store');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await expect(panel.getByRole('heading', { name: 'Filters' })).toBeInViewport();
+  for (const group of ['Clothes', 'Bangles', 'Shoes', 'Red and pink', 'Green']) {
+    await expect(panel.getByText(group, { exact: true })).toBeAttached();
+  }
+  await panel.getByRole('checkbox', { name: 'White and Gulabi' }).scrollIntoViewIfNeeded();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -66,8 +87,8 @@ test.describe('without script', () => {
     const panel = page.getByRole('dialog', { name: 'Filters' });
     await panel.getByRole('checkbox', { name: /^M ?\d/ }).check();
     await panel.getByLabel('To (₹)').fill('3000');
-    await panel.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('3 products')).toBeVisible();
+    await panel.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page.getByText('3 products', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Remove Size M' }).click();
     await expect(page.getByRole('link', { name: 'Remove Size M' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Remove Up to ₹3,000' })).toBeVisible();
