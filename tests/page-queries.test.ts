@@ -19,7 +19,7 @@ const queryCounts: [page: string, visitor: number, customer: [number, number]][]
   ['/store', 5, [8, 3]],
   ['/store?category=sarees', 7, [10, 3]],
   ['/store?search=saree', 7, [10, 3]],
-  ['/store?search=red+saree', 14, [17, 3]],
+  ['/store?search=red+saree', 15, [18, 3]],
   ['/categories', 2, [4, 3]],
   ['/product/:id', 4, [8, 4]],
   ['/cards/:id', 1, [2, 2]],

@@ -72,26 +72,23 @@ async function sortByWeight(db: Db, words: ResolvedWord[]): Promise<ResolvedWord
     .map(({ word }) => word);
 }
 
+/** Fewer letters are like too many words. */
+const minNearLetters = 4;
+
 /** A mistyped word as the shop spells it. */
 async function correct(db: Db, word: ResolvedWord): Promise<string> {
   return (word.isGuess && (await findNearestWord(db, [word]))) || word.word;
 }
 
-/** The word of a visible product that is most like one of these; null if none is much like any of them. */
+/** The word of a visible product that is most like one of these; null where pg_trgm finds none like any of them. */
 async function findNearestWord(db: Db, words: { word: string }[]): Promise<string | null> {
   const typed = words.map(({ word }) => word).filter((word) => word.length >= minNearLetters);
   if (typed.length === 0) return null;
   const { rows } = await sql<{ word: string }>`
     select search_words.word from unnest(${typed}::text[]) as typed
       join search_words on search_words.word % typed
-    where similarity(search_words.word, typed) >= ${minSimilarity}
-      and exists (select 1 from products where ${isVisible}
+    where exists (select 1 from products where ${isVisible}
         and products.search_words @@ plainto_tsquery('simple', search_words.word))
     order by similarity(search_words.word, typed) desc, search_words.word limit 1`.execute(db);
   return rows[0]?.word ?? null;
 }
-
-const minNearLetters = 4;
-
-/** How similar a whole word has to be to one that is nowhere: `similarity` of pg_trgm, 0 to 1. */
-const minSimilarity = 0.35;
