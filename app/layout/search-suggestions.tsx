@@ -86,6 +86,8 @@ export default function SearchSuggestions({
       stop();
     }
     const { form } = input;
+    // What this page shows may have been searched for before this code was there.
+    keepRecentSearch(input.defaultValue);
     input.addEventListener('input', fetchSuggestions);
     input.addEventListener('focus', showBeforeTyping);
     input.addEventListener('blur', stop);

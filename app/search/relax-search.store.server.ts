@@ -28,8 +28,8 @@ export async function relaxSearch(db: Db, text: string): Promise<string | null> 
   const chosen = withBounds.length > 0 ? withBounds : await chooseTogether(db, known, []);
   const keepsBounds = withBounds.length > 0;
   if (keepsBounds && chosen.length === resolved.length) return null;
-  const kept = resolved.filter((word) => chosen.includes(word));
-  const words = await Promise.all(kept.map((word) => correct(db, word)));
+  const remaining = resolved.filter((word) => chosen.includes(word));
+  const words = await Promise.all(remaining.map((word) => correct(db, word)));
   return [...words, ...(keepsBounds ? boundsText(plan) : [])].join(' ');
 }
 

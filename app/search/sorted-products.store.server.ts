@@ -18,8 +18,8 @@ const maxNamesScanned = 1_000;
 type ProductRef = { id: string; name: string };
 
 /**
- * `limit` products after the first `offset`. A search by name order has those whose name matches first, and what
- * is sold out last.
+ * `limit` products after the first `offset`. A search by name order has those whose name matches first, and leaves
+ * what is sold out to `listSoldOut`.
  */
 export async function listSortedProducts(
   db: Db,
@@ -37,14 +37,14 @@ export async function listSortedProducts(
     select products.* from products where ${isVisible} and ${condition} and ${also}`;
   const inOrder = (products: RawBuilder<unknown>) => sql`
     select id, name from (${products}) as products order by ${sql.join(orderings[sort])}`;
-  if (search === null || sort !== 'name') {
+  if (!hasSoldOutLast(search, sort)) {
     const all = inOrder(productsWhere(sql`true`));
     return (await sql<ProductRef>`${all} limit ${limit} offset ${offset}`.execute(db)).rows;
   }
   const first = (products: RawBuilder<unknown>) => sql`${inOrder(products)} limit ${end}`;
   // Name matches are looked for among the first names; where those are too few, all of them are sorted: they
   // may be at the end of the alphabet, too far to scan. The others follow in name order, and only where name
-  // matches do not fill the page; what is sold out only where nothing else fills it.
+  // matches do not fill the page.
   const { rows } = await sql<ProductRef>`
     with scanned as materialized (
         select id, name from (
@@ -62,15 +62,28 @@ export async function listSortedProducts(
       others as materialized (${first(
         productsWhere(sql`products.is_in_stock and not ${search.matchesName}
         and (select count(*) from matched) < ${end}`),
-      )}),
-      sold_out as materialized (
-        select id, name, case when ${search.matchesName} then 3 else 4 end as place
-        from (${productsWhere(sql`not products.is_in_stock
-          and (select count(*) from matched) + (select count(*) from others) < ${end}`)}) as products
-        order by place, ${sql.join(byName)} limit ${end})
+      )})
     select id, name
-    from (select id, name, 1 as place from matched union all select id, name, 2 from others
-      union all select * from sold_out) as products
+    from (select 1 as place, * from matched union all select 2, * from others) as products
     order by place, ${sql.join(byName)} limit ${limit} offset ${offset}`.execute(db);
   return rows;
+}
+
+/** What is sold out of a search by name order, after all that is in stock; `offset` counts both. */
+export async function listSoldOut(
+  db: Db,
+  query: { condition: RawBuilder<SqlBool>; search: Search; offset: number; limit: number },
+): Promise<ProductRef[]> {
+  const { condition, search, offset, limit } = query;
+  const found = sql`from products where ${isVisible} and ${condition}`;
+  const { rows } = await sql<ProductRef>`
+    select id, name ${found} and not is_in_stock
+    order by not ${search.matchesName}, ${sql.join(byName)} limit ${limit}
+    offset greatest(0, ${offset}::int - (select count(*) ${found} and is_in_stock))`.execute(db);
+  return rows;
+}
+
+/** Is what is sold out listed after everything else, by `listSoldOut`? */
+export function hasSoldOutLast(search: Search | null, sort: StoreSort): search is Search {
+  return search !== null && sort === 'name';
 }

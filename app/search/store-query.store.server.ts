@@ -11,7 +11,7 @@ import {
 } from '../catalogue/store-query.contract.ts';
 import { relaxSearch } from './relax-search.store.server.ts';
 import { buildSearch, type Search } from './search.store.server.ts';
-import { listSortedProducts } from './sorted-products.store.server.ts';
+import { hasSoldOutLast, listSoldOut, listSortedProducts } from './sorted-products.store.server.ts';
 import { countFacets } from './store-facets.store.server.ts';
 import { allOf, type Filters, readFilters } from './store-filters.store.server.ts';
 
@@ -27,7 +27,8 @@ export type StorePage = {
 /**
  * The products of the last pages up to `query.page`, their total, and the facets. Two queries, and one for
  * the version of the catalogue; the first time that somebody asks for it, two more, another two for a search,
- * one more for a category, and one for each of category, size and colour filtered by.
+ * one more for a category, one for each of category, size and colour filtered by, and one for what is sold out at
+ * the end of a search.
  */
 export async function findStoreProducts(
   db: Db,
@@ -51,7 +52,12 @@ export async function findStoreProducts(
   const limit = lastPage * storeProductsPerPage - offset;
   const listing = remember(['ids', counted, sort, offset, limit], async () => {
     const { search, condition } = await readOnce();
-    return listSortedProducts(db, { condition, search, sort, offset, limit });
+    const found = await listSortedProducts(db, { condition, search, sort, offset, limit });
+    if (found.length === limit || !hasSoldOutLast(search, sort)) return found;
+    const { total } = await counting;
+    if (offset + found.length >= total) return found;
+    const rest = { offset: offset + found.length, limit: limit - found.length };
+    return [...found, ...(await listSoldOut(db, { condition, search, ...rest }))];
   });
   const [products, counts] = await Promise.all([
     listing.then((found) =>

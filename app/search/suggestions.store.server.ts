@@ -6,7 +6,7 @@ import { storeUrl } from '../catalogue/store-query.contract.ts';
 import { relaxSearch } from './relax-search.store.server.ts';
 import { buildSearch } from './search.store.server.ts';
 import { planSearch } from './search-plan.rules.ts';
-import { listSortedProducts } from './sorted-products.store.server.ts';
+import { listSoldOut, listSortedProducts } from './sorted-products.store.server.ts';
 import {
   maxPopularCategories,
   maxSuggestedCategories,
@@ -31,9 +31,19 @@ async function suggestExactly(db: Db, search: string): Promise<ProductSuggestion
     sort: 'name',
     limit: maxSuggestedProducts,
   });
+  const missing = maxSuggestedProducts - found.length;
+  const soldOut =
+    missing === 0
+      ? []
+      : await listSoldOut(db, {
+          condition: conditions.matches,
+          search: conditions,
+          offset: found.length,
+          limit: missing,
+        });
   const cards = await findCards(
     db,
-    found.map(({ id }) => id),
+    [...found, ...soldOut].map(({ id }) => id),
   );
   return cards.map(({ id, name, picture, price }) => {
     return { name, href: `/product/${id}`, picture, price: price.now };
