@@ -132,8 +132,10 @@ function preparing(pool: pg.Pool): PostgresPool {
   const { nameOf } = openStatementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   function prepare(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: unknown[]) =>
-      client.query({ name: nameOf(text), text, values });
+    const query = (text: string, values: unknown[]) => {
+      sendTogether(client);
+      return client.query({ name: nameOf(text), text, values });
+    };
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy),
@@ -149,6 +151,17 @@ function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     options: pool.options,
   };
+}
+
+/**
+ * What is sent to a connection in one turn leaves in one write: PostgreSQL is woken once for it, and the operating system
+ * called once.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 async function refuseOldServer(db: Kysely<Tables>): Promise<void> {

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordRoundTrips } from '#tests/support/round-trips.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { Db } from './tables.ts';
@@ -23,6 +24,20 @@ test('work that fails in a savepoint leaves nothing behind, and the rest of the 
 
   expect(failed).toMatchObject({ message: 'division by zero' });
   expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'before']);
+});
+
+test('what is sent at the same time leaves in one write', async () => {
+  const database = await openTestDatabase();
+  const read = (db: Db) => db.selectFrom('categories').select('name').execute();
+  const writes = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
+  onTestFinished(() => void vi.restoreAllMocks());
+
+  await inTransaction(database.db, (db) => Promise.all([read(db), read(db), read(db)]));
+  const count = writes.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  await database.close();
+
+  // 'begin' and the three, then 'commit'.
+  expect(count).toBe(2);
 });
 
 test('what waits for the commit is called after it, and never when there is none', async () => {

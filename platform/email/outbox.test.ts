@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { recordRoundTrips } from '#tests/support/round-trips.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from './mailer.ts';
@@ -179,6 +180,21 @@ describe('emails', () => {
     await givenEmail();
     outbox.wake();
     await expect.poll(() => arrived.length).toBe(1);
+  });
+
+  test('are looked for once by all who wake the outbox at about the same time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const isLook = (statement: string) => statement.startsWith('update "emails"');
+    const trips = await recordRoundTrips(async () => {
+      for (let times = 0; times < 10; times += 1) {
+        outbox.wake();
+        await emails();
+      }
+      vi.advanceTimersByTime(1_000);
+      await outbox.drain();
+    });
+    expect(trips.flat().filter(isLook)).toHaveLength(1);
   });
 
   test('are sent once', async () => {

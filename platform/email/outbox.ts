@@ -28,7 +28,7 @@ export type Outbox = {
    * kind: a second one is not written.
    */
   write(db: Db, ...emails: Email[]): Promise<void>;
-  /** Call it after the transaction has committed, so that the email is sent at once. */
+  /** Call it after the transaction has committed, so that the email is sent in a moment. */
   wake(): void;
 };
 
@@ -41,6 +41,8 @@ export type OutboxWorker = Outbox & {
 
 const maxAttempts = 12;
 const pollIntervalMs = 15_000;
+/** Many who wake the outbox at the same time, such as orders on the day of a sale, let it look once. */
+const wakeMs = 50;
 /** For so long no other process sends the same email; after a crash it is due again. */
 const leaseSeconds = 120;
 /** Part of the 10 seconds that an orderly stop of the whole shop may take. */
@@ -51,6 +53,7 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
   let running: Promise<void> | null = null;
   let runAgain = false;
   let stopped = false;
+  let soon: NodeJS.Timeout | undefined;
 
   async function sendAllDue(): Promise<void> {
     while (!stopped && (await sendOne(db, mailer, log))) {
@@ -75,15 +78,23 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
     return running;
   }
 
+  function drainSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      void drain();
+    }, wakeMs);
+  }
+
   const timer = setInterval(() => void drain(), pollIntervalMs);
   timer.unref();
   return {
     write: mailer.name === 'mailbox' ? writeToMailbox : writeEmails,
-    wake: () => void drain(),
+    wake: drainSoon,
     drain,
     async stop(timeoutMs = stopTimeoutMs) {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(soon);
       const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([running, late]);
     },
