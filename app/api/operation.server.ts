@@ -90,13 +90,14 @@ export function publicOperation<
     run(shop: Shop, input: OperationInput<P, Q, B>): OperationPromise<O>;
   },
 ): Operation {
+  const parse = requestParser(definition);
   return {
     ...withDefaults(definition),
     shows: definition.shows,
     access: 'visitor',
     permission: null,
     async handle(shop, _user, request) {
-      const input = await parseRequest(definition, request);
+      const input = await parse(request);
       return input.ok ? definition.run(shop, input.value) : input;
     },
   };
@@ -113,13 +114,14 @@ export function authenticatedOperation<
     run(shop: Shop, user: User, input: OperationInput<P, Q, B>): OperationPromise<O>;
   },
 ): Operation {
+  const parse = requestParser(definition);
   return {
     ...withDefaults(definition),
     access: 'user',
     permission: null,
     async handle(shop, user, request) {
       if (!user) return refuse(apiRefusals.signIn);
-      const input = await parseRequest(definition, request);
+      const input = await parse(request);
       return input.ok ? definition.run(shop, user, input.value) : input;
     },
   };
@@ -139,6 +141,7 @@ export function permittedOperation<
   },
 ): Operation {
   const { permission } = definition;
+  const parse = requestParser(definition);
   return {
     ...withDefaults(definition),
     access: 'owner',
@@ -146,7 +149,7 @@ export function permittedOperation<
     async handle(shop, user, request) {
       if (!user) return refuse(apiRefusals.signIn);
       if (!may(user, permission)) return refuse(apiRefusals.ownerOnly);
-      const input = await parseRequest(definition, request);
+      const input = await parse(request);
       return input.ok ? definition.run(shop, user, input.value) : input;
     },
   };
@@ -171,33 +174,38 @@ function withDefaults(
   };
 }
 
-async function parseRequest<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
-  {
-    params,
-    query,
-    body,
-    requiresIdempotencyKey,
-  }: { params?: P; query?: Q; body?: B; requiresIdempotencyKey?: true },
-  request: OperationRequest,
-): Promise<Result<OperationInput<P, Q, B>>> {
-  if (requiresIdempotencyKey && !/^[\x21-\x7e]{1,200}$/.test(request.idempotencyKey))
-    return refuse(apiRefusals.missingIdempotencyKey);
-  const bytes = await request.readBody();
-  const json = body ? parseJson(bytes) : done();
-  if (!json.ok) return json;
+/** Parses the requests of an operation. What they have to be is put together once, not for each of them. */
+function requestParser<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>({
+  params,
+  query,
+  body,
+  requiresIdempotencyKey,
+}: {
+  params?: P;
+  query?: Q;
+  body?: B;
+  requiresIdempotencyKey?: true;
+}): (request: OperationRequest) => Promise<Result<OperationInput<P, Q, B>>> {
   const schema = z.object({
     path: params ?? emptyObject,
     query: query ?? emptyObject,
     body: body ?? z.unknown(),
   });
-  const input = schema.safeParse({ ...request, body: json.value });
-  if (!input.success)
-    return refuse({ ...apiRefusals.invalidValues, fields: fieldErrors(input.error) });
-  return done({
-    ...(input.data as OperationInput<P, Q, B>),
-    bytes,
-    idempotencyKey: request.idempotencyKey,
-  });
+  return async (request) => {
+    if (requiresIdempotencyKey && !/^[\x21-\x7e]{1,200}$/.test(request.idempotencyKey))
+      return refuse(apiRefusals.missingIdempotencyKey);
+    const bytes = await request.readBody();
+    const json = body ? parseJson(bytes) : done();
+    if (!json.ok) return json;
+    const input = schema.safeParse({ ...request, body: json.value });
+    if (!input.success)
+      return refuse({ ...apiRefusals.invalidValues, fields: fieldErrors(input.error) });
+    return done({
+      ...(input.data as OperationInput<P, Q, B>),
+      bytes,
+      idempotencyKey: request.idempotencyKey,
+    });
+  };
 }
 
 function parseJson(bytes: Uint8Array): Result<unknown> {
