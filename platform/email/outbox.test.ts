@@ -186,7 +186,7 @@ describe('emails', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const isLook = (statement: string) => statement.startsWith('update "emails"');
-    const trips = await recordRoundTrips(async () => {
+    const sent = await recordRoundTrips(async () => {
       for (let times = 0; times < 10; times += 1) {
         outbox.wake();
         await emails();
@@ -194,7 +194,7 @@ describe('emails', () => {
       vi.advanceTimersByTime(1_000);
       await outbox.drain();
     });
-    expect(trips.flat().filter(isLook)).toHaveLength(1);
+    expect(sent.flat().filter(isLook)).toHaveLength(1);
   });
 
   test('are sent once', async () => {
