@@ -42,7 +42,7 @@ export type Shop = {
 /** The part of the configuration that the shop's rules and pages may know. */
 export type ShopSettings = Pick<
   Config,
-  'emailVerification' | 'undoSeconds' | 'google' | 'redirectUrls' | 'shop'
+  'emailVerification' | 'undoSeconds' | 'backsUpNightly' | 'google' | 'redirectUrls' | 'shop'
 > & {
   publicUrl: URL;
   ownerEmail: string;

@@ -1,3 +1,4 @@
+import { backUpNightly } from '#app/admin-backups/back-up-nightly.server.ts';
 import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
 import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
 import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
@@ -12,7 +13,8 @@ export type Cleanup = {
 
 /**
  * Starts what nobody waits for, now and from then on: by the hour what is left over is deleted and unconfirmed
- * orders expire, by the day what is old is deleted.
+ * orders expire, by the day what is old is deleted. Whether a backup is due is seen from the first hour on, so that no
+ * start waits for one.
  */
 export function startCleanup(shop: Shop): Cleanup {
   const stopping = new AbortController();
@@ -21,13 +23,15 @@ export function startCleanup(shop: Shop): Cleanup {
     await attempt(shop, 'cleanup of limits failed', () => shop.limits.deleteExpired());
     await attempt(shop, 'orders could not expire', () => expireOrders(shop));
   });
+  const backup = () => attempt(shop, 'backup failed', () => backUpNightly(shop));
+  const nightly = shop.settings.backsUpNightly ? repeat(hourMs, backup, Promise.resolve()) : null;
   const daily = repeat(24 * hourMs, () =>
     attempt(shop, 'cleanup of old data failed', () => deleteOldData(shop, stopping.signal)),
   );
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([hourly.stop(), daily.stop()]);
+      await Promise.all([hourly.stop(), nightly?.stop(), daily.stop()]);
     },
   };
 }
@@ -40,9 +44,9 @@ async function attempt(shop: Shop, failure: string, work: () => Promise<unknown>
   }
 }
 
-/** `work` never overlaps itself, and never rejects. */
-function repeat(intervalMs: number, work: () => Promise<void>): Cleanup {
-  let running = work();
+/** `work` never overlaps itself, and never rejects; the `first` time it is done at once. */
+function repeat(intervalMs: number, work: () => Promise<void>, first = work()): Cleanup {
+  let running = first;
   const timer = setInterval(() => {
     running = running.then(work);
   }, intervalMs);

@@ -55,6 +55,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const settings: Shop['settings'] = {
       emailVerification: config.emailVerification,
       undoSeconds: config.undoSeconds,
+      backsUpNightly: config.backsUpNightly,
       google: config.google,
       redirectUrls: config.redirectUrls,
       shop: config.shop,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { type BackupsView, maxBackups } from './backup.contract.ts';
+import type { BackupsView } from './backup.contract.ts';
 import { IdentityFields } from './identity-fields.tsx';
 
 /** Makes a backup, and lists the stored ones to download, once the owner has a backup key. */
@@ -14,7 +14,7 @@ export function BackupCard({
   here: string;
   view: BackupsView;
 }): ReactElement {
-  const { backups, keySince } = view;
+  const { backups, keySince, isNightly } = view;
   const action = `${here}/backups`;
   const navigation = useNavigation();
   const [last] = backups;
@@ -22,8 +22,9 @@ export function BackupCard({
     <Card>
       <CardTitle>Backup</CardTitle>
       <p className="text-ink2">
-        The whole shop in one file: products, pictures, customers, orders, emails and settings. The
-        last {maxBackups} are kept beside the shop.
+        The whole shop in one file: products, pictures, customers, orders, emails and settings.
+        {isNightly && ' One is made every night.'} Those of the last seven days and of four weeks
+        stay beside the shop.
       </p>
       <p className="my-4">
         Last backup: <b className="font-semibold">{last ? last.madeAt : 'never'}</b>
@@ -32,8 +33,8 @@ export function BackupCard({
       {keySince === null ? (
         <>
           <p className="mb-4">
-            Backups are encrypted, so that nobody but you can read your customers’ addresses in
-            them. Make the key for that first: it takes a minute.
+            To download backups, make a backup key: it encrypts them, so that nobody but you can
+            read your customers’ addresses in them. It takes a minute.
           </p>
           <ButtonLink to={`${here}/backup-key`}>Make a Backup Key</ButtonLink>
         </>

@@ -10,6 +10,8 @@ export type BackupsView = {
   backups: BackupView[];
   /** '22 November 2026', when the backup key was made; null before the owner has made one. */
   keySince: string | null;
+  /** Whether the shop backs itself up every night. */
+  isNightly: boolean;
   /** Whether a download asks for a one-time code as well. */
   asksForCode: boolean;
 };
@@ -22,8 +24,6 @@ export type BackupView = {
   /** '3.2 MB' */
   size: string;
 };
-
-export const maxBackups = 7;
 
 export function backupMadeToast({ size }: BackupView): { title: string; description: string } {
   return {

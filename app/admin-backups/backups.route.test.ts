@@ -195,3 +195,16 @@ test('a full disk is a refusal', async () => {
     refusal: { title: 'Backup failed' },
   });
 });
+
+test('the overview says that no backup could be made for two days', async () => {
+  await shop.backups.make();
+  const warning = async () => {
+    const html = await (await http.get('/dashboard', owner)).text();
+    return /No backup could be made since [^<]*/.exec(html)?.[0];
+  };
+  expect(await warning()).toBeUndefined();
+  shop.setNow(new Date(Date.now() + 49 * 3_600_000));
+  expect(await warning()).toMatch(/ 20\d\d, .*: is there room on the disk\?$/);
+  shop.settings.backsUpNightly = false;
+  expect(await warning()).toBeUndefined();
+});

@@ -14,6 +14,7 @@ export async function readBackups(shop: Shop, owner: Owner): Promise<BackupsView
   return {
     backups: backups.map(backupView),
     keySince: key && longDate(key.since),
+    isNightly: shop.settings.backsUpNightly,
     asksForCode,
   };
 }

@@ -21,7 +21,7 @@ export function Overview({
   view: {
     today: TodayItem[];
     waitingLong: string | null;
-    contactMissing: string | null;
+    warnings: string[];
     stats: StatCard[];
     comparedDays: string;
     orders: OrderView[];
@@ -30,16 +30,16 @@ export function Overview({
 }): ReactElement {
   return (
     <>
-      {view.contactMissing && (
-        <Card className="mb-4 bg-sunk! shadow-none!">
+      {view.warnings.map((text) => (
+        <Card key={text} className="mb-4 bg-sunk! py-1! shadow-none!">
           <Link
             to={`${base}/settings`}
             className="inline-flex min-h-11 items-center gap-2.5 font-semibold underline underline-offset-3"
           >
-            <Icon name="phone" /> {view.contactMissing}
+            <Icon name="triangle-exclamation-point" className="text-warn" /> {text}
           </Link>
         </Card>
-      )}
+      ))}
       <Today base={base} items={view.today} waitingLong={view.waitingLong} />
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (

@@ -1,4 +1,4 @@
-import { isoDay } from '#app/kit/dates.ts';
+import { dateAndTime, isoDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { formatNumber, pluralize } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
@@ -25,8 +25,8 @@ export type OverviewView = {
   today: TodayItem[];
   /** '3 orders have waited longer than 72 hours for our call'; null when there are none. */
   waitingLong: string | null;
-  /** Why customers cannot reach the shop; null when they can. */
-  contactMissing: string | null;
+  /** What the owner has to set or repair under Settings. */
+  warnings: string[];
   stats: StatCard[];
   /** '1 to 22 Nov against 1 to 22 Oct' */
   comparedDays: string;
@@ -38,16 +38,20 @@ export type OverviewView = {
 /** The tasks of today, the metrics of the whole shop and its latest orders. For the owner only. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
   const today = isoDay(shop.now());
-  const [metrics, pending, lowStock, orders] = await Promise.all([
+  const [metrics, pending, lowStock, orders, backups] = await Promise.all([
     readOverviewMetrics(shop.db, today),
     countPendingTasks(shop.db),
     readLowStock(shop.db),
     listAllOrders(shop.db, maxRecentOrders, 0),
+    shop.backups.list(),
   ]);
   return {
     today: todayItems(metrics, pending, lowStock),
     waitingLong: waitingLongText(metrics.waitingLong),
-    contactMissing: contactMissingText(shop.settings.shop),
+    warnings: [
+      contactMissingText(shop.settings.shop),
+      backupOldText(shop, backups[0]?.madeAt),
+    ].filter((text) => text !== null),
     stats: statCards(metrics, today),
     comparedDays: comparedDays(today),
     orderCount: metrics.orders,
@@ -61,6 +65,8 @@ function waitingLongText(count: number): string | null {
   return `${orders} waited longer than ${maxWaitingHours} hours for our call`;
 }
 
+const maxBackupAgeMs = 48 * 3_600_000;
+
 function contactMissingText({
   supportPhone,
   supportEmail,
@@ -71,6 +77,12 @@ function contactMissingText({
   const missing = [!supportPhone && 'phone number', !supportEmail && 'e-mail address'];
   const text = missing.filter(Boolean).join(' and ');
   return text === '' ? null : `Customers cannot reach you yet: add your ${text}`;
+}
+
+function backupOldText(shop: Shop, last: Date | undefined): string | null {
+  if (!shop.settings.backsUpNightly || !last) return null;
+  if (shop.now().getTime() - last.getTime() <= maxBackupAgeMs) return null;
+  return `No backup could be made since ${dateAndTime(last)}: is there room on the disk?`;
 }
 
 function todayItems(

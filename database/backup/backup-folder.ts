@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
+import { backupsToDelete } from './backup-retention.ts';
 import { type BackupKey, encryptTo, newBackupKey, readBackupRecipient } from './encryption.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -12,18 +13,19 @@ type StoredBackup = { name: string; madeAt: Date; bytes: number };
 
 /** The backups in DATA_DIR. No table lists them: the files themselves are the list. */
 export type Backups = {
-  /** Makes one, and deletes all but the last seven. A call while one is being made returns that one. */
+  /** Makes one, and deletes old ones (backup-retention.ts). A call while one is being made returns that one. */
   make(): Promise<StoredBackup>;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
   /** Null if there is no encrypted one of that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
+  /** Whether the disk could hold three more like the last one: a full disk stops the shop. */
+  hasRoom(): Promise<boolean>;
   newKey(): Promise<BackupKey>;
   /** Encrypts those that were made before there was a key. */
   encryptPlain(): Promise<void>;
 };
 
-const maxBackups = 7;
 const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar(\.age)?$/;
 /** Of one that is encrypted. */
 const encryptedSuffix = '.age';
@@ -42,10 +44,11 @@ export function openBackups(
     const { isEncrypted } = await writeBackup(shop, file);
     const name = isEncrypted ? plainName + encryptedSuffix : plainName;
     if (isEncrypted) await rename(file, path.join(folder, name));
-    const [newest, ...others] = await list();
-    for (const old of others.slice(maxBackups - 1)) {
-      await rm(path.join(folder, old.name), { force: true });
+    const stored = await list();
+    for (const old of backupsToDelete(stored.map((backup) => backup.name))) {
+      await rm(path.join(folder, old), { force: true });
     }
+    const [newest] = stored;
     if (newest?.name !== name) throw new Error(`The backup ${name} has gone`);
     return newest;
   }
@@ -74,6 +77,12 @@ export function openBackups(
       const backup = (await list()).find((one) => one.name === name);
       if (!backup?.name.endsWith(encryptedSuffix)) return null;
       return { bytes: backup.bytes, content: createReadStream(path.join(folder, name)) };
+    },
+    async hasRoom() {
+      const [last] = await list();
+      if (!last) return true;
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize > 3 * last.bytes;
     },
     newKey: newBackupKey,
     async encryptPlain() {

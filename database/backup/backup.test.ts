@@ -228,17 +228,18 @@ function changed(bytes: Buffer, from: string, to: string): Buffer {
 }
 
 describe('the backups in DATA_DIR', () => {
-  test('are the last seven, newest first, and are read by their names alone', async () => {
+  test('are those of the last days, newest first, and are read by their names alone', async () => {
     const kept = openBackups(path.join(folder, 'kept'), { ...shop, files });
     expect(await kept.list()).toEqual([]);
-    for (let day = 1; day <= 9; day += 1) {
-      shop.setNow(new Date(`2026-11-0${day}T08:30:00Z`));
+    for (let minute = 1; minute <= 9; minute += 1) {
+      shop.setNow(new Date(`2026-11-09T08:0${minute}:00Z`));
       await kept.make();
     }
     const names = (await kept.list()).map(({ name }) => name);
     expect(names).toHaveLength(7);
-    expect(names[0]).toBe('backup-2026-11-09-083000.tar');
-    expect(names.at(-1)).toBe('backup-2026-11-03-083000.tar');
+    expect(names[0]).toBe('backup-2026-11-09-080900.tar');
+    expect(names.at(-1)).toBe('backup-2026-11-09-080300.tar');
+    expect(await kept.hasRoom()).toBe(true);
     expect(await kept.open('../shop.tar')).toBeNull();
   });
 

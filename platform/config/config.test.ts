@@ -41,6 +41,7 @@ describe('a shop without settings', () => {
       mail: { smtpUrl: null },
       emailVerification: 'optional',
       undoSeconds: 30,
+      backsUpNightly: true,
       shop: { name: 'Fashion Haat' },
       logLevel: 'info',
     });
@@ -200,6 +201,7 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['SHOP_NAME', ['x'.repeat(61)], '1 to 60 characters'],
     ['TRUST_PROXY', ['10', 'true', '-1'], 'the number of proxies in front, 0 to 9'],
     ['HSTS_INCLUDE_SUBDOMAINS', ['1', 'yes', 'True'], "'true' or 'false'"],
+    ['NIGHTLY_BACKUPS', ['1', 'no', 'False'], "'true' or 'false'"],
     ['LOG_LEVEL', ['loud', 'INFO'], 'one of '],
   ])('%s', (name, values, expected) => {
     for (const value of values) {

@@ -26,6 +26,8 @@ export type Config = {
   emailVerification: 'required' | 'optional';
   /** How long an email about a status that the owner has set waits, so that it can be undone. */
   undoSeconds: number;
+  /** Whether the shop backs itself up every night, into DATA_DIR. */
+  backsUpNightly: boolean;
   /** Null: the Google button says that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   /** Where API clients may be led back to with a session, besides the shop itself. */
@@ -77,6 +79,7 @@ const settings = {
   ],
   EMAIL_VERIFICATION: ["'required' or 'optional'", z.enum(['required', 'optional'])],
   UNDO_SECONDS: ['a number of seconds from 0 to 600', wholeNumber(0, 600)],
+  NIGHTLY_BACKUPS: ["'true' or 'false'", z.enum(['true', 'false'])],
   GOOGLE_CLIENT_ID: ['the client id that Google gave', z.string().max(500)],
   GOOGLE_CLIENT_SECRET: ['the client secret that Google gave', z.string().max(500)],
   GOOGLE_ISSUER: ['an http:// or https:// address', url(/^https?$/)],
@@ -187,6 +190,7 @@ function toConfig(env: Settings): Config {
     },
     emailVerification: env.EMAIL_VERIFICATION ?? (env.SMTP_URL ? 'required' : 'optional'),
     undoSeconds: env.UNDO_SECONDS ?? 30,
+    backsUpNightly: env.NIGHTLY_BACKUPS !== 'false',
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

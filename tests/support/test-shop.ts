@@ -91,6 +91,7 @@ export async function openTestShop(
       redirectUrls: options.redirectUrls ?? [],
       emailVerification: options.emailVerification ?? 'optional',
       undoSeconds: options.undoSeconds ?? 0,
+      backsUpNightly: true,
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,
       mailHost: null,
