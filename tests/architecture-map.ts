@@ -33,6 +33,7 @@ export const features = [
   'uploads',
   'admin-products',
   'product-csv',
+  'payments',
   'call-queue',
   'admin-orders',
   'order-documents',

@@ -4,11 +4,12 @@ import { writeBackupRecipient } from '#app/admin-backups/backup-key.store.server
 import { makeBackup } from '#app/admin-backups/make-backup.server.ts';
 import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
-import { recordPayment } from '#app/call-queue/record-payment.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { paymentMark } from '#app/payments/payment-mark.rules.ts';
+import { recordPayment } from '#app/payments/record-payment.server.ts';
 import { previewImport } from '#app/product-csv/preview-import.server.ts';
 import { storeImportFile } from '#app/product-csv/store-import-file.server.ts';
 import { uploadPath } from '#app/uploads/uploads.contract.ts';
@@ -60,6 +61,11 @@ const seenOf = async (orderId: string) => String(await readLastEvent(shop.db, or
 
 async function amountOf(orderId: string): Promise<string> {
   return String((await findOrder(shop.db, orderId))?.totalPaise);
+}
+
+async function markOf(orderId: string): Promise<string> {
+  const order = await findOrder(shop.db, orderId);
+  return order ? paymentMark(order) : '';
 }
 
 /** An order that was paid, and cancelled afterwards. */
@@ -166,8 +172,22 @@ const forms: Form[] = [
     calls,
     async () => {
       const orderId = await orderToRefund();
-      return { intent: 'refund', orderId, seenReturnPaise: await amountOf(orderId) };
+      return { intent: 'refund', orderId, amount: '500', seenPayment: await markOf(orderId) };
     },
+  ],
+  [
+    'a corrected payment',
+    orders,
+    async () => {
+      const orderId = await orderToRefund();
+      const form = { intent: 'correct-payment', orderId, method: 'cash', received: 'yes' };
+      return { ...form, seenPayment: await markOf(orderId) };
+    },
+  ],
+  [
+    'an order that is shipped',
+    orders,
+    async () => ({ intent: 'ship', orderId: await newOrder(), seen: 'pending', courier: 'DTDC' }),
   ],
   ['a new product', `${products}?product=new`, () => ({ name: 'Stole', price: '900' })],
   [

@@ -1,4 +1,3 @@
-import type { PaymentView } from '#app/call-queue/call-queue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type {
@@ -7,6 +6,11 @@ import type {
   OrderView,
   StatusMoves,
 } from '#app/orders/orders.contract.ts';
+import {
+  failedPayment,
+  isPaymentIntent,
+  type PaymentView,
+} from '#app/payments/payments.contract.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 /**
@@ -26,7 +30,7 @@ export type AdminOrders = {
   pages: number;
   opened: OpenedOrder | null;
   /** The order that is about to be shipped from the list. */
-  shipping: OrderView | null;
+  shipping: { order: OrderView; payment: string } | null;
 };
 
 export type OrderListRow = {
@@ -50,9 +54,20 @@ export type OrderListRow = {
 export type OpenedOrder = {
   order: OrderView;
   payment: PaymentView;
+  /** What its lines that are not cancelled cost; as ordered, when all of them are. */
+  totals: OrderTotalsView;
   note: string;
   emails: OrderEmailView[];
   history: OrderHistoryEntry[];
+};
+
+export type OrderTotalsView = {
+  subtotal: string;
+  delivery: string;
+  isDeliveryFree: boolean;
+  total: string;
+  /** What it cost before lines were cancelled: '₹33,620'; null when nothing is, or everything. */
+  ordered: string | null;
 };
 
 /** One event of an order. */
@@ -123,6 +138,7 @@ const failedTitles = {
 
 /** The title of the refusal when the form of this `intent` could not be saved. */
 export function failedOrderTitle(intent: string | undefined): string {
+  if (isPaymentIntent(intent)) return failedPayment;
   if (intent === 'no-tracking') return failedTitles.tracking;
   return intent === 'note' || intent === 'tracking' ? failedTitles[intent] : failedTitles.status;
 }

@@ -6,6 +6,7 @@ import { resendEmailInput, setOrderStatusInput, undoInput } from '#app/orders/or
 import { resendOrderEmail } from '#app/orders/resend-order-email.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
+import { paymentActions } from '#app/payments/payment-forms.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
   adminOrderRefusals,
@@ -76,6 +77,8 @@ export function handleOrdersForm(
   form: FormData,
 ): Promise<Result<Answer>> {
   const texts = formValues(form);
+  const pay = findAction(paymentActions, texts.intent);
+  if (pay) return pay(shop, owner, texts);
   const submit = findAction(actions, texts.intent) ?? handleStatus;
   // The fields `seen` and `ticked` have other names in the inputs.
   const values = { ...texts, seenStatus: texts.seen, selected: form.getAll('ticked') };

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { adminBase } from '../admin/admin.contract.ts';
-import { OrderPayment } from '../call-queue/order-payment.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { OrderLineView, OrderView, StatusMoves, UndoView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { UndoOrder } from '../orders/undo-order.tsx';
+import { OrderPayment } from '../payments/order-payment.tsx';
+import type { RefusedPayment } from '../payments/payments.contract.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionItem, TotalsList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,12 +19,13 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
 
 /** Order Details: customer, address, lines with their status and tracking (docs/product/admin-orders.md). */
 export function OrderDetails({
-  opened: { order, payment, note, emails, history },
+  opened: { order, payment, totals, note, emails, history },
   moves,
   undo,
   track,
   refusedTracking,
   refusedShipping,
+  refusedPayment,
   refusedNote,
   path,
   hrefOf,
@@ -35,6 +37,7 @@ export function OrderDetails({
   track: string | null;
   refusedTracking: RefusedTracking | null;
   refusedShipping: RefusedShipping | null;
+  refusedPayment: RefusedPayment | null;
   refusedNote: string | undefined;
   /** The path of the list, without a query. */
   path: string;
@@ -52,6 +55,7 @@ export function OrderDetails({
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines
           lines={order.lines}
+          strikesCancelled
           aside={(line) => (
             <div className="mt-1">
               <StatusSelect
@@ -65,7 +69,12 @@ export function OrderDetails({
           )}
         />
       </div>
-      <TotalsList {...order} totalLabel="Total amount" />
+      <TotalsList {...totals} totalLabel="Total amount" />
+      {totals.ordered && (
+        <p className="mt-1 text-right text-small text-ink2">
+          {`Ordered for ${totals.ordered}; what is cancelled is not charged.`}
+        </p>
+      )}
       <Tracking
         order={order}
         line={order.lines.find((line) => line.id === trackedId)}
@@ -76,7 +85,12 @@ export function OrderDetails({
       />
       <DetailsSection title="Payment">
         <div className="mt-3">
-          <OrderPayment payment={payment} adminPath={adminBase(path)} />
+          <OrderPayment
+            payment={payment}
+            adminPath={adminBase(path)}
+            action={action}
+            refused={refusedPayment}
+          />
         </div>
       </DetailsSection>
       <OrderNote

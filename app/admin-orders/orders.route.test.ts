@@ -270,6 +270,42 @@ test('a plain form sets all selected orders', async () => {
   expect(await statusOfOrder()).toBe('shipped');
 });
 
+describe('a payment noted in Order Details', () => {
+  const opened = () => `/admin/orders?search=gadwal&order=${order.id}`;
+  const payment = () => ({
+    ...{ intent: 'payment', orderId: order.id, method: 'upi', received: 'yes' },
+    ...{ reference: '412345678901', seenDuePaise: String(order.totalPaise) },
+  });
+
+  test('leads back to the order, in the owner’s words', async () => {
+    expect(await (await http.get(opened(), owner)).text()).toContain('>Not paid yet.</dd>');
+    const answer = await http.post(opened(), payment(), owner);
+    expect([answer.status, placeOf(answer)]).toEqual([303, opened()]);
+    const html = await (await http.get(opened(), owner)).text();
+    for (const words of ['Paid by UPI on', 'Correct this payment', 'Note Refund'])
+      expect(html).toContain(words);
+  });
+
+  test('that is refused stays open, beside what was typed', async () => {
+    const answer = await http.post(opened(), { ...payment(), reference: '12' }, owner);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Order Details');
+    expect(html).toContain('A UPI reference has 12 digits');
+  });
+
+  test('follows the lines that are cancelled: they are struck through, and not charged', async () => {
+    order = await givenOrder(shop, customer, {
+      lines: [{ name: 'Ilkal Saree' }, { name: 'Khana Blouse', status: 'cancelled' }],
+    });
+    const html = await (await http.get(opened(), owner)).text();
+    expect(html).toMatch(/line-through">Khana Blouse/);
+    expect(html).not.toMatch(/line-through">Ilkal Saree/);
+    expect(html).toContain('Ordered for ₹33,620');
+    expect(html).toMatch(/Total amount<\/dt><dd[^>]*>₹16,870/);
+  });
+});
+
 test('the note is on no page that the customer can open', async () => {
   const url = `/admin/orders?order=${order.id}`;
   const note = 'Speaks Marathi, call after six';

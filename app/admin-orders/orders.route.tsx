@@ -8,6 +8,7 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
 import { UndoOrder } from '#app/orders/undo-order.tsx';
 import { readUndo } from '#app/orders/undo-order-changes.server.ts';
+import { refusedPayment } from '#app/payments/payments.contract.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
@@ -86,6 +87,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
               : null
           }
           refusedShipping={refusedShipping}
+          refusedPayment={refusedPayment(actionData)}
           refusedNote={typed?.intent === 'note' ? typed.note : undefined}
           path={path}
           hrefOf={hrefOf}
@@ -93,8 +95,8 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
       )}
       {view.shipping && (
         <ShipDialog
-          order={view.shipping}
-          action={shipUrl(path, view.query, view.shipping.id)}
+          {...view.shipping}
+          action={shipUrl(path, view.query, view.shipping.order.id)}
           closeHref={hrefOf({})}
           refused={refusedShipping}
         />

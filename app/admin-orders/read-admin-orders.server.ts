@@ -1,4 +1,3 @@
-import { paymentView } from '#app/call-queue/payment-view.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { capitalize, formatNumber } from '#app/kit/text.ts';
@@ -6,15 +5,18 @@ import { findOrderNote } from '#app/orders/order-changes.store.server.ts';
 import { orderEmailView } from '#app/orders/order-emails.rules.ts';
 import { listOrderEmails } from '#app/orders/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
-import { statusMoves } from '#app/orders/order-status.rules.ts';
+import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
-import { countOrders, findOrder } from '#app/orders/orders.store.server.ts';
+import { countOrders, findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
+import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
+import { paymentView } from '#app/payments/payment-view.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   type AdminOrders,
   adminOrdersPerPage,
   type OpenedOrder,
   type OrderListRow,
+  type OrderTotalsView,
 } from './admin-orders.contract.ts';
 import { orderHistoryEntry } from './order-history.rules.ts';
 import {
@@ -55,7 +57,7 @@ export async function readAdminOrders(
     moves: statusMoves.owner,
     pages,
     opened,
-    shipping: shipped ? orderView(shipped) : null,
+    shipping: shipped ? { order: orderView(shipped), payment: ownerPaymentNote(shipped) } : null,
   };
 }
 
@@ -82,6 +84,18 @@ function orderListRow({
   };
 }
 
+function totalsView(order: OrderRow): OrderTotalsView {
+  const { subtotal, delivery, isDeliveryFree, total } = orderView(order);
+  const agreed = { subtotal, delivery, isDeliveryFree, total, ordered: null };
+  const isLess = order.lines.some((line) => line.status === 'cancelled');
+  if (!isLess || deriveOrderStatus(order.lines) === 'cancelled') return agreed;
+  const { subtotalPaise, totalPaise } = activeTotals(order);
+  return {
+    ...agreed,
+    ...{ subtotal: formatMoney(subtotalPaise), total: formatMoney(totalPaise), ordered: total },
+  };
+}
+
 function paymentText(
   order: Pick<OrderSearchRow, 'paymentStatus' | 'paymentMethod' | 'status'>,
 ): string {
@@ -101,6 +115,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
   return {
     order: orderView(order),
     payment: paymentView(shop, order),
+    totals: totalsView(order),
     note,
     emails: emails.map(orderEmailView),
     history: events.map(orderHistoryEntry),

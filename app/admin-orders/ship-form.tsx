@@ -67,11 +67,14 @@ export function ShipForm({
 /** Ships an order of the list, opened by its URL: where it goes, what is in it, and the form. */
 export function ShipDialog({
   order,
+  payment,
   action,
   closeHref,
   refused,
 }: {
   order: OrderView;
+  /** What is true of the money. */
+  payment: string;
   action: string;
   closeHref: string;
   refused: RefusedShipping | null;
@@ -91,7 +94,7 @@ export function ShipDialog({
             </span>
           ))}
         </DescriptionItem>
-        <DescriptionItem label="Payment">{order.paymentNote}</DescriptionItem>
+        <DescriptionItem label="Payment">{payment}</DescriptionItem>
       </dl>
       {order.canShip ? (
         <ShipForm order={order} action={action} refused={refused} />

@@ -2,6 +2,7 @@ import { recordActivity } from '#app/activity/record-activity.server.ts';
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { insertDeliveryTerms, readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
+import { parseAmount } from '#app/kit/parse-amount.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
@@ -10,7 +11,6 @@ import {
   freeFromRefusal,
   maxDeliveryChargeRupees,
 } from './admin-settings.contract.ts';
-import { parseAmount } from './parse-amount.rules.ts';
 
 /**
  * Sets the delivery charge from a typed amount. A text without a digit means 0 (Q63), but asks before it makes

@@ -85,7 +85,7 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
         </p>
       )}
       {nextAttempt && <p className="font-semibold text-ink">Next try {nextAttempt}</p>}
-      {order.paymentStatus !== 'unpaid' && <p>{order.paymentNote}</p>}
+      {row.paymentNote && <p>{row.paymentNote}</p>}
       {earlierOrders && (
         <p>
           <Link

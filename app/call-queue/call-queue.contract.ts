@@ -1,6 +1,10 @@
-import type { PaymentMethod } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
+import {
+  failedPayment,
+  isPaymentIntent,
+  type PaymentView,
+} from '#app/payments/payments.contract.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 
 /**
@@ -23,16 +27,11 @@ export const maxUnansweredCalls = 3;
 
 export const callsPerPage = 20;
 
-export const paymentMethodNames = {
-  upi: 'UPI',
-  cash: 'Cash',
-  bank: 'Bank transfer',
-  cod: 'Cash on Delivery',
-} as const satisfies Record<PaymentMethod, string>;
-
 /** One order to call about. */
 export type CallRow = {
   order: OrderView;
+  /** What is true of the money, once it was paid. */
+  paymentNote: string | null;
   /** The last event of the order when this was read; an outcome is refused when there is a later one. */
   lastEventId: string;
   /** 'Waiting 2 hours' */
@@ -73,22 +72,6 @@ export type OrderChangeView = {
 /** The quantity field of a line is named by this and the id of the line. */
 export const quantityFieldPrefix = 'quantity-';
 
-/** What an order owes or gets back, for the owner. */
-export type PaymentView = {
-  order: OrderView;
-  /** Still to be paid, in paise. */
-  duePaise: number;
-  /** Still to be refunded, in paise. */
-  refundDuePaise: number;
-  methods: PaymentMethod[];
-  agreedMethod: PaymentMethod | null;
-  /** How to pay exactly this by UPI; 'not set' while the shop has no UPI id, null when nothing is due. */
-  upi:
-    | { id: string; link: string; qr: { size: number; path: string }; chat: string }
-    | 'not set'
-    | null;
-};
-
 /** The address of a page of the queue. */
 export function callsUrl(path: string, { search, page }: { search: string; page: number }): string {
   const params = new URLSearchParams({
@@ -114,29 +97,21 @@ export const callToasts = {
     title: 'Order changed',
     description: 'The customer gets an email with the new total.',
   },
-  paymentAgreed: { title: 'Payment agreed' },
-  paid: { title: 'Payment received' },
-  refunded: { title: 'Refund noted' },
 } as const;
 
 const failedTitles = {
   call: 'Error saving call',
-  payment: 'Error saving payment',
   change: 'Error changing order',
 } as const;
 
 /** The title of the refusal when the form of this `intent` could not be saved. */
 export function failedCallTitle(intent: string | undefined): string {
   if (intent === 'change') return failedTitles.change;
-  return intent === 'payment' || intent === 'refund' ? failedTitles.payment : failedTitles.call;
+  return isPaymentIntent(intent) ? failedPayment : failedTitles.call;
 }
 
 export function callRefusal(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'call_failed', title: failedTitles.call, description };
-}
-
-export function paymentRefusal(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'payment_failed', title: failedTitles.payment, description };
 }
 
 export function orderChangeRefusal(kind: Refusal['kind'], description: string): Refusal {

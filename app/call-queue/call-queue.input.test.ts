@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseCall, parseOrderChange, parsePayment } from './call-queue.input.ts';
+import { parseCall, parseOrderChange } from './call-queue.input.ts';
 
 const orderId = '0b7c2a9e-31a5-4f59-8f0e-9f4f5d1f2a77';
 const lineId = '5d2f6a51-7a43-4e06-9f0a-0c4b6f1f8a11';
 
-const payment = { orderId, method: 'upi', received: 'yes', seenDuePaise: '1687000' };
 const change = {
   orderId,
   seen: '7',
@@ -18,33 +17,9 @@ const change = {
 };
 
 /** The errors by field. */
-function errorsOf(result: ReturnType<typeof parsePayment> | ReturnType<typeof parseOrderChange>) {
+function errorsOf(result: ReturnType<typeof parseOrderChange>) {
   return result.ok ? {} : result.refusal.fields;
 }
-
-describe('the reference of a payment by UPI', () => {
-  test.each(['412345678901', 'SBIN/UPI 77a', '4123 4567 8901'])('can be %s', (reference) => {
-    expect(parsePayment({ ...payment, reference }).ok).toBe(true);
-  });
-
-  test('is stored without the spaces in a number', () => {
-    const parsed = parsePayment({ ...payment, reference: ' 4123 4567 8901 ' });
-    expect(parsed).toMatchObject({ value: { reference: '412345678901', isReceived: true } });
-  });
-
-  test.each([
-    ['', 'Enter the UPI reference that the app shows'],
-    ['41234567890', 'A UPI reference has 12 digits'],
-    ['x'.repeat(61), 'The reference can have at most 60 characters'],
-  ])('cannot be "%s"', (reference, message) => {
-    expect(errorsOf(parsePayment({ ...payment, reference }))).toEqual({ reference: message });
-  });
-
-  test('is not required before the payment is received, nor for cash', () => {
-    expect(parsePayment({ ...payment, received: 'no' }).ok).toBe(true);
-    expect(parsePayment({ ...payment, method: 'cash' }).ok).toBe(true);
-  });
-});
 
 test.each(['', 'changed', 'lost', 'Confirmed'])('"%s" is not an outcome', (outcome) => {
   expect(parseCall({ orderId, outcome, seen: '7' })).toMatchObject({

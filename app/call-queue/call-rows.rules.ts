@@ -1,14 +1,16 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import { capitalize, pluralize, telephoneLink } from '#app/kit/text.ts';
+import {
+  capitalize,
+  customerChatLink,
+  pluralize,
+  telephoneLink,
+  withCountryCode,
+} from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
+import { ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import { type CallOutcome, type CallRow, maxUnansweredCalls } from './call-queue.contract.ts';
-import {
-  customerChatLink,
-  mailtoLink,
-  orderMessage,
-  withCountryCode,
-} from './contact-links.rules.ts';
+import { mailtoLink, orderMessage } from './contact-links.rules.ts';
 
 export type StoredCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };
 
@@ -66,6 +68,7 @@ export function callRow(
   const isLater = last?.nextAt != null && last.nextAt > now;
   return {
     order,
+    paymentNote: queued.order.paymentStatus === 'unpaid' ? null : ownerPaymentNote(queued.order),
     lastEventId: String(lastEventId),
     waitingText: waitingText(queued.order.createdAt, now),
     earlierOrders: earlierOrdersText(queued),

@@ -12,6 +12,7 @@ import { maxOrderSearchLength } from '#app/order-search/order-search.contract.ts
 import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
 import { UndoOrder } from '#app/orders/undo-order.tsx';
 import { readUndo } from '#app/orders/undo-order-changes.server.ts';
+import { refusedPayment } from '#app/payments/payments.contract.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/ui/table.tsx';
 import { useRefresh } from '#app/ui/use-refresh.ts';
@@ -110,8 +111,8 @@ export default function CallQueueTab({
           adminPath={adminPath}
           closeHref={closeHref}
           undo={undo && <UndoOrder undo={undo} action={list} />}
-          refusal={actionData?.refusal}
-          typed={actionData?.typed}
+          action={`${here}?payment=${payment.order.id}`}
+          refused={refusedPayment(actionData)}
         />
       )}
       <RefusalToasts refusal={actionData?.refusal} />

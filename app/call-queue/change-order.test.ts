@@ -4,6 +4,7 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { recordPayment } from '#app/payments/record-payment.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/test-shop.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
-import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;
 let owner: Owner;

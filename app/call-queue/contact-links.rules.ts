@@ -1,15 +1,4 @@
-import { whatsappLink } from '#app/kit/text.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
-
-/** Phone numbers are stored without the country code. */
-export function withCountryCode(phone: string): string {
-  return `+91${phone}`;
-}
-
-/** Opens a WhatsApp chat with the customer, with the text filled in. */
-export function customerChatLink(phone: string, text: string): string {
-  return `${whatsappLink(withCountryCode(phone))}?text=${encodeURIComponent(text)}`;
-}
 
 /** Opens an email to the customer in the owner's mail app. */
 export function mailtoLink(order: OrderView, shopName: string): string {
@@ -33,18 +22,5 @@ export function orderMessage(order: OrderView, shopName: string): string {
     `To pay: ${order.amountDue}`,
     `Address: ${order.deliveryAddress} ${order.pincode}`,
     'May we confirm it? Please answer here, or tell us when and on which number we may call.',
-  ].join('\n');
-}
-
-/** A chat message that says how to pay the order by UPI. */
-export function paymentMessage(
-  order: OrderView,
-  shop: { name: string; upiId: string },
-  link: string,
-): string {
-  return [
-    `Namaste ${order.customerName}, please pay ${order.amountDue} for your order ${order.displayId} at ${shop.name} by UPI to ${shop.upiId}.`,
-    link,
-    'Then send us the 12-digit UPI reference that your app shows.',
   ].join('\n');
 }

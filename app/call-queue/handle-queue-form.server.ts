@@ -1,16 +1,15 @@
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
-import type { Result } from '#app/kit/result.ts';
+import { done, type Result } from '#app/kit/result.ts';
 import { orderRefusals, undoneText } from '#app/orders/orders.contract.ts';
 import { undoInput } from '#app/orders/orders.input.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
+import { paymentActions } from '#app/payments/payment-forms.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { callToasts } from './call-queue.contract.ts';
-import { parseCall, parseOrderChange, parsePayment, parseRefund } from './call-queue.input.ts';
+import { parseCall, parseOrderChange } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
-import { recordPayment } from './record-payment.server.ts';
-import { recordRefund } from './record-refund.server.ts';
 
 /** What a form of the queue did, and where to go next: `payment` is the id of the order to open. */
 export type QueueFormResult = {
@@ -27,14 +26,6 @@ const actions: Record<string, CallAction> = {
     toast: callToasts.changed,
     redirectTo: 'queue',
   })),
-  payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
-    toast: isReceived ? callToasts.paid : callToasts.paymentAgreed,
-    redirectTo: 'referrer',
-  })),
-  refund: formAction(parseRefund, recordRefund, () => ({
-    toast: callToasts.refunded,
-    redirectTo: 'referrer',
-  })),
   undo: formAction(parserFor(undoInput, orderRefusals.cannotUndo), undoOrderChanges, (result) => ({
     toast: { title: 'Undone', description: undoneText(result) },
     redirectTo: 'queue',
@@ -49,11 +40,16 @@ const call: CallAction = formAction(parseCall, recordCall, ({ undo }, { outcome,
 }));
 
 /** Runs the form of the queue that `texts.intent` names. */
-export function handleQueueForm(
+export async function handleQueueForm(
   shop: Shop,
   owner: Owner,
   texts: FormValues,
 ): Promise<Result<QueueFormResult>> {
+  const pay = findAction(paymentActions, texts.intent);
+  if (pay) {
+    const result = await pay(shop, owner, texts);
+    return result.ok ? done({ ...result.value, redirectTo: 'referrer' }) : result;
+  }
   const submit = findAction(actions, texts.intent) ?? call;
   return submit(shop, owner, texts);
 }

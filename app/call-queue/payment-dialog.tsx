@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Refusal } from '../kit/result.ts';
+import { OrderPayment } from '../payments/order-payment.tsx';
+import type { PaymentView, RefusedPayment } from '../payments/payments.contract.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { PaymentView } from './call-queue.contract.ts';
-import { OrderPayment } from './order-payment.tsx';
 
 /** The payment of one order, opened by its URL. */
 export function PaymentDialog({
@@ -16,8 +15,9 @@ export function PaymentDialog({
   closeHref: string;
   /** What led here, with Undo. */
   undo: ReactNode;
-  refusal: Refusal | undefined;
-  typed: Record<string, string> | undefined;
+  /** Its own address. */
+  action: string;
+  refused: RefusedPayment | null;
 }): ReactElement {
   return (
     <Dialog title={`Payment of ${payment.order.displayId}`} open closeHref={closeHref}>

@@ -2,6 +2,7 @@ import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder, listOrders } from '#app/orders/orders.store.server.ts';
+import { paymentView } from '#app/payments/payment-view.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   type CallQueue,
@@ -11,7 +12,6 @@ import {
 } from './call-queue.contract.ts';
 import { callRow } from './call-rows.rules.ts';
 import { countCallQueue, listCallQueue } from './calls.store.server.ts';
-import { paymentView } from './payment-view.server.ts';
 
 /**
  * A page of the call queue, and the order whose dialog is open. A page past the end shows the last one. For the

@@ -87,6 +87,16 @@ export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
 
+/** Phone numbers are stored without the country code. */
+export function withCountryCode(phone: string): string {
+  return `+91${phone}`;
+}
+
+/** Opens a WhatsApp chat with the customer, with the text filled in. */
+export function customerChatLink(phone: string, text: string): string {
+  return `${whatsappLink(withCountryCode(phone))}?text=${encodeURIComponent(text)}`;
+}
+
 /** At most `maxLength` characters, cut after a word; '…' stands for the rest. */
 export function truncateAtWord(text: string, maxLength: number): string {
   const characters = [...text];

@@ -4,14 +4,18 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { OrderLineView } from './orders.contract.ts';
 
-/** The lines of an order. `aside` adds something under the text of a line. */
+/** The lines of an order. `aside` adds something under the text of a line; `strikesCancelled`: so that nobody packs them. */
 export function OrderLines({
   lines,
+  strikesCancelled = false,
   aside,
 }: {
   lines: OrderLineView[];
+  strikesCancelled?: boolean;
   aside?: (line: OrderLineView) => ReactNode;
 }): ReactElement {
+  const struck = ({ status }: OrderLineView) =>
+    strikesCancelled && status === 'cancelled' ? 'text-ink2 line-through' : '';
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
@@ -23,11 +27,11 @@ export function OrderLines({
             className="w-14 flex-none rounded-sm"
           />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{line.name}</p>
+            <p className={`font-semibold ${struck(line)}`}>{line.name}</p>
             <p className="text-small text-ink2">{choiceAndQuantity(line)}</p>
             {aside?.(line)}
           </div>
-          <p className="font-bold">{line.lineTotal}</p>
+          <p className={`font-bold ${struck(line)}`}>{line.lineTotal}</p>
         </li>
       ))}
     </ul>

@@ -66,17 +66,36 @@ export function paymentNote(order: PaymentFields): string {
   return `Payment pending${agreed}${call}${cancelled}.`;
 }
 
-/** 'Paid by UPI on 21 Nov 2026: ₹16,870.' */
-function paidNote(order: PaymentFields): string {
+/** The same for the owner, who does the calling: what is paid, and what they still have to collect or give back. */
+export function ownerPaymentNote(order: PaymentFields): string {
+  if (order.paymentStatus === 'refunded') return `Refunded: ${formatMoney(order.refundedPaise)}.`;
+  if (order.paymentStatus === 'paid') {
+    const toReturn = refundDuePaise(order);
+    const refund = toReturn > 0 ? ` ${formatMoney(toReturn)} is to be refunded.` : '';
+    return `${receivedNote(order)}${refund}`;
+  }
+  if (deriveOrderStatus(order.lines) === 'cancelled') return 'Nothing was paid.';
+  if ((order.paymentMethod ?? order.bookingMethod) === 'cod') return 'To be collected on delivery.';
+  return order.paymentMethod
+    ? `Not paid yet: will pay ${paymentPhrases[order.paymentMethod]}.`
+    : 'Not paid yet.';
+}
+
+/** 'Paid by UPI on 21 Nov 2026: ₹16,870. ₹500 of it has been refunded.' */
+function receivedNote(order: PaymentFields): string {
   const { paymentMethod, paidAt, paidPaise, refundedPaise } = order;
   const how = paymentMethod ? ` ${paymentPhrases[paymentMethod]}` : '';
   const when = paidAt ? ` on ${shortDate(paidAt)}` : '';
   const refunded =
     refundedPaise > 0 ? ` ${formatMoney(refundedPaise)} of it has been refunded.` : '';
+  return `Paid${how}${when}: ${formatMoney(paidPaise)}.${refunded}`;
+}
+
+function paidNote(order: PaymentFields): string {
   const toReturn = refundDuePaise(order);
   const call =
     toReturn > 0 ? ` We will call you about the refund of ${formatMoney(toReturn)}.` : '';
-  return `Paid${how}${when}: ${formatMoney(paidPaise)}.${refunded}${call}`;
+  return receivedNote(order) + call;
 }
 
 /** The order's total stays as agreed, so this says what of it will not be charged. */

@@ -1,38 +1,42 @@
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { Refusal } from '../kit/result.ts';
 import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type PaymentView, paymentMethodNames } from './call-queue.contract.ts';
+import { CorrectionForm, RefundForm } from './payment-changes.tsx';
+import {
+  maxReferenceLength,
+  type PaymentView,
+  paymentMethodNames,
+  type RefusedPayment,
+} from './payments.contract.ts';
 
 /**
  * The payment of an order, in the queue and in Order Details: its state, how to pay by UPI, and the forms
- * that note an agreement, a payment or a refund.
+ * that note an agreement, a payment, a correction or a refund.
  */
 export function OrderPayment({
   payment,
   adminPath,
-  refusal,
-  typed,
+  action,
+  refused,
 }: {
   payment: PaymentView;
   /** '/dashboard' or '/admin' */
   adminPath: string;
-  refusal?: Refusal;
-  /** What the refused form held. */
-  typed?: Record<string, string>;
+  /** The page that shows this, to which its forms return. */
+  action: string;
+  refused: RefusedPayment | null;
 }): ReactElement {
   const { order, upi } = payment;
-  const action = `${adminPath}/orders/calls?payment=${order.id}`;
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-4">
         <DescriptionItem label="To pay">{order.amountDue}</DescriptionItem>
         <DescriptionItem label="Payment" wide>
-          {order.paymentNote}
+          {payment.note}
         </DescriptionItem>
         {order.paymentReference && (
           <DescriptionItem label="Reference" wide>
@@ -49,10 +53,14 @@ export function OrderPayment({
         </p>
       )}
       {upi && upi !== 'not set' && <Upi upi={upi} due={order.amountDue} />}
-      {payment.duePaise > 0 && (
-        <PaymentForm payment={payment} action={action} refusal={refusal} typed={typed} />
+      {payment.duePaise > 0 && <PaymentForm payment={payment} action={action} refused={refused} />}
+      {/* A new key once something is noted empties the forms. */}
+      {payment.refundable && (
+        <RefundForm key={`refund ${payment.mark}`} {...{ payment, action, refused }} />
       )}
-      {payment.refundDuePaise > 0 && <RefundForm payment={payment} action={action} />}
+      {payment.duePaise === 0 && order.paymentStatus !== 'unpaid' && (
+        <CorrectionForm key={payment.mark} {...{ payment, action, refused }} />
+      )}
     </div>
   );
 }
@@ -85,15 +93,14 @@ function Upi({
 function PaymentForm({
   payment,
   action,
-  refusal,
-  typed,
+  refused,
 }: {
   payment: PaymentView;
   action: string;
-  refusal: Refusal | undefined;
-  typed: Record<string, string> | undefined;
+  refused: RefusedPayment | null;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
+  const { typed, refusal } = refused ?? {};
   const errors = refusal?.fields ?? {};
   return (
     <Form method="post" action={action} noValidate className="grid gap-4 border-t border-line pt-4">
@@ -112,7 +119,7 @@ function PaymentForm({
       <TextField
         label="Reference"
         name="reference"
-        maxLength={60}
+        maxLength={maxReferenceLength}
         autoComplete="off"
         defaultValue={typed?.reference ?? payment.order.paymentReference}
         error={errors.reference}
@@ -126,20 +133,6 @@ function PaymentForm({
           Will pay later
         </Button>
       </div>
-    </Form>
-  );
-}
-
-function RefundForm({ payment, action }: { payment: PaymentView; action: string }): ReactElement {
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <Form method="post" action={action} className="grid gap-3 border-t border-line pt-4">
-      <input type="hidden" name="orderId" value={payment.order.id} />
-      <input type="hidden" name="seenReturnPaise" value={payment.refundDuePaise} />
-      <p>{payment.order.refundDue} was paid for what has been cancelled.</p>
-      <Button name="intent" value="refund" variant="outline" busy={isBusy}>
-        Mark {payment.order.refundDue} as Refunded
-      </Button>
     </Form>
   );
 }

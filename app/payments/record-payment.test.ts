@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
+import { ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import type { RecordPaymentInput } from './call-queue.input.ts';
+import { correctPayment } from './correct-payment.server.ts';
+import { paymentMark } from './payment-mark.rules.ts';
+import type { RecordPaymentInput } from './payments.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
@@ -40,6 +44,11 @@ const pay = (orderId: string, payment: Partial<RecordPaymentInput> = {}) =>
 async function noteOf(orderId: string) {
   const order = await findOrder(shop.db, orderId);
   return order && orderView(order).paymentNote;
+}
+
+async function ownersNoteOf(id: string) {
+  const order = await findOrder(shop.db, id);
+  return order && ownerPaymentNote(order);
 }
 
 test('a payment by UPI is stored with its reference and shown to the customer', async () => {
@@ -101,14 +110,32 @@ describe('a payment is refused', () => {
   });
 });
 
+/** What the owner sees of the payment now. */
+async function seen(orderId: string): Promise<string> {
+  const order = await findOrder(shop.db, orderId);
+  return order ? paymentMark(order) : '';
+}
+
+/** What the history says of the payment. */
+async function historyOf(orderId: string): Promise<string[]> {
+  const events = await listEventsOf(shop.db, orderId);
+  return events.filter(({ kind }) => kind === 'payment').map(({ from, to }) => `${from} → ${to}`);
+}
+
 describe('a refund', () => {
+  const refund = async (orderId: string, refundPaise: number, reference = '') =>
+    recordRefund(shop, owner, {
+      ...{ orderId, refundPaise, reference },
+      seenPayment: await seen(orderId),
+    });
+
   test('of what was paid and cancelled is noted once', async () => {
     const { id } = await givenOrder(shop, customer);
     await pay(id);
     await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
     expect(await noteOf(id)).toContain('We will call you about the refund of ₹16,870.');
-    const refund = () => recordRefund(shop, owner, { orderId: id, seenReturnPaise: onePaise });
-    const results = await Promise.all([refund(), refund()]);
+    expect(await ownersNoteOf(id)).toContain('₹16,870 is to be refunded.');
+    const results = await Promise.all([refund(id, onePaise), refund(id, onePaise)]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await noteOf(id)).toBe('The payment has been refunded.');
   });
@@ -117,20 +144,90 @@ describe('a refund', () => {
     const { id, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
     await pay(id, { seenDuePaise: twoPaise });
     await cancelOrder(shop, customer, { orderId: id, lineId: lineIds[0] });
-    const refund = { orderId: id, seenReturnPaise: 1_675_000 };
-    expect((await recordRefund(shop, owner, refund)).ok).toBe(true);
+    expect((await refund(id, 1_675_000)).ok).toBe(true);
     expect(await noteOf(id)).toBe(
       'Paid by UPI on 21 Nov 2026: ₹33,620. ₹16,750 of it has been refunded.',
     );
   });
 
-  test('of an active order is refused', async () => {
+  test('in part, with its reference, needs no cancelling, and may be followed by another', async () => {
     const { id } = await givenOrder(shop, customer);
     await pay(id);
-    expect(
-      await recordRefund(shop, owner, { orderId: id, seenReturnPaise: onePaise }),
-    ).toMatchObject({
+    expect((await refund(id, 50_000, '512345678901')).ok).toBe(true);
+    expect((await refund(id, 20_000)).ok).toBe(true);
+    expect(await noteOf(id)).toContain('₹700 of it has been refunded.');
+    expect((await historyOf(id)).slice(1)).toEqual([
+      'paid → refunded ₹500, 512345678901',
+      'paid → refunded ₹200',
+    ]);
+    await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
+    expect(await ownersNoteOf(id)).toContain('₹16,170 is to be refunded.');
+  });
+
+  test('of more than is left, or of nothing, is refused', async () => {
+    const { id } = await givenOrder(shop, customer);
+    expect(await refund(id, 100)).toMatchObject({
       refusal: { description: 'There is nothing to give back' },
     });
+    await pay(id);
+    await refund(id, onePaise - 100);
+    expect(await refund(id, 101)).toMatchObject({
+      refusal: { kind: 'invalid', fields: { amount: 'Only ₹1 of it is left' } },
+    });
+    expect((await refund(id, 100)).ok).toBe(true);
+  });
+});
+
+describe('a payment that was noted wrongly', () => {
+  const correct = async (orderId: string, to: Partial<Parameters<typeof correctPayment>[2]>) =>
+    correctPayment(shop, owner, {
+      ...{ orderId, method: 'upi', reference: '412345678901', isReceived: true },
+      ...{ seenPayment: await seen(orderId), ...to },
+    });
+
+  test('gets another method and reference, and the history keeps both', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await pay(id);
+    expect((await correct(id, { method: 'bank', reference: 'NEFT 77' })).ok).toBe(true);
+    expect(await noteOf(id)).toBe('Paid by bank transfer on 21 Nov 2026: ₹16,870.');
+    expect(await historyOf(id)).toEqual([
+      'unpaid → paid by upi, 412345678901',
+      'paid by upi, 412345678901 → paid by bank, NEFT 77',
+    ]);
+  });
+
+  test('was not paid at all, and then is', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await pay(id);
+    expect((await correct(id, { isReceived: false })).ok).toBe(true);
+    expect(await ownersNoteOf(id)).toBe('Not paid yet.');
+    expect((await pay(id, { reference: '512345678901' })).ok).toBe(true);
+    expect((await historyOf(id))[1]).toBe('paid by upi, 412345678901 → not paid');
+  });
+
+  test('that was noted rightly stays, without another entry in the history', async () => {
+    const { id } = await givenOrder(shop, customer);
+    await pay(id);
+    expect((await correct(id, {})).ok).toBe(true);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('is not corrected where another window has changed it, nor taken back once refunded', async () => {
+    const { id } = await givenOrder(shop, customer);
+    expect(await correct(id, {})).toMatchObject({
+      refusal: { description: 'No payment has been noted yet' },
+    });
+    await pay(id);
+    const seenPayment = await seen(id);
+    const stale = { orderId: id, refundPaise: 100, reference: '', seenPayment };
+    expect((await recordRefund(shop, owner, stale)).ok).toBe(true);
+    expect(await correct(id, { seenPayment })).toMatchObject({
+      refusal: { kind: 'conflict', code: 'payment_failed' },
+    });
+    expect(await correct(id, { isReceived: false })).toMatchObject({
+      refusal: { description: 'Something of it has been refunded already' },
+    });
+    expect((await correct(id, { reference: '512345678901' })).ok).toBe(true);
+    expect(await noteOf(id)).toContain('₹1 of it has been refunded.');
   });
 });

@@ -1,6 +1,6 @@
-import type { Paise } from '#app/kit/money.ts';
-import { readRupees } from '#app/kit/rupees.ts';
-import { formatNumber, latinDigits } from '#app/kit/text.ts';
+import type { Paise } from './money.ts';
+import { readRupees } from './rupees.ts';
+import { formatNumber, latinDigits } from './text.ts';
 
 /** A typed amount in paise, or why it is refused; null when not a single digit was typed. */
 export type ParsedAmount = Paise | { error: string } | null;

@@ -6,9 +6,10 @@ import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { paymentRefusal } from './call-queue.contract.ts';
-import type { RecordPaymentInput } from './call-queue.input.ts';
+import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
+import { paymentRefusal } from './payments.contract.ts';
+import type { RecordPaymentInput } from './payments.input.ts';
 
 /**
  * The owner notes how an order will be paid, or that it has been paid in full (Q69). Refuses a second
@@ -38,6 +39,7 @@ export async function recordPayment(
     if (due !== input.seenDuePaise) {
       return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
     }
+    const paid = { paymentMethod: method, paymentReference: reference };
     const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {
       status: isReceived ? 'paid' : 'unpaid',
@@ -46,7 +48,10 @@ export async function recordPayment(
       paidPaise: isReceived ? due : 0,
       refundedPaise: 0,
       paidAt: isReceived ? now : null,
-      event: { from: 'unpaid', to: `${isReceived ? 'paid by' : 'agreed on'} ${method}` },
+      event: {
+        from: 'unpaid',
+        to: isReceived ? paidText({ ...paid, isPaid: true }) : `agreed on ${method}`,
+      },
     });
     return done();
   });

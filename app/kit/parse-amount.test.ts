@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAmount } from './parse-amount.rules.ts';
+import { parseAmount } from './parse-amount.ts';
 
 describe('an amount as people type it', () => {
   test.each([

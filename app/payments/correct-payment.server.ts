@@ -1,0 +1,51 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { orderRefusals } from '#app/orders/orders.contract.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { paidText, paymentMark } from './payment-mark.rules.ts';
+import { paymentMethodsFor } from './payment-methods.rules.ts';
+import { paymentChangedMeanwhile, paymentRefusal } from './payments.contract.ts';
+import type { CorrectPaymentInput } from './payments.input.ts';
+
+/**
+ * The owner corrects a payment that was noted wrongly: how it was paid, its reference, or that it was not paid at all.
+ * The history keeps both. Refuses when the payment has changed since they saw it, and to take back a payment of which
+ * something has been refunded.
+ */
+export async function correctPayment(
+  shop: Shop,
+  owner: Owner,
+  { orderId, method, reference, isReceived, seenPayment }: CorrectPaymentInput,
+): Promise<Result<null>> {
+  const now = shop.now();
+  return shop.transaction(async (db) => {
+    await lockOrderLines(db, orderId);
+    const order = await findOrder(db, orderId);
+    if (!order) return refuse(orderRefusals.noSuchOrder);
+    if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
+    if (order.paidPaise === 0) {
+      return refuse(paymentRefusal('conflict', 'No payment has been noted yet'));
+    }
+    if (!isReceived && order.refundedPaise > 0) {
+      return refuse(paymentRefusal('conflict', 'Something of it has been refunded already'));
+    }
+    const methods = paymentMethodsFor(order, shop.settings.shop.offersCod);
+    if (isReceived && method !== order.paymentMethod && !methods.includes(method)) {
+      return refuse(paymentRefusal('invalid', 'Cash on Delivery is switched off'));
+    }
+    const corrected = isReceived
+      ? {
+          ...{ status: order.paymentStatus, method, reference },
+          ...{ paidPaise: order.paidPaise, paidAt: order.paidAt },
+        }
+      : { status: 'unpaid' as const, method: null, reference: '', paidPaise: 0, paidAt: null };
+    const from = paidText({ ...order, isPaid: true });
+    const to = paidText({ paymentMethod: method, paymentReference: reference, isPaid: isReceived });
+    if (from === to) return done();
+    const change = { orderId, actorId: owner.userId, now };
+    const { refundedPaise } = order;
+    await writeOrderPayment(db, change, { ...corrected, refundedPaise, event: { from, to } });
+    return done();
+  });
+}

@@ -1,0 +1,21 @@
+import { type FormAction, formAction } from '#app/kit/form-action.ts';
+import type { FormValues } from '#app/kit/forms.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { correctPayment } from './correct-payment.server.ts';
+import { paymentToasts } from './payments.contract.ts';
+import { parseCorrection, parsePayment, parseRefund } from './payments.input.ts';
+import { recordPayment } from './record-payment.server.ts';
+import { recordRefund } from './record-refund.server.ts';
+
+type PaymentAction = FormAction<Shop, Owner, FormValues, { toast: { title: string } }>;
+
+/** What each form about a payment does, by its `intent`, wherever it stands. */
+export const paymentActions: Record<string, PaymentAction> = {
+  payment: formAction(parsePayment, recordPayment, (_, { isReceived }) => ({
+    toast: isReceived ? paymentToasts.paid : paymentToasts.agreed,
+  })),
+  'correct-payment': formAction(parseCorrection, correctPayment, () => ({
+    toast: paymentToasts.corrected,
+  })),
+  refund: formAction(parseRefund, recordRefund, () => ({ toast: paymentToasts.refunded })),
+};

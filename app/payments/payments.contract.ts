@@ -1,0 +1,80 @@
+import type { FormValues } from '#app/kit/forms.ts';
+import type { PaymentMethod } from '#app/kit/payment.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import type { OrderView } from '#app/orders/orders.contract.ts';
+
+/**
+ * The money of an order, as the owner notes it: how it will be paid, that it has been paid, what of it was given back,
+ * and what was noted wrongly. The shop moves no money itself (Q69). The history of an order keeps every note.
+ */
+export const paymentMethodNames = {
+  upi: 'UPI',
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  cod: 'Cash on Delivery',
+} as const satisfies Record<PaymentMethod, string>;
+
+export const maxReferenceLength = 60;
+
+/** What an order owes or gets back, for the owner. */
+export type PaymentView = {
+  order: OrderView;
+  /** What is true of the money, in the owner's words. */
+  note: string;
+  /** Names what the owner sees; a form with another one is refused. */
+  mark: string;
+  /** Still to be paid, in paise. */
+  duePaise: number;
+  /** Still to be refunded for what was cancelled, in rupees: '16870'; '' when nothing is. */
+  refundDue: string;
+  /** All that could be given back: '₹16,870'; null when nothing was paid. */
+  refundable: string | null;
+  methods: PaymentMethod[];
+  agreedMethod: PaymentMethod | null;
+  /** How to pay exactly this by UPI; 'not set' while the shop has no UPI id, null when nothing is due. */
+  upi:
+    | { id: string; link: string; qr: { size: number; path: string }; chat: string }
+    | 'not set'
+    | null;
+};
+
+export const paymentToasts = {
+  agreed: { title: 'Payment agreed' },
+  paid: { title: 'Payment received' },
+  corrected: { title: 'Payment corrected' },
+  refunded: { title: 'Refund noted' },
+} as const;
+
+export const failedPayment = 'Error saving payment';
+
+const paymentIntents = ['payment', 'correct-payment', 'refund'];
+
+/** Is this the `intent` of a form about a payment? */
+export function isPaymentIntent(intent: string | undefined): boolean {
+  return paymentIntents.some((one) => one === intent);
+}
+
+/** A refused form about a payment: why, and what it held. */
+export type RefusedPayment = { refusal: Refusal; typed: FormValues };
+
+/** What an action answered, if it refused a form about a payment. */
+export function refusedPayment(
+  answer: { refusal?: Refusal; typed?: FormValues } | undefined,
+): RefusedPayment | null {
+  const { refusal, typed } = answer ?? {};
+  return refusal && typed && isPaymentIntent(typed.intent) ? { refusal, typed } : null;
+}
+
+export function paymentRefusal(
+  kind: Refusal['kind'],
+  description: string,
+  fields?: Record<string, string>,
+): Refusal {
+  const refusal = { kind, code: 'payment_failed', title: failedPayment, description };
+  return fields ? { ...refusal, fields } : refusal;
+}
+
+export const paymentChangedMeanwhile = paymentRefusal(
+  'conflict',
+  'The payment was changed meanwhile. Look at it again.',
+);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import type { Paise } from '#app/kit/money.ts';
+import { parseAmount } from '#app/kit/parse-amount.ts';
+import { paymentMethods } from '#app/kit/payment.ts';
+import { type Result, refuse } from '#app/kit/result.ts';
+import { singleLineText } from '#app/profiles/profiles.input.ts';
+import { maxReferenceLength, paymentRefusal } from './payments.contract.ts';
+
+const wrong = paymentRefusal('invalid', 'Please check the payment');
+
+const reference = singleLineText(maxReferenceLength, 'The reference').default('');
+
+const recordPaymentInput = z
+  .object({
+    orderId: z.uuid(),
+    method: z.enum(paymentMethods, 'Choose how it is paid'),
+    reference,
+    /** False: agreed by phone, not paid yet. */
+    isReceived: z.boolean(),
+    /** The amount the owner saw. */
+    seenDuePaise: z
+      .string()
+      .regex(/^[0-9]{1,15}$/)
+      .transform(Number),
+  })
+  .superRefine(checkReference);
+export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
+
+export function parsePayment(texts: Record<string, string>): Result<RecordPaymentInput> {
+  return parseInput(recordPaymentInput, withReceived(texts), wrong);
+}
+
+const correctPaymentInput = z
+  .object({
+    orderId: z.uuid(),
+    method: z.enum(paymentMethods, 'Choose how it was paid'),
+    reference,
+    /** False: it has not been paid after all. */
+    isReceived: z.boolean(),
+    /** The mark of the payment the owner saw. */
+    seenPayment: z.string().max(200),
+  })
+  .superRefine(checkReference);
+export type CorrectPaymentInput = z.infer<typeof correctPaymentInput>;
+
+export function parseCorrection(texts: Record<string, string>): Result<CorrectPaymentInput> {
+  return parseInput(correctPaymentInput, withReceived(texts), wrong);
+}
+
+const recordRefundInput = z.object({
+  orderId: z.uuid(),
+  reference,
+  seenPayment: z.string().max(200),
+});
+export type RecordRefundInput = z.infer<typeof recordRefundInput> & { refundPaise: Paise };
+
+/** The most that a refund can be typed as; what was paid is the limit that counts. */
+const maxRefundRupees = 1_000_000_000;
+
+export function parseRefund(texts: Record<string, string>): Result<RecordRefundInput> {
+  const parsed = parseInput(recordRefundInput, withReceived(texts), wrong);
+  const refundPaise = parseAmount(texts.amount ?? '', maxRefundRupees);
+  if (typeof refundPaise === 'number' && refundPaise > 0) {
+    return parsed.ok ? { ok: true, value: { ...parsed.value, refundPaise } } : parsed;
+  }
+  const amount =
+    typeof refundPaise === 'object' && refundPaise ? refundPaise.error : 'Enter what you gave back';
+  return refuse({ ...wrong, fields: { ...(!parsed.ok && parsed.refusal.fields), amount } });
+}
+
+/** A number is stored without the spaces that an app shows in it. */
+function withReceived(texts: Record<string, string>) {
+  const typed = texts.reference ?? '';
+  return {
+    ...texts,
+    reference: /^[0-9\s]+$/.test(typed) ? typed.replace(/\s/g, '') : typed,
+    isReceived: texts.received === 'yes',
+  };
+}
+
+/** Of UPI the reference is needed: a UTR has 12 digits. Some apps show more than digits, which is accepted as it is. */
+function checkReference(
+  payment: { method: string; reference: string; isReceived: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (payment.method !== 'upi' || !payment.isReceived) return;
+  const message = upiReferenceError(payment.reference);
+  if (message) context.addIssue({ code: 'custom', path: ['reference'], message });
+}
+
+function upiReferenceError(typed: string): string | null {
+  if (typed === '') return 'Enter the UPI reference that the app shows';
+  return /^[0-9]+$/.test(typed) && typed.length !== 12 ? 'A UPI reference has 12 digits' : null;
+}

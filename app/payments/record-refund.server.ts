@@ -1,0 +1,49 @@
+import { formatMoney } from '#app/kit/money.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { orderRefusals } from '#app/orders/orders.contract.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { paymentMark } from './payment-mark.rules.ts';
+import { paymentChangedMeanwhile, paymentRefusal } from './payments.contract.ts';
+import type { RecordRefundInput } from './payments.input.ts';
+
+/**
+ * The owner notes what they gave back of a payment, all of it or a part, whether something was cancelled or not: a
+ * saree with a stain may stay with its customer for less. Refuses more than is left of the payment, and a second refund
+ * from the same page.
+ */
+export async function recordRefund(
+  shop: Shop,
+  owner: Owner,
+  { orderId, refundPaise, reference, seenPayment }: RecordRefundInput,
+): Promise<Result<null>> {
+  const now = shop.now();
+  return shop.transaction(async (db) => {
+    await lockOrderLines(db, orderId);
+    const order = await findOrder(db, orderId);
+    if (!order) return refuse(orderRefusals.noSuchOrder);
+    if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
+    const left = order.paidPaise - order.refundedPaise;
+    if (left === 0) return refuse(paymentRefusal('conflict', 'There is nothing to give back'));
+    if (refundPaise > left) {
+      const amount = `Only ${formatMoney(left)} of it is left`;
+      return refuse(paymentRefusal('invalid', amount, { amount }));
+    }
+    const refundedPaise = order.refundedPaise + refundPaise;
+    const change = { orderId, actorId: owner.userId, now };
+    await writeOrderPayment(db, change, {
+      status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
+      method: order.paymentMethod,
+      reference: order.paymentReference,
+      paidPaise: order.paidPaise,
+      refundedPaise,
+      paidAt: order.paidAt,
+      event: {
+        from: 'paid',
+        to: `refunded ${formatMoney(refundPaise)}${reference && `, ${reference}`}`,
+      },
+    });
+    return done();
+  });
+}
