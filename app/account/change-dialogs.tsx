@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { passwordLength } from '../auth/auth.contract.ts';
-import { CurrentPasswordField, PasswordField } from '../auth/password-field.tsx';
+import { CurrentPasswordField, NewPasswordField, PasswordField } from '../auth/password-field.tsx';
 import type { Refusal } from '../kit/result.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -49,20 +48,18 @@ export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): Reac
       {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} />
       <CurrentPasswordField error={errors.currentPassword} />
-      <PasswordField
+      <NewPasswordField
         label="New Password"
         name="newPassword"
         required
         minLength={minPasswordLength}
         error={errors.newPassword}
       />
-      <TextField
+      <PasswordField
         label="Confirm New Password"
         name="confirmPassword"
-        type="password"
         required
         autoComplete="new-password"
-        maxLength={passwordLength.max}
         error={errors.confirmPassword}
       />
     </ChangeDialog>

@@ -142,6 +142,23 @@ describe('the sign-up form', () => {
     );
   });
 
+  test('marks all that is wrong at once, also before the box is ticked', () => {
+    const texts = { email: 'ananya@', phone: '12', password: 'short', confirmPassword: 'other' };
+    const parsed = parseSignUp({ ...texts, pincode: '0' });
+    expect(!parsed.ok && parsed.refusal).toMatchObject({
+      ...missing,
+      fields: {
+        fullName: 'Please fill in this field',
+        email: 'Enter a full email address',
+        phone: 'Enter a 10-digit mobile number',
+        password: 'Password must be at least 6 characters long',
+        confirmPassword: 'Passwords do not match',
+        pincode: 'Enter a 6-digit PIN code',
+        consent: 'Please tick this box to continue',
+      },
+    });
+  });
+
   test.each([
     ['5 characters', 'x'.repeat(5), false],
     ['6 characters', 'x'.repeat(6), true],

@@ -32,22 +32,32 @@ const signUpInput = z.object({
   hasAgreed: z.literal(true),
 });
 
-/** Parses the sign-up form. Checks in this order: complete, equal, long enough, well-formed. */
+/**
+ * Parses the sign-up form. A refusal marks all that is wrong at once; its words are those of the first kind, in this
+ * order: complete, equal, long enough, well-formed.
+ */
 export function parseSignUp(texts: Texts): Result<SignUp> {
   const { fullName = '', email = '', phone = '', password = '', confirmPassword = '' } = texts;
-  const missing = missingFields({ fullName, email, phone, password, confirmPassword });
-  const fields = texts.consent
-    ? missing
-    : { ...missing, consent: 'Please tick this box to continue' };
-  if (fields) return refuse({ ...authRefusals.signUpIncomplete, fields });
-  if (password !== confirmPassword) return refuse(mismatch());
-  if ([...password].length < passwordLength.min) return refuse(tooShort('password'));
   const { address = '', pincode = '' } = texts;
-  return parseInput(
+  const parsed = parseInput(
     signUpInput,
     { fullName, email, phone, password, address, pincode: pincode.trim(), hasAgreed: true },
     authRefusals.signUpFailed,
   );
+  const missing = {
+    ...missingFields({ fullName, email, phone, password, confirmPassword }),
+    ...(texts.consent ? {} : { consent: 'Please tick this box to continue' }),
+  };
+  const refusals = [
+    Object.keys(missing).length > 0 ? { ...authRefusals.signUpIncomplete, fields: missing } : null,
+    password !== confirmPassword ? mismatch() : null,
+    [...password].length < passwordLength.min ? tooShort('password') : null,
+    parsed.ok ? null : parsed.refusal,
+  ].filter((refusal) => refusal !== null);
+  const [first] = refusals;
+  if (!first) return parsed;
+  const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields).toReversed());
+  return refuse({ ...first, fields });
 }
 
 /** Parses a form that requests an email. Returns the address. */

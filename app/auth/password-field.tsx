@@ -1,29 +1,42 @@
-import { type ReactElement, useState } from 'react';
-import { Field, Input, TextField } from '#app/ui/field.tsx';
+import { type ComponentProps, type ReactElement, useState } from 'react';
+import { Field, type FieldProps, Input } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { passwordLength } from './auth.contract.ts';
 
-const commonPasswords =
-  /password|qwerty|asdf|12345|54321|abcdef|fashion|haat|welcome|admin|iloveyou/i;
+/** Loaded by the first letter or the eye: every page with a password has this file. Null if it cannot be. */
+const loadHelp = () => import('./password-help.ts').catch(() => null);
 
-/**
- * How easily a password is guessed: a hint that never refuses (Q15). `minLength` is in characters.
- * Returns '' for an empty field.
- */
-export function describePasswordStrength(
-  password: string,
-  minLength: number = passwordLength.min,
-): string {
-  const length = [...password].length;
-  if (length === 0) return '';
-  if (length < minLength) return `Use at least ${minLength} characters`;
-  if (new Set(password).size < 4) return 'Easy to guess: few different characters';
-  if (length < 16 && commonPasswords.test(password)) return 'Easy to guess: many people use it';
-  if (length < 8) return 'Short: easy to guess';
-  return length < 12 ? 'Fair – add a few more characters' : 'Good';
+/** A field for a password, with an eye that shows what is typed until the form is sent. */
+export function PasswordField({
+  autoComplete,
+  onChange,
+  ...field
+}: Omit<FieldProps, 'children'> &
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange'>): ReactElement {
+  return (
+    <Field {...field}>
+      <span className="password">
+        <Input
+          type="password"
+          autoComplete={autoComplete}
+          maxLength={autoComplete === 'new-password' ? passwordLength.max : undefined}
+          onChange={onChange}
+        />
+        <button
+          type="button"
+          aria-label="Show characters"
+          aria-pressed="false"
+          onClick={async ({ currentTarget }) => (await loadHelp())?.showOrHide(currentTarget)}
+        >
+          <Icon name="eye" />
+        </button>
+      </span>
+    </Field>
+  );
 }
 
 /** A field for a new password, with a hint under it while it is typed. */
-export function PasswordField({
+export function NewPasswordField({
   label,
   name,
   minLength,
@@ -37,20 +50,23 @@ export function PasswordField({
   error?: string;
   required?: boolean;
 }): ReactElement {
-  const [typed, setTyped] = useState('');
+  const [hint, setHint] = useState('');
   return (
     <div className="grid content-start gap-1">
-      <Field label={label} name={name} error={error} required={required}>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          maxLength={passwordLength.max}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <PasswordField
+        label={label}
+        name={name}
+        error={error}
+        required={required}
+        autoComplete="new-password"
+        onChange={async ({ target }) => {
+          const help = await loadHelp();
+          setHint(help?.describePasswordStrength(target.value, minLength) ?? '');
+        }}
+      />
       {/* Its line is there from the start: nothing below moves away under a finger. */}
       <p aria-live="polite" className="min-h-lh text-small text-ink2">
-        {describePasswordStrength(typed, minLength)}
+        {hint}
       </p>
     </div>
   );
@@ -65,10 +81,9 @@ export function CurrentPasswordField({
   error?: string;
 }): ReactElement {
   return (
-    <TextField
+    <PasswordField
       label={label}
       name="currentPassword"
-      type="password"
       required
       autoComplete="current-password"
       error={error}

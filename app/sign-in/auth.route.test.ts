@@ -5,6 +5,7 @@ import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import {
   cookieHeaderOf,
+  readCookie,
   readToastCookie,
   sessionCookieLine,
 } from '#tests/support/test-responses.ts';
@@ -255,6 +256,41 @@ describe('signing up', () => {
     expect(role).toBe('customer');
     expect((await signIn(form)).headers.get('Location')).toBe('/');
   });
+});
+
+describe('after signing up', () => {
+  const who = { ...signUpForm, email: 'inbox@example.com' };
+
+  async function noteOf(email: string): Promise<{ Cookie: string }> {
+    const answer = await http.post('/auth?tab=sign-up', { ...who, email });
+    return { Cookie: readCookie(answer, 'fh_signed_up') };
+  }
+
+  test('the page says where the link is, with the address, whoever has it', async () => {
+    const existing = await givenVerified(shop);
+    for (const email of [who.email, existing.email]) {
+      const html = await (await http.get('/auth', null, await noteOf(email))).text();
+      expect(html).toMatch(/<h1[^>]*>Check your inbox</);
+      expect(html).toContain(`<b class="wrap-anywhere">${email}</b>`);
+      expect(html).toContain('value="resend"');
+    }
+  });
+
+  test('the form for another account is as it was', async () => {
+    const html = await (await http.get('/auth?tab=sign-up', null, await noteOf(who.email))).text();
+    expect(html).toContain('Create your account');
+    expect(html).not.toContain('Check your inbox');
+  });
+});
+
+test('every field for a password has an eye', async () => {
+  const pages = ['/auth', '/auth?tab=sign-up'];
+  for (const page of pages) {
+    const html = await (await http.get(page)).text();
+    const fields = html.split('type="password"').length - 1;
+    expect(fields).toBeGreaterThan(0);
+    expect(html.split('aria-label="Show characters" aria-pressed="false"').length - 1).toBe(fields);
+  }
 });
 
 describe('signing out', () => {

@@ -4,6 +4,7 @@ import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseEmail, parseSignIn, parseSignUp } from '#app/auth/auth.input.ts';
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import type { SignInOutcome } from '#app/auth/finish-sign-in.server.ts';
+import { PasswordField } from '#app/auth/password-field.tsx';
 import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/auth/sign-in.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
@@ -97,9 +98,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const [params] = useSearchParams();
   const isSignUp = params.get('tab') === 'sign-up';
   const { refusal, typed = {} } = actionData ?? {};
+  const { signedUpEmail } = loaderData;
   return (
     <SignInLayout
-      title={isSignUp ? 'Create your account' : 'Welcome'}
+      title={isSignUp ? 'Create your account' : signedUpEmail ? 'Check your inbox' : 'Welcome'}
       cloth={isSignUp ? 'bandhani' : 'ajrakh'}
     >
       <LinkTabs
@@ -117,7 +119,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <SignInForm
             key="sign-in"
             refusal={refusal}
-            typed={{ email: loaderData.signedUpEmail, ...typed }}
+            typed={{ email: signedUpEmail, ...typed }}
+            hasLink={signedUpEmail !== '' || refusal?.code === authRefusals.emailNotConfirmed.code}
             forgotUrl={withNextParam('/auth/forgot', params)}
           />
         )}
@@ -140,7 +143,12 @@ function SignInForm({
   refusal,
   typed,
   forgotUrl,
-}: FormProps & { forgotUrl: string }): ReactElement {
+  hasLink,
+}: FormProps & {
+  forgotUrl: string;
+  /** The address waits to be verified, as far as anybody may know (Q19). */
+  hasLink: boolean;
+}): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -153,19 +161,22 @@ function SignInForm({
         maxLength={254}
         error={refusal?.fields?.email}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         error={refusal?.fields?.password}
       />
       <Button name="intent" value="sign-in" size="lg" busy={isBusy}>
         Sign In
       </Button>
-      {refusal?.code === authRefusals.emailNotConfirmed.code && (
-        <div className="panel grid gap-3">
-          <p>Please open the link in the email we sent you, then sign in. No email?</p>
+      {/* Before the fields, but not the button that Enter presses. */}
+      {hasLink && (
+        <div className="panel order-first grid gap-3">
+          <p>
+            Please open the link we have emailed to <b className="wrap-anywhere">{typed.email}</b>. It
+            verifies your address and signs you in. No email?
+          </p>
           <Button name="intent" value="resend" variant="outline" disabled={isBusy}>
             Send it again
           </Button>

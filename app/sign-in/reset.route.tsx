@@ -3,13 +3,12 @@ import { Form, useNavigation, useSearchParams } from 'react-router';
 import { authRefusals, authToasts } from '#app/auth/auth.contract.ts';
 import { parseNewPassword } from '#app/auth/auth.input.ts';
 import { readLinkPurpose } from '#app/auth/email-links.server.ts';
-import { PasswordField } from '#app/auth/password-field.tsx';
+import { NewPasswordField, PasswordField } from '#app/auth/password-field.tsx';
 import { resetPassword } from '#app/auth/reset-password.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { andThen, type Refusal } from '#app/kit/result.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import {
@@ -85,13 +84,11 @@ function NewPasswordForm({
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="link" value={link} />
-      <PasswordField label="New Password" name="newPassword" error={errors.newPassword} />
-      <TextField
+      <NewPasswordField label="New Password" name="newPassword" error={errors.newPassword} />
+      <PasswordField
         label="Confirm New Password"
         name="confirmPassword"
-        type="password"
         autoComplete="new-password"
-        maxLength={200}
         error={errors.confirmPassword}
       />
       <Button size="lg" busy={isBusy}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { PasswordField } from '#app/auth/password-field.tsx';
+import { NewPasswordField, PasswordField } from '#app/auth/password-field.tsx';
 import type { Refusal } from '#app/kit/result.ts';
 import { AddressField } from '#app/profiles/address-field.tsx';
 import { ConsentCheckbox } from '#app/profiles/consent-checkbox.tsx';
@@ -31,14 +31,12 @@ export function SignUpForm({ refusal, typed }: FormProps): ReactElement {
         error={errors.email}
       />
       <AddressField name="phone" {...fieldProps} required />
-      <PasswordField label="Password" name="password" required error={errors.password} />
-      <TextField
+      <NewPasswordField label="Password" name="password" required error={errors.password} />
+      <PasswordField
         label="Confirm Password"
         name="confirmPassword"
-        type="password"
         required
         autoComplete="new-password"
-        maxLength={200}
         error={errors.confirmPassword}
       />
       <Field label="Address (optional)" name="address" error={errors.address}>

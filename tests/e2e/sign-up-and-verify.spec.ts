@@ -17,12 +17,22 @@ test('a visitor signs up on the way to the wishlist and verifies the email addre
   await expect(page.getByText('Fair – add a few more characters')).toBeVisible();
   await page.getByLabel('Password *', { exact: true }).fill('chande');
   await expect(hint).toBeVisible();
+  const password = page.getByLabel('Password *', { exact: true });
+  const eye = page.getByRole('button', { name: 'Show characters' }).first();
+  await eye.click();
+  await expect(eye).toHaveAttribute('aria-pressed', 'true');
+  await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
   await expect(page.getByText('Please tick this box to continue')).toBeVisible();
 
   await fillSignUp(page, who);
   await expect(page).toHaveURL('/auth?next=%2Fwishlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
+  await expect(page.getByRole('main').getByText(who.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('an email is on its way to it')).toBeVisible();
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('');
   await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();

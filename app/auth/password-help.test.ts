@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePasswordStrength } from './password-field.tsx';
+import { describePasswordStrength } from './password-help.ts';
 
 test.each([
   ['', ''],
