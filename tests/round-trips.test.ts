@@ -6,6 +6,7 @@ import {
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
+import { findOwnOrder } from '#app/orders/orders.store.server.ts';
 import { canBePrepared } from '#database/statement-names.ts';
 import type { User } from '#platform/shop.ts';
 import { recordRoundTrips } from './support/round-trips.ts';
@@ -51,6 +52,18 @@ test('Buy Now is ordered in 3 round trips', async () => {
     trips: 3,
     statements: 18,
   });
+});
+
+test('no statement of an order is planned anew, from the product to its confirmation', async () => {
+  const { id } = await givenProduct(shop);
+  const sent = await recordRoundTrips(async () => {
+    const ready = await buyNowToConfirm(shop, user, id);
+    const placed = await placeOrder(shop, user, ready);
+    if (placed.ok) await findOwnOrder(shop.db, user.userId, placed.value.displayId);
+  });
+  const limits = ['begin', 'commit'];
+  const isPlanned = (statement: string) => !limits.includes(statement) && !canBePrepared(statement);
+  expect(sent.flat().filter(isPlanned)).toEqual([]);
 });
 
 test('the first order saves the default address in one more, before it takes any stock', async () => {

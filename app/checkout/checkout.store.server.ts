@@ -119,6 +119,7 @@ export function findTypedAddress(db: Db, userId: string): Promise<CheckoutAddres
     .where('stage', '<>', 'address')
     .orderBy('updated_at', 'desc')
     .limit(1)
+    .modifyEnd(sql`/* one plan fits */`)
     .executeTakeFirst();
 }
 

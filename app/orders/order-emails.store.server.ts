@@ -112,7 +112,7 @@ export function findAccountEmail(db: Db, userId: string): Promise<AccountEmail |
 export async function hasRoomForOrderEmail(db: Db, to: string): Promise<boolean> {
   // The second statement sees what was written while the first one waited.
   const [, { count }] = await Promise.all([
-    sql`select pg_advisory_xact_lock(hashtextextended(${to}, 0))`.execute(db),
+    sql`select pg_advisory_xact_lock(hashtextextended(${to}, 0)) /* one plan fits */`.execute(db),
     db
       .selectFrom('emails')
       .select((eb) => eb.fn.countAll<number>().as('count'))

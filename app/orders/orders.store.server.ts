@@ -119,6 +119,7 @@ export function findOwnOrder(
   return selectOrders(db)
     .where('orders.user_id', '=', userId)
     .where('orders.display_id', '=', displayId)
+    .modifyEnd(sql`/* one plan fits */`)
     .executeTakeFirst();
 }
 

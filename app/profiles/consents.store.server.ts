@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
 /** The version of the Terms & Conditions and Privacy Policy in force (Q109). Change it with the texts. */
@@ -23,6 +24,7 @@ export async function hasConsented(db: Db, userId: string): Promise<boolean> {
     .where('user_id', '=', userId)
     .where('text_version', '=', consentTextVersion)
     .limit(1)
+    .modifyEnd(sql`/* one plan fits */`)
     .executeTakeFirst();
   return consent !== undefined;
 }
