@@ -174,8 +174,8 @@ function SignInForm({
       {hasLink && (
         <div className="panel order-first grid gap-3">
           <p>
-            Please open the link we have emailed to <b className="wrap-anywhere">{typed.email}</b>. It
-            verifies your address and signs you in. No email?
+            Please open the link we have emailed to <b className="wrap-anywhere">{typed.email}</b>.
+            It verifies your address and signs you in. No email?
           </p>
           <Button name="intent" value="resend" variant="outline" disabled={isBusy}>
             Send it again
