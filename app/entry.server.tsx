@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { compressBytes } from '#platform/compress.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { scriptText } from './kit/script-text.ts';
 import { findMarkup } from './ui/markup-memory.tsx';
 import { pageManifest } from './ui/router-internals.ts';
 import { MarkupMemory } from './ui/stored-markup.tsx';
@@ -74,15 +75,11 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
   return text;
 }
 
-/** What hydration reads: JSON in which no tag can end. */
+/** What hydration reads. */
 function dataScript(data: string, nonce: string | undefined): string {
-  const text = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
   const stream = 'window.__reactRouterContext.streamController';
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  return `<script${attribute}>${stream}.enqueue(${text});${stream}.close();</script>`;
+  return `<script${attribute}>${stream}.enqueue(${scriptText(data)});${stream}.close();</script>`;
 }
 
 function renderMarkup(

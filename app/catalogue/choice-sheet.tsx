@@ -20,7 +20,7 @@ export async function openChoiceSheet(
   button: HTMLElement,
   show: (sheet: ReactElement | null) => void,
 ): Promise<void> {
-  const answer = await fetch(`/choices/${button.dataset.choose}`);
+  const answer = await fetch(`/choices/${productsOf(button)}`);
   const products: ChoicesView[] = await answer.json();
   if (products.length === 0) throw new Error('Nothing to choose from.');
   show(
@@ -31,6 +31,12 @@ export async function openChoiceSheet(
       onClose={() => show(null)}
     />,
   );
+}
+
+/** The ids that a button names, or that of the product whose address it sends to. */
+function productsOf(button: HTMLElement): string | undefined {
+  const { choose } = button.dataset;
+  return choose === 'true' ? button.getAttribute('formaction')?.split('/').at(-1) : choose;
 }
 
 /**

@@ -61,7 +61,12 @@ function Card({
         {product.rating && <Rating {...product.rating} />}
       </p>
       <Heading className="card-name">
-        <Link to={href} viewTransition>
+        {/* The router learns of the page that all cards lead to by the first link to it. */}
+        <Link
+          to={href}
+          discover={isFirst || place === 'featured' ? 'render' : 'none'}
+          viewTransition
+        >
           <span>{name}</span>
         </Link>
       </Heading>
@@ -72,7 +77,7 @@ function Card({
         variant="outline"
         size="sm"
         disabled={isOutOfStock}
-        data-choose={needsChoice ? id : undefined}
+        data-choose={needsChoice || undefined}
         aria-label={`Add to Cart : ${name}`}
       >
         <Icon name="shopping-bag" />

@@ -87,6 +87,7 @@ function FooterTitle({ children }: { children: ReactNode }): ReactElement {
   return <h2 className="footer-title">{children}</h2>;
 }
 
+/** Links to pages that the header links to: the router knows them by those. */
 function LinkList({
   title,
   links,
@@ -100,7 +101,9 @@ function LinkList({
       <ul className="footer-links">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} discover="none">
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

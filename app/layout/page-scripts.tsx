@@ -30,11 +30,17 @@ export function PageScripts(): ReactElement {
   );
 }
 
-/** Leaves out what is false, which is most of React Router's list. */
+/** Leaves out what is false, which is most of React Router's list, and files that a route before has named. */
 function toScriptJson({ context, manifest, routes }: Hydration): string {
+  const named = new Set<unknown>();
   const text = JSON.stringify(
     { context: JSON.parse(context), manifest, routes },
-    (_key, value: unknown) => (value === false ? undefined : value),
+    (key, value: unknown) => {
+      if (key !== 'imports' && key !== 'css') return value === false ? undefined : value;
+      const files = (value as string[]).filter((file) => !named.has(file));
+      for (const file of files) named.add(file);
+      return files.length > 0 ? files : undefined;
+    },
   );
   return text.replaceAll('<', '\\u003c');
 }

@@ -43,7 +43,7 @@ export function buttonClass({
 }
 
 /**
- * A button of a form, or one with a click handler. Icons are children before the words. `busy` puts a spinner in front and disables it.
+ * A button that submits, or one with `type="button"` and a click handler. Icons are children before the words. `busy` puts a spinner in front and disables it.
  */
 export function Button({
   variant,
@@ -51,13 +51,11 @@ export function Button({
   className,
   busy = false,
   disabled,
-  type = 'submit',
   children,
   ...rest
 }: ComponentProps<'button'> & ButtonStyleProps & { busy?: boolean }): ReactElement {
   return (
     <button
-      type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, className })}

@@ -40,7 +40,7 @@ export function Picture({
       alt={alt}
       loading={isFirst ? undefined : 'lazy'}
       className={className ? `picture ${className}` : 'picture'}
-      style={picture.tint ? { backgroundColor: picture.tint } : undefined}
+      style={picture.tint ? { background: picture.tint } : undefined}
       onError={() => setBroken(picture.url)}
     />
   );

@@ -26,8 +26,8 @@ export function WishlistButton({
   const refusal = fetcher.data?.refusal;
   return (
     <>
+      {/* biome-ignore lint/a11y/useButtonType: `submit` is the default, which a page with many cards need not repeat */}
       <button
-        type="submit"
         form={wishlistForms[intent]}
         name="productId"
         value={product.id}
