@@ -4,13 +4,13 @@ import {
   type ReactNode,
   useContext,
   useEffect,
-  useMemo,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { useSubmit } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
-import type { BrowserSession } from './api-auth.contract.ts';
-import { createSessionStore, type SessionStore, uncheckedSession } from './browser-session.ts';
+import { type BrowserSession, sessionStorageKey } from './api-auth.contract.ts';
+import type { SessionState, SessionStore } from './browser-session.ts';
 
 type SignedInUser = { id: string; email: string; role: Role };
 
@@ -25,7 +25,16 @@ export type AuthState = {
   signOut(): Promise<void>;
 };
 
-type AuthContextValue = Pick<AuthState, 'user' | 'signOut'> & { store: SessionStore };
+type SessionSource = Pick<SessionStore, 'getState' | 'subscribe'>;
+
+const sourceOf = (state: SessionState): SessionSource => ({
+  getState: () => state,
+  subscribe: () => () => {},
+});
+const unchecked = sourceOf({ session: null, loading: true });
+const nobodys = sourceOf({ session: null, loading: false });
+
+type AuthContextValue = Pick<AuthState, 'user' | 'signOut'> & { source: SessionSource };
 
 const AuthContext = createContext<AuthContextValue | null>(null);
 
@@ -36,8 +45,8 @@ const AuthContext = createContext<AuthContextValue | null>(null);
 export function useAuth(): AuthState {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
-  const { user, signOut, store } = auth;
-  const state = useSyncExternalStore(store.subscribe, store.getState, () => uncheckedSession);
+  const { user, signOut, source } = auth;
+  const state = useSyncExternalStore(source.subscribe, source.getState, unchecked.getState);
   return { user, ...state, signOut };
 }
 
@@ -51,9 +60,38 @@ export function AuthProvider({
 }): ReactElement {
   const submit = useSubmit();
   const userId = user?.id;
-  const store = useMemo(() => createSessionStore(userId), [userId]);
-  useEffect(() => store.start(), [store]);
+  const [source, setSource] = useState(unchecked);
+  useEffect(() => {
+    let isLeft = false;
+    let stop = () => {};
+    void openSession(userId).then((store) => {
+      if (isLeft) return;
+      if (store) stop = store.start();
+      setSource(store ?? nobodys);
+    });
+    return () => {
+      isLeft = true;
+      stop();
+      setSource(unchecked);
+    };
+  }, [userId]);
 
   const signOut = () => submit(null, { method: 'post', action: '/sign-out' });
-  return <AuthContext value={{ user, signOut, store }}>{children}</AuthContext>;
+  return <AuthContext value={{ user, signOut, source }}>{children}</AuthContext>;
+}
+
+/** Its code comes for who is signed in, or to remove what somebody left behind; null for all others. */
+async function openSession(userId: string | undefined): Promise<SessionStore | null> {
+  if (!userId && !mayHaveSession()) return null;
+  const { createSessionStore } = await import('./browser-session.ts');
+  return createSessionStore(userId);
+}
+
+/** False where this browser stores no session, neither of somebody signed in nor of somebody who was. */
+function mayHaveSession(): boolean {
+  try {
+    return localStorage.getItem(sessionStorageKey) !== null;
+  } catch {
+    return false;
+  }
 }

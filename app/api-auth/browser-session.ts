@@ -1,6 +1,4 @@
-import type { BrowserSession } from './api-auth.contract.ts';
-
-const sessionStorageKey = 'fh-session';
+import { type BrowserSession, sessionStorageKey } from './api-auth.contract.ts';
 
 /** A session is renewed this long before its token ends. */
 const renewAheadMs = 60_000;
@@ -11,7 +9,7 @@ const minCheckIntervalMs = 60_000;
 /** `loading` is true until the first check has finished, and while an expired session is fetched again. */
 export type SessionState = { session: BrowserSession | null; loading: boolean };
 
-export const uncheckedSession: SessionState = { session: null, loading: true };
+const uncheckedSession: SessionState = { session: null, loading: true };
 
 export type SessionStore = {
   getState(): SessionState;
