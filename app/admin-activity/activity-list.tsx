@@ -40,8 +40,6 @@ export function ActivityList({ path, view }: { path: string; view: ActivityView 
         page={query.page}
         pages={pages}
         hrefOf={(page) => activityUrl(path, { ...query, page })}
-        back="Newer"
-        onward="Older"
       />
     </Card>
   );

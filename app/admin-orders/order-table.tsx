@@ -55,8 +55,6 @@ export function OrderTable({
         page={query.page}
         pages={pages}
         hrefOf={(page) => adminOrdersUrl(path, { ...query, page })}
-        back="Newer"
-        onward="Older"
       />
     </Card>
   );

@@ -52,10 +52,10 @@ export function BulkActionsBar({
     >
       <Checkbox
         name="all"
-        label="Tick all on this page"
+        label="Select all on this page"
         onChange={(event) => selectAll(event.currentTarget.checked)}
       />
-      <Field label="With ticked products" name="change" className="min-w-0 flex-1 basis-40">
+      <Field label="Change selected products" name="change" className="min-w-0 flex-1 basis-40">
         <NativeSelect
           defaultValue={typed.change}
           onChange={(event) => setChange(event.currentTarget.value)}

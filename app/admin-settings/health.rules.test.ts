@@ -27,7 +27,7 @@ test('a shop that is fully set up has no warning', () => {
 test('pictures in S3 are shown with their bucket', () => {
   const items = healthItems({ ...fine, pictureBucket: 'haat-pictures' });
   expect(items.at(-1)).toEqual({
-    label: 'Uploaded pictures are kept',
+    label: 'Uploaded pictures',
     text: 'In the S3 bucket haat-pictures',
     isBad: false,
   });

@@ -57,7 +57,7 @@ export function healthItems(input: HealthInput): HealthItem[] {
       isBad: false,
     },
     {
-      label: 'Uploaded pictures are kept',
+      label: 'Uploaded pictures',
       text:
         input.pictureBucket === null
           ? 'On this computer'

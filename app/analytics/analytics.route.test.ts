@@ -67,7 +67,7 @@ describe('the CSV file of a report', () => {
     );
     // text() would drop the byte order mark.
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
-      '\uFEFFFrom,To,Sales,The time before,Orders,Average order\r\n' +
+      '\uFEFFFrom,To,Sales,Previous period,Orders,Average order\r\n' +
         '2026-11-10,2026-11-10,1234.50,0.00,1,1235.00\r\n' +
         '2026-11-11,2026-11-11,0.00,0.00,0,\r\n',
     );

@@ -88,9 +88,9 @@ describe('sales', () => {
     await createSale('2026-11-07T23:59:59', [{ pricePaise: 777 }]);
     const view = await read('days=7');
     expect(metricsOf(view)).toMatchObject({
-      Sales: ['₹5,000', '+150% on the time before'],
-      Orders: ['1', '-50% on the time before'],
-      'Average order': ['₹5,000', '+400% on the time before'],
+      Sales: ['₹5,000', '+150% vs previous period'],
+      Orders: ['1', '-50% vs previous period'],
+      'Average order': ['₹5,000', '+400% vs previous period'],
     });
     expect(rowsOf(view, 'sales')?.slice(0, 1)).toEqual([
       ['2026-11-15/2026-11-15', 500_000, 0, 1, 500_000],
@@ -107,7 +107,7 @@ describe('sales', () => {
       granularity: 'month',
     });
     expect(rowsOf(view, 'sales')?.length).toBe(34);
-    expect(metricsOf(view).Sales).toEqual(['₹1', 'No sales in the time before']);
+    expect(metricsOf(view).Sales).toEqual(['₹1', 'No sales in the previous period']);
   });
 });
 
@@ -251,7 +251,7 @@ test('a period without sales says so in every report, and nothing is divided by 
     null,
   ]);
   expect(metricsOf(view)).toMatchObject({
-    'Average order': ['₹0', 'No sales in the time before'],
+    'Average order': ['₹0', 'No sales in the previous period'],
     'Bought more than once': ['–', '0 of 0'],
     Reviews: ['0', 'No stars yet'],
   });

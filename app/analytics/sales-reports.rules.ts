@@ -37,11 +37,11 @@ export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
   ];
 }
 
-/** '+12% on the time before' */
+/** '+12% vs previous period' */
 function changeText(now: number, before: number): string {
-  if (before === 0) return 'No sales in the time before';
+  if (before === 0) return 'No sales in the previous period';
   const percent = Math.round(((now - before) / before) * 100);
-  return `${percent < 0 ? '' : '+'}${percent}% on the time before`;
+  return `${percent < 0 ? '' : '+'}${percent}% vs previous period`;
 }
 
 /** The average order in paise, rounded to whole rupees. */
@@ -58,7 +58,7 @@ export function salesByTime(days: SalesDay[], period: Period): Report {
     columns: [
       { name: capitalize(period.granularity), kind: 'time' },
       { name: 'Sales', kind: 'money' },
-      { name: 'The time before', kind: 'money' },
+      { name: 'Previous period', kind: 'money' },
       { name: 'Orders', kind: 'count' },
       { name: 'Average order', kind: 'money' },
     ],

@@ -82,7 +82,7 @@ export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'email-taken',
     to,
-    ...accountEmail(settings, 'Your email address was asked for', [
+    ...accountEmail(settings, 'Somebody asked to use your email address', [
       `Somebody just asked to use this email address for another account at ${settings.shop.name}.`,
       'It stays the address of your account; you need not do anything.',
     ]),
@@ -95,7 +95,7 @@ export function addressChangeRequestedEmail(to: string, at: Date, settings: Shop
     kind: 'email-change-asked',
     to,
     ...accountEmail(settings, 'Your email address is to be changed', [
-      `Another email address was asked for, for your account at ${settings.shop.name}, on ${dateAndTime(at)}. This one stays in use until the new one is verified.`,
+      `We received a request on ${dateAndTime(at)} to change the email address of your account at ${settings.shop.name}. This one stays in use until the new one is verified.`,
       'If it wasn’t you, please reset your password at once with ‘Forgot password?’:',
       signIn(settings),
     ]),

@@ -90,12 +90,7 @@ export default function CallQueueTab({
       {undo && <UndoOrder undo={undo} action={list} />}
       <CallSearch path={here} search={search} count={queue.count} />
       <CallList isSearch={search !== ''} queue={queue} adminPath={adminPath} list={list} />
-      <Pagination
-        {...queue}
-        hrefOf={(page) => callsUrl(here, { search, page })}
-        back="Before these"
-        onward="After these"
-      />
+      <Pagination {...queue} hrefOf={(page) => callsUrl(here, { search, page })} />
       {change && (
         <ChangeOrderDialog
           change={change}

@@ -94,13 +94,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefOf={(other) => `/orders?page=${other}`}
-        back="Newer"
-        onward="Older"
-      />
+      <Pagination page={page} pages={pages} hrefOf={(other) => `/orders?page=${other}`} />
       <RefusalToasts refusal={actionData?.refusal} />
     </PageWidth>
   );

@@ -126,7 +126,7 @@ export const importRefusals = {
     kind: 'conflict',
     code: 'file_not_right',
     title: 'Error importing products',
-    description: 'Nothing was imported: put right what is wrong in it.',
+    description: 'Nothing was imported. Please fix the errors in it first.',
   },
   productsChanged: {
     kind: 'conflict',

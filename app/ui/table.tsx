@@ -34,22 +34,17 @@ export function Pagination({
   page,
   pages,
   hrefOf,
-  back = 'Previous',
-  onward = 'Next',
 }: {
   page: number;
   pages: number;
   hrefOf(page: number): string;
-  /** The texts of the links. */
-  back?: string;
-  onward?: string;
 }): ReactElement | null {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 p-4">
       {page > 1 ? (
         <ButtonLink to={hrefOf(page - 1)} variant="outline" size="sm">
-          {back}
+          Previous
         </ButtonLink>
       ) : (
         <span />
@@ -59,7 +54,7 @@ export function Pagination({
       </span>
       {page < pages ? (
         <ButtonLink to={hrefOf(page + 1)} variant="outline" size="sm">
-          {onward}
+          Next
         </ButtonLink>
       ) : (
         <span />

@@ -257,7 +257,7 @@ describe('a list of products', () => {
     expect(stderr.split('\n')).toEqual([
       'Line 3, name: Product Name is required',
       expect.stringMatching(/^Line 4, price: Price must be an amount in rupees/),
-      'Nothing was imported: put right what is wrong in it.',
+      'Nothing was imported. Please fix the errors in it first.',
       '',
     ]);
     const { db } = await openForThisTest();
