@@ -59,7 +59,7 @@ export const maxFeatureFiles = 24;
 export const largerFeatures: Readonly<Record<string, { maxFiles: number; reason: string }>> = {
   ui: { maxFiles: 36, reason: 'A flat list of components, each in a file of its own.' },
   auth: {
-    maxFiles: 33,
+    maxFiles: 34,
     reason: 'One use case a file, over the same accounts, links and sessions.',
   },
   orders: { maxFiles: 30, reason: 'Five stores, for nobody else writes to orders.' },

@@ -3,9 +3,16 @@ export const themeKey = 'theme';
 export const splashKey = 'splash';
 
 /**
+ * Pages without a splash: the owner's, and those that emails lead to. It then comes over the first other page of
+ * the session (Q134).
+ */
+const withoutSplash =
+  /^\/(?:admin|dashboard|mailbox|auth|orders|order-confirmation)(?:[/?]|$)|[?&]review=/;
+
+/**
  * Runs before the first paint: sets the chosen theme, and starts the splash when this session has not seen
  * it. The splash fades after 3.5 s and ends after 4 s, however late the style sheet or the other scripts
- * are; a click, a tap or a key ends it at once. Where the browser refuses storage there is no splash, or it
+ * are; a click, a tap, a key or scrolling ends it at once. Where the browser refuses storage there is no splash, or it
  * would come with every page.
  *
  * Also notes which buttons are pressed and which fields filled in before the scripts of the page can answer, from
@@ -18,7 +25,7 @@ export const prePaintScript = `{
   try {
     const theme = localStorage.getItem('${themeKey}');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    if (!sessionStorage.getItem('${splashKey}')) {
+    if (!sessionStorage.getItem('${splashKey}') && !${withoutSplash}.test(location.pathname + location.search)) {
       sessionStorage.setItem('${splashKey}', 'seen');
       root.dataset.splash = 'on';
       const ended = new AbortController();
@@ -27,8 +34,9 @@ export const prePaintScript = `{
         ended.abort();
       };
       const listenerOptions = { capture: true, signal: ended.signal };
-      addEventListener('click', end, listenerOptions);
-      addEventListener('keydown', end, listenerOptions);
+      for (const type of ['click', 'keydown', 'wheel', 'touchmove']) {
+        addEventListener(type, end, listenerOptions);
+      }
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const fade = () => {
         if (root.dataset.splash) root.dataset.splash = 'fading';

@@ -24,6 +24,8 @@ export function Splash({ name, tagline }: { name: string; tagline: string }): Re
       <LogoMark size={104} />
       <p className="splash-name">{name}</p>
       <p className="splash-tagline">{tagline}</p>
+      {/* A press anywhere ends it; this says so. */}
+      <p className="splash-skip">Skip</p>
     </div>
   );
 }

@@ -78,6 +78,33 @@ test('a tap ends the splash', async ({ browser }) => {
   expect(new URL(phone.url()).pathname).toBe('/');
 });
 
+test('Skip is in view and ends the splash, and so does the first scroll', async ({ browser }) => {
+  const skipping = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  await hold(skipping);
+  const skip = skipping.locator(splash).getByText('Skip', { exact: true });
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await skip.click();
+  await goesAtOnce(skipping);
+  const scrolling = await newPage(browser, {});
+  await hold(scrolling);
+  await scrolling.mouse.move(300, 300);
+  await scrolling.mouse.wheel(0, 200);
+  await goesAtOnce(scrolling);
+});
+
+test('pages that emails lead to and the owner’s have no splash, the next page has', async ({
+  page,
+}) => {
+  await page.addInitScript(watchSplash);
+  for (const path of ['/auth/confirm?link=old', '/orders?order=FHABC123', '/admin']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
+  }
+  await page.goto('/', { waitUntil: 'commit' });
+  await isCovering(page);
+});
+
 test('a key ends the splash, and Tab moves the focus as usual', async ({ page }) => {
   await hold(page);
   await page.keyboard.press('Tab');
