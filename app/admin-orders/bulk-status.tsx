@@ -4,14 +4,22 @@ import { capitalize, pluralize } from '../kit/text.ts';
 import { ConfirmDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import type { OrderListRow } from './admin-orders.contract.ts';
 import { statusOptions } from './status-select.tsx';
 
 const formId = 'ticked-orders';
 
-/** Sets one status for all selected orders. Their checkboxes belong to this form by its id. */
-export function BulkStatus({ action }: { action: string }): ReactElement {
+/** Sets one status for all selected orders, or prints their labels and slips. Their checkboxes belong to this form by its id. */
+export function BulkStatus({
+  action,
+  slipPath,
+}: {
+  action: string;
+  /** The page with the labels and packing slips. */
+  slipPath: string;
+}): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'statuses';
   const isRefused = useActionData<{ refusal?: unknown }>()?.refusal !== undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -57,6 +65,15 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
         }}
       >
         Set Status
+      </Button>
+      <Button
+        // Of the same ticked orders, by a plain GET: it changes nothing.
+        formMethod="get"
+        formAction={slipPath}
+        variant="outline"
+        className="md:ml-auto"
+      >
+        <Icon name="printer" /> Labels and slips
       </Button>
       <ConfirmDialog
         open={isAsking}

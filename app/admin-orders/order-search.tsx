@@ -25,10 +25,12 @@ export function OrderSearch({ path, query }: { path: string; query: OrdersQuery 
       action={path}
       role="search"
       aria-label="Orders"
-      className="px-4 md:px-5"
+      className="flex basis-full flex-wrap items-end gap-x-4 max-lg:order-last lg:flex-1 lg:basis-0"
     >
-      <OrderSearchField search={search} />
-      <details open={Boolean(status || payment || from || to)}>
+      <div className="min-w-60 flex-1">
+        <OrderSearchField search={search} />
+      </div>
+      <details className="open:basis-full" open={Boolean(status || payment || from || to)}>
         <summary className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-3">
           Filters
         </summary>

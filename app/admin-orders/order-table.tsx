@@ -22,17 +22,22 @@ export function OrderTable({
   const { query, totalText, matchText, orders, pages } = view;
   return (
     <Card className="p-0!">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
-        <CardTitle className="mb-0!">Order Management ({totalText})</CardTitle>
+      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-2 px-4 pt-4 pb-2 md:px-5">
+        <CardTitle className="mb-0! max-lg:self-center lg:self-start lg:pt-9">
+          Order Management ({totalText})
+        </CardTitle>
+        <OrderSearch path={path} query={query} />
         <a
           href={adminOrdersUrl(`${path}/export.csv`, { ...query, page: 1 })}
           download
-          className={buttonClass({ variant: 'outline', size: 'sm' })}
+          className={buttonClass({
+            ...{ variant: 'outline', size: 'sm' },
+            className: 'lg:mt-7 lg:self-start',
+          })}
         >
           <Icon name="download" /> Export CSV
         </a>
       </div>
-      <OrderSearch path={path} query={query} />
       {matchText !== null && (
         <div className="flex items-center gap-3 px-4 pb-3 md:px-5">
           <p role="status" className="font-semibold">
@@ -48,7 +53,7 @@ export function OrderTable({
       ) : (
         <>
           <Rows path={path} view={view} />
-          <BulkStatus action={adminOrdersUrl(path, query)} />
+          <BulkStatus action={adminOrdersUrl(path, query)} slipPath={`${path}/slip`} />
         </>
       )}
       <Pagination
@@ -63,7 +68,7 @@ export function OrderTable({
 function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement {
   const { query, orders, moves } = view;
   return (
-    <Table className="stacked">
+    <Table className="stacked dense">
       <thead>
         <tr>
           <Th>Customer</Th>
@@ -90,7 +95,9 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
                 </div>
               </div>
             </Td>
-            <Td className="whole-line wrap-anywhere md:min-w-48">{order.product}</Td>
+            <Td className="whole-line wrap-anywhere md:min-w-48">
+              <span className="line-clamp-1 md:line-clamp-2">{order.product}</span>
+            </Td>
             <Td>
               <StatusBadge status={order.status} />
             </Td>

@@ -322,6 +322,22 @@ test('the note is on no page that the customer can open', async () => {
   }
 });
 
+test('the labels and slips of the selected orders are one page, a sheet each', async () => {
+  const other = await givenOrder(shop, customer, { name: 'Radhika Rao' });
+  const query = new URLSearchParams({ status: 'confirmed' });
+  for (const { id } of [order, other]) query.append('ticked', `${id}:pending`);
+  const page = `/admin/orders/slip?${query}`;
+  const html = await (await http.get(page, owner)).text();
+  for (const words of [order.displayId, other.displayId, 'Radhika Rao', '2', 'Back to the orders'])
+    expect(html).toContain(words);
+  expect(html.match(/aria-label="Address label"/g)).toHaveLength(2);
+  expect(html.match(/break-before-page/g)).toHaveLength(1);
+  expect((await http.get(page, customer)).status).toBe(403);
+  expect((await http.get('/admin/orders/slip?status=confirmed', owner)).status).toBe(404);
+  const list = await (await http.get('/admin/orders', owner)).text();
+  expect(list).toContain('formAction="/admin/orders/slip"');
+});
+
 describe('the packing slip', () => {
   test('names the registered address as the sender, once the shop has one', async () => {
     const url = `/admin/orders/slip?order=${order.id}`;

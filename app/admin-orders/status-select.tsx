@@ -57,7 +57,7 @@ export function StatusSelect({
         defaultValue={String(shown)}
         disabled={fetcher.state !== 'idle'}
         aria-label={`Status of ${name}`}
-        className="w-40"
+        className="w-32 md:w-40"
         onChange={(status) =>
           unusualTransitions[current].some((one) => one === status)
             ? setUnusualStatus(status)

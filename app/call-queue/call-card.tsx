@@ -7,10 +7,10 @@ import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { TextField } from '../ui/field.tsx';
+import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
-import type { CallRow } from './call-queue.contract.ts';
+import { type CallRow, callBackNames, callBackTimes } from './call-queue.contract.ts';
 
 /** One order to call about: customer, lines, amount, ways to reach them, and the outcome to choose. */
 export function CallCard({
@@ -136,7 +136,19 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
     >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="seen" value={row.lastEventId} />
-      <TextField label="Note" name="note" maxLength={200} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-2">
+        <TextField label="Note" name="note" maxLength={200} autoComplete="off" />
+        <Field label="No answer: try again" name="callBackAt">
+          <NativeSelect>
+            <option value="">in 2 hours</option>
+            {callBackTimes.map((time) => (
+              <option key={time} value={time}>
+                {callBackNames[time]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
       <div className="grid grid-cols-2 gap-2">
         <Button name="outcome" value="confirmed" disabled={isBusy}>
           Confirmed

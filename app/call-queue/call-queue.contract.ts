@@ -27,6 +27,18 @@ export const maxUnansweredCalls = 3;
 
 export const callsPerPage = 20;
 
+/** When to call again somebody who did not answer, if not in two hours: the next time that it is so late in India. */
+export const callBackTimes = ['11:00', '13:00', '16:00', '18:00', '20:00'] as const;
+export type CallBackTime = (typeof callBackTimes)[number];
+
+export const callBackNames = {
+  '11:00': 'at 11 am',
+  '13:00': 'at 1 pm',
+  '16:00': 'at 4 pm',
+  '18:00': 'at 6 pm',
+  '20:00': 'at 8 pm',
+} as const satisfies Record<CallBackTime, string>;
+
 /** One order to call about. */
 export type CallRow = {
   order: OrderView;

@@ -9,7 +9,12 @@ import {
   postalAddress,
   singleLineText,
 } from '#app/profiles/profiles.input.ts';
-import { callRefusal, orderChangeRefusal, quantityFieldPrefix } from './call-queue.contract.ts';
+import {
+  callBackTimes,
+  callRefusal,
+  orderChangeRefusal,
+  quantityFieldPrefix,
+} from './call-queue.contract.ts';
 
 const seen = z
   .string()
@@ -21,13 +26,17 @@ const recordCallInput = z.object({
   /** Without 'changed', which changing the order stores itself. */
   outcome: z.enum(['confirmed', 'no answer', 'wrong number', 'call again', 'cancelled']),
   note: singleLineText(200, 'The note').default(''),
+  /** Of a call that nobody answered; without it, as the support hours have it. */
+  callBackAt: z.enum(callBackTimes).optional(),
   /** The id of the last event the owner saw; a later one refuses the call (Q80). */
   seen,
 });
 export type RecordCallInput = z.infer<typeof recordCallInput>;
 
 export function parseCall(texts: Record<string, string>): Result<RecordCallInput> {
-  return parseInput(recordCallInput, texts, callRefusal('invalid', 'Choose what came of the call'));
+  const values = { ...texts, callBackAt: texts.callBackAt || undefined };
+  const refusal = callRefusal('invalid', 'Choose what came of the call');
+  return parseInput(recordCallInput, values, refusal);
 }
 
 const changeOrderInput = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
-import { nextAttemptAt } from './next-attempt.rules.ts';
+import { callBackAt, nextAttemptAt } from './next-attempt.rules.ts';
 
 /** A day of November 2026, of which the 21st is a Saturday, and a time in India. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
@@ -22,6 +22,16 @@ describe('after an unanswered call, the next attempt is', () => {
     ['on Monday when called in the last hour of Sunday', at(22, '23:30'), at(23, '10:00')],
   ])('%s', (_when, now, next) => {
     expect(nextAttemptAt(now, hours).toISOString()).toBe(next.toISOString());
+  });
+});
+
+describe('somebody who asked for six is called', () => {
+  test.each([
+    ['today', at(20, '11:00'), at(20, '18:00')],
+    ['tomorrow when it is six already', at(20, '18:00'), at(21, '18:00')],
+    ['on a Sunday too, shortly after midnight', at(22, '00:10'), at(22, '18:00')],
+  ])('%s', (_when, now, next) => {
+    expect(callBackAt(now, '18:00')).toEqual(next);
   });
 });
 

@@ -1,8 +1,16 @@
+import { addDays, isoDay } from '#app/kit/dates.ts';
 import {
   type CallHours,
   isWithinCallHours,
   nextOpening,
 } from '#app/shop-settings/call-hours.rules.ts';
+import type { CallBackTime } from './call-queue.contract.ts';
+
+/** The next time that it is this late in India: 'at 6 pm', today or tomorrow. Whoever names a time means it, on any day. */
+export function callBackAt(now: Date, time: CallBackTime): Date {
+  const today = new Date(`${isoDay(now)}T${time}:00+05:30`);
+  return today > now ? today : addDays(today, 1);
+}
 
 const retryAfterHours = 2;
 

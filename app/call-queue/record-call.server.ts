@@ -10,7 +10,7 @@ import type { Db, Owner, Shop } from '#platform/shop.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';
-import { nextAttemptAt } from './next-attempt.rules.ts';
+import { callBackAt, nextAttemptAt } from './next-attempt.rules.ts';
 
 /**
  * The owner notes the outcome of a call. 'confirmed' and 'cancelled' set the status of every pending line,
@@ -49,12 +49,13 @@ export async function recordCall(
 /** Null when the order leaves the queue, and when the owner has to decide first. */
 async function nextAttemptFor(
   db: Db,
-  { orderId, outcome }: RecordCallInput,
+  { orderId, outcome, callBackAt: time }: RecordCallInput,
   now: Date,
   hours: CallHours,
 ): Promise<Date | null> {
   if (outcome === 'confirmed' || outcome === 'cancelled') return null;
   if (outcome !== 'no answer') return nextAttemptAt(now, hours);
+  if (time) return callBackAt(now, time);
   const earlier = countUnansweredCalls(await listCalls(db, orderId));
   return needsDecision(earlier + 1) ? null : nextAttemptAt(now, hours);
 }

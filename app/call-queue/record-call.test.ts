@@ -65,6 +65,22 @@ async function subjectsOf(orderId: string) {
   return rows.map((row) => row.subject);
 }
 
+test('nobody answers, and the owner says when to call back', async () => {
+  const { id } = await givenOrder(shop, customer);
+  const callAgain = async () => {
+    const seen = await readLastEvent(shop.db, id);
+    const outcome = 'no answer' as const;
+    await recordCall(shop, owner, { orderId: id, outcome, note: '', seen, callBackAt: '18:00' });
+  };
+  await callAgain();
+  const six = new Date('2026-11-20T18:00:00+05:30');
+  expect(await callsOf(id)).toMatchObject([{ outcome: 'no answer', next_at: six }]);
+  // After the third call, too: they have decided to keep trying.
+  await callAgain();
+  await callAgain();
+  expect((await callsOf(id)).at(-1)).toMatchObject({ next_at: six });
+});
+
 test('a confirming call is stored, confirms the pending lines and emails the customer', async () => {
   const { id, displayId } = await givenOrder(shop, customer, {
     lines: [{}, { status: 'shipped' }, { status: 'cancelled' }, {}],

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
@@ -7,70 +7,92 @@ import { capitalize, isUuid } from '#app/kit/text.ts';
 import { choiceAndQuantity } from '#app/orders/order-lines.tsx';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
+import { listOrders } from '#app/orders/orders.store.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { getShop } from '#platform/request.server.ts';
+import { adminOrdersPerPage } from '../admin-orders/admin-orders.contract.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/packing-slip.route';
 import { codAmountToCollect } from './cod-amount.rules.ts';
 
-/** The address label and the packing slip of an order, on one sheet. */
+/** The address label and the packing slip of an order, on one sheet; of the orders ticked in the list, a sheet each. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const { db, settings } = getShop(args.context);
   const { pathname, searchParams } = args.url;
-  const orderId = searchParams.get('order');
-  const order = isUuid(orderId) ? await findOrder(db, orderId) : undefined;
+  const ids = slipIds(searchParams);
+  const found = new Map((await listOrders(db, ids)).map((order) => [order.id, order]));
+  const slips = ids.flatMap((id) => {
+    const order = found.get(id);
+    return order ? [{ order: orderView(order), codAmount: codAmountToCollect(order) }] : [];
+  });
   const { name, supportPhone, supportEmail, legalAddress } = settings.shop;
   return data(
     {
       path: `${adminBase(pathname)}/orders`,
-      order: order ? orderView(order) : null,
-      codAmount: order ? codAmountToCollect(order) : null,
+      slips,
       sender: { name, supportPhone, supportEmail, address: legalAddress.replaceAll('\n', ', ') },
     },
-    { status: order ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+    { status: slips.length > 0 ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
   );
+}
+
+/** In the sequence of the address. A ticked order is sent with the status that its row showed, 'id:status'. */
+function slipIds(params: URLSearchParams): string[] {
+  const selected = params.getAll('ticked').map((text) => text.split(':')[0]);
+  const ids = [params.get('order'), ...selected].filter((id) => isUuid(id));
+  return [...new Set(ids)].slice(0, adminOrdersPerPage);
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const displayId = loaderData?.order?.displayId ?? '';
-  return noindexMeta(matches[0].loaderData, `Packing slip ${displayId}`.trim());
+  const [first, ...others] = loaderData?.slips ?? [];
+  const which =
+    others.length > 0 ? `of ${others.length + 1} orders` : (first?.order.displayId ?? '');
+  return noindexMeta(matches[0].loaderData, `Packing slip ${which}`.trim());
 }
 
 /** `address`: the registered one, to which a parcel that nobody takes comes back; '' until it is set. */
 type Sender = { name: string; supportPhone: string; supportEmail: string; address: string };
 
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { path, order, codAmount, sender } = loaderData;
-  if (!order) {
+  const { path, slips, sender } = loaderData;
+  const [first, ...others] = slips;
+  if (!first) {
     return (
       <PageWidth className="py-10">
         <EmptyState
           as="h1"
           title="Order Not Found"
-          text="There is no such order"
+          text="There is no such order, or none was ticked"
           action={<ButtonLink to={path}>All orders</ButtonLink>}
         />
       </PageWidth>
     );
   }
+  const isOne = others.length === 0;
   return (
     <PageWidth className="py-8">
-      <div className="no-print mb-4 flex flex-wrap gap-2.5">
+      <div className="no-print mb-4 flex flex-wrap items-center gap-2.5">
         <Button type="button" onClick={() => window.print()}>
           <Icon name="printer" /> Print
         </Button>
-        <ButtonLink to={`${path}?order=${order.id}`} variant="ghost">
-          Back to the order
+        <ButtonLink to={isOne ? `${path}?order=${first.order.id}` : path} variant="ghost">
+          {isOne ? 'Back to the order' : 'Back to the orders'}
         </ButtonLink>
       </div>
-      <Label order={order} codAmount={codAmount} sender={sender} />
-      <PackingSlip order={order} sender={sender} />
+      {!isOne && (
+        <h1 className="no-print mb-6 font-display text-h2">{slips.length} packing slips</h1>
+      )}
+      {slips.map(({ order, codAmount }, place) => (
+        <div key={order.id} className={place > 0 ? 'mt-12 break-before-page print:mt-0' : ''}>
+          <Label order={order} codAmount={codAmount} sender={sender} />
+          <PackingSlip order={order} sender={sender} heading={isOne ? 'h1' : 'h2'} />
+        </div>
+      ))}
     </PageWidth>
   );
 }
@@ -110,12 +132,21 @@ function questionsText({ supportPhone, supportEmail }: Sender): string {
   return text && `Questions? ${capitalize(text)}.`;
 }
 
-function PackingSlip({ order, sender }: { order: OrderView; sender: Sender }): ReactElement {
+function PackingSlip({
+  order,
+  sender,
+  heading: Heading,
+}: {
+  order: OrderView;
+  sender: Sender;
+  heading: 'h1' | 'h2';
+}): ReactElement {
+  const id = useId();
   return (
-    <section aria-labelledby="slip" className="panel max-w-xl">
-      <h1 id="slip" className="font-display text-h3">
+    <section aria-labelledby={id} className="panel max-w-xl">
+      <Heading id={id} className="font-display text-h3">
         Packing slip
-      </h1>
+      </Heading>
       <p className="text-ink2">
         Order {order.displayId} of {order.longDate}
       </p>
