@@ -1,14 +1,15 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { toActiveUser } from '#app/auth/read-session-user.server.ts';
-import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { type AccessToken, type Account, tokenRefusals } from './api-auth.contract.ts';
+import { findSessionAndSecret } from './api-sessions.store.server.ts';
 import { getShopKey } from './shop-keys.server.ts';
 
 const lifetimeSeconds = 15 * 60;
 const audience = 'authenticated';
+const keyName = 'access-tokens';
 /** The only algorithm: a token that names another is refused. */
 const algorithm = 'HS256';
 const maxTokenLength = 8 * 1024;
@@ -32,7 +33,7 @@ export async function makeAccessToken(
     .setSubject(user.id)
     .setIssuedAt(now)
     .setExpirationTime(now + lifetimeSeconds)
-    .sign(await getShopKey(shop, 'access-tokens'));
+    .sign(await getShopKey(shop, keyName));
   return {
     access_token: token,
     token_type: 'bearer',
@@ -45,11 +46,13 @@ export async function makeAccessToken(
 export async function readAccessToken(shop: Shop, token: string): Promise<Result<User>> {
   const sessionId = token.length <= maxTokenLength ? claimedSession(token) : null;
   if (sessionId === null) return refuse(tokenRefusals.badToken);
-  // At the same time: nothing of the session is used before the token is found to be genuine.
-  const [key, session] = await Promise.all([
-    getShopKey(shop, 'access-tokens'),
-    findSessionById(shop.db, sessionId, shop.now()),
-  ]);
+  // Read together: nothing of the session is used before the token is found to be genuine.
+  const session = await findSessionAndSecret(shop.db, {
+    id: sessionId,
+    now: shop.now(),
+    secret: keyName,
+  });
+  const key = session?.secret ?? (await getShopKey(shop, keyName));
   const claims = await verifyToken(shop, token, key);
   if (!claims || claims.session_id !== sessionId) return refuse(tokenRefusals.badToken);
   const user = session && toActiveUser(shop, session);

@@ -1,3 +1,4 @@
+import { activeSessions, type SessionRow } from '#app/auth/sessions.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** A session without a cookie. Until `maySetPasswordUntil` it needs no old password. Returns its id. */
@@ -25,6 +26,19 @@ export async function insertApiSession(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The session with this id, and the secret with this name beside it; null if there is none. */
+export function findSessionAndSecret(
+  db: Db,
+  { id, now, secret }: { id: string; now: Date; secret: string },
+): Promise<(SessionRow & { secret: Buffer | null }) | undefined> {
+  return activeSessions(db, now)
+    .select((eb) =>
+      eb.selectFrom('shop_secrets').select('value').where('name', '=', secret).as('secret'),
+    )
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Whether this session may set a password without the old one, after a reset email. */

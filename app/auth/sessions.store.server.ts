@@ -22,12 +22,13 @@ export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow
   return activeSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
 }
 
-/** The same by id, for access tokens. */
+/** The same by id. */
 export function findSessionById(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   return activeSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
 }
 
-function activeSessions(db: Db, now: Date) {
+/** The query that reads sessions which have not ended; callers add their conditions. */
+export function activeSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
