@@ -107,6 +107,3 @@ function signIn(code: string, description: string): Refusal {
 function invalid(code: string, description: string): Refusal {
   return { kind: 'invalid', code, title: 'Sign In Failed', description };
 }
-
-/** Where a browser stores the session of its pages, for all tabs. */
-export const sessionStorageKey = 'fh-session';

@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { useSubmit } from 'react-router';
 import type { Role } from '#app/kit/permissions.ts';
-import { type BrowserSession, sessionStorageKey } from './api-auth.contract.ts';
+import { sessionStorageKey } from '#app/kit/session-storage.ts';
+import type { BrowserSession } from './api-auth.contract.ts';
 import type { SessionState, SessionStore } from './browser-session.ts';
 
 type SignedInUser = { id: string; email: string; role: Role };

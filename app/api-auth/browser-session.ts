@@ -1,4 +1,5 @@
-import { type BrowserSession, sessionStorageKey } from './api-auth.contract.ts';
+import { sessionStorageKey } from '#app/kit/session-storage.ts';
+import type { BrowserSession } from './api-auth.contract.ts';
 
 /** A session is renewed this long before its token ends. */
 const renewAheadMs = 60_000;

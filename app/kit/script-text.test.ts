@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scriptText } from './script-text.ts';
+import { inlineScript, scriptText } from './script-text.ts';
 
 test('a script reads the text that was written', () => {
   fc.assert(
@@ -22,4 +22,20 @@ test.each([
 
 test('the quotes of JSON stay as they are', () => {
   expect(scriptText('["Store"]')).toBe(`'["Store"]'`);
+});
+
+test('a script of a page does on one line what it does on many', () => {
+  const script = inlineScript(`{
+    const { size = 1, name } = { name: 'a b' };
+    let text = '';
+    for (const part of new Set([name, size])) {
+      if (part) text += part;
+      else text = 'none';
+    }
+    globalThis.text = text;
+  }`);
+  expect(script).not.toMatch(/\n| {2}|; /);
+  const page = { text: '' };
+  runInNewContext(script, page);
+  expect(page.text).toBe('a b1');
 });

@@ -11,3 +11,11 @@ export function scriptText(text: string): string {
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n' };
+
+/**
+ * A script of our own as it stands inside a page: on one line, without spaces around signs, in its strings either. Mark the
+ * call as pure: else the browser's code would bring along what has run already.
+ */
+export function inlineScript(source: string): string {
+  return source.replace(/\s+/g, ' ').replace(/ ?([{}();,=&|?:>]) ?/g, '$1');
+}

@@ -1,3 +1,5 @@
+import { inlineScript } from '../kit/script-text.ts';
+
 /** Keys in the browser's storage: the theme for good, the splash for the session. */
 export const themeKey = 'theme';
 export const splashKey = 'splash';
@@ -20,7 +22,7 @@ const withoutSplash =
  *
  * A fixed text, because the content security policy allows this inline script by its hash.
  */
-export const prePaintScript = `{
+export const prePaintScript = /* @__PURE__ */ inlineScript(`{
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem('${themeKey}');
@@ -55,4 +57,4 @@ export const prePaintScript = `{
     if (window.hydration.pressed) window.hydration.entered.add(target);
   };
   addEventListener('input', keepEntry, true);
-}`.replace(/\n\s*/g, ' ');
+}`);

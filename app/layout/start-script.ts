@@ -1,3 +1,5 @@
+import { inlineScript } from '../kit/script-text.ts';
+
 /** The id of the element whose JSON tells which scripts the page needs: `Hydration` of ui/router-internals.ts. */
 export const hydrationId = 'hydration';
 
@@ -12,7 +14,7 @@ const latestStartMs = 5_000;
  * A fixed text, because the content security policy allows this inline script by its hash. What is particular
  * to the page is in the JSON before it.
  */
-export const startScript = `{
+export const startScript = /* @__PURE__ */ inlineScript(`{
   const hydration = JSON.parse(document.getElementById('${hydrationId}').textContent);
   const { context, manifest, routes } = hydration;
   window.hydration.routes = routes;
@@ -47,4 +49,4 @@ export const startScript = `{
   }
   addEventListener('load', startWhenPainted, options);
   setTimeout(start, ${latestStartMs});
-}`.replace(/\n\s*/g, ' ');
+}`);

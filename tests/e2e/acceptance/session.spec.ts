@@ -43,8 +43,13 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
     await later.close();
   });
   await checkLine('C496 C600 C492', async () => {
-    await waitForHydration(page);
+    await page.evaluate(() => localStorage.removeItem('fh-session'));
+    const firstFetch = page.waitForResponse(/grant_type=cookie/);
+    await page.reload();
+    await firstFetch;
     await expect.poll(() => storedSession(page)).not.toBeNull();
+    // It was stored under this lock; the time of its renewal is set once the lock is free.
+    await page.evaluate(() => navigator.locks.request('fh-session', () => {}));
     const { access_token: first } = await storedSession(page);
     const renewal = page.waitForRequest(/grant_type=cookie/);
     await page.clock.fastForward('14:30');
