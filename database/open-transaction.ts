@@ -34,11 +34,13 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
   let failure: unknown;
   const ends = new Set(['commit', 'rollback']);
   const guarded: DatabaseConnection = {
-    async executeQuery(query) {
+    async executeQuery<R>(query: CompiledQuery) {
       if (!isOpen) throw new Error('The transaction has ended.');
       if (ends.has(query.sql)) isOpen = false;
       try {
-        return await connection.executeQuery(query);
+        const answer = await connection.executeQuery<R>(query);
+        if (query.sql.startsWith('rollback to ')) failure = undefined;
+        return answer;
       } catch (error) {
         // Whoever awaits several takes the first that is told them, which may be one behind the one that failed.
         if (!isRefusedAfterFailure(error)) failure = error;

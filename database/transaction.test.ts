@@ -12,10 +12,12 @@ test('work that fails in a savepoint leaves nothing behind, and the rest of the 
 
   const failed = await inTransaction(database.db, async (db) => {
     await insert('before').execute(db);
-    const error = await inSavepoint(db, async () => {
-      await insert('within').execute(db);
-      await sql`select 1 / 0`.execute(db);
-    });
+    const [error] = await Promise.all([
+      inSavepoint(db, async () => {
+        await Promise.all([insert('within').execute(db), sql`select 1 / 0`.execute(db)]);
+      }),
+      insert('at the same time').execute(db),
+    ]);
     await insert('after').execute(db);
     return error;
   });
@@ -23,7 +25,28 @@ test('work that fails in a savepoint leaves nothing behind, and the rest of the 
   await database.close();
 
   expect(failed).toMatchObject({ message: 'division by zero' });
-  expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'before']);
+  expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'at the same time', 'before']);
+});
+
+test('work that succeeds in a savepoint is committed, and what fails later is told as it is', async () => {
+  const database = await openTestDatabase();
+  const insert = (name: string) => sql`insert into categories (name) values (${name})`;
+
+  const failed = await inTransaction(database.db, async (db) => {
+    const error = await inSavepoint(db, async () => void (await insert('within').execute(db)));
+    await insert('after').execute(db);
+    return error;
+  });
+  const later = inTransaction(database.db, async (db) => {
+    await inSavepoint(db, async () => void (await sql`select 1 / 0`.execute(db)));
+    await sql`select no_such_column from categories`.execute(db);
+  });
+  await expect(later).rejects.toThrow('no_such_column');
+  const stored = await database.db.selectFrom('categories').select('name').execute();
+  await database.close();
+
+  expect(failed).toBeNull();
+  expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'within']);
 });
 
 test('what is sent at the same time leaves in one write', async () => {

@@ -74,17 +74,23 @@ export async function withCommit(db: Kysely<Tables>, work: () => Promise<unknown
 
 /**
  * Runs `work` in a savepoint of the transaction `db`, which continues even if it fails. Returns null, or what
- * `work` threw; then nothing of it is written.
+ * `work` threw; then nothing of it is written. `work` must send its statements at once; what follows need not wait for it.
  */
 export async function inSavepoint(db: Kysely<Tables>, work: () => Promise<void>): Promise<unknown> {
-  // Nobody waits for the two answers: if they are errors, so is that of the next statement.
-  sql`savepoint attempt`.execute(db).catch(() => {});
-  try {
-    await work();
-  } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(db);
-    return error;
-  }
-  sql`release savepoint attempt`.execute(db).catch(() => {});
-  return null;
+  // Nobody waits for these answers: if they are errors, so is that of the next statement.
+  const send = (text: string) =>
+    void sql
+      .raw(text)
+      .execute(db)
+      .catch(() => {});
+  send('savepoint attempt');
+  const attempted = work();
+  // The second of this name is not made if the work has failed. So the transaction goes back to before the work or to
+  // after it, and nobody has to know which.
+  send('savepoint attempt');
+  send('rollback to savepoint attempt');
+  return attempted.then(
+    () => null,
+    (error: unknown) => error,
+  );
 }

@@ -21,7 +21,7 @@ export type Shop = {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * In the transaction `db`: work that may fail without undoing the rest. Returns null, or what it threw;
-   * then nothing of it is written.
+   * then nothing of it is written. `work` sends its statements at once, and what follows need not wait for it.
    */
   savepoint(db: Db, work: () => Promise<void>): Promise<unknown>;
   /** The last statements of the transaction `db`, sent together with its commit; at once where `db` is none. */

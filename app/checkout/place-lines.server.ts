@@ -106,8 +106,8 @@ export async function placeLines(
   if (totals.totalPaise !== request.seenTotalPaise) {
     return refuse(orderConflict(source, `The total is now ${formatMoney(totals.totalPaise)}.`));
   }
-  await saveDefaultAddress(shop, db, user, address, account);
-  const [order, shortage, recipient] = await Promise.all([
+  const [, order, shortage, recipient] = await Promise.all([
+    saveDefaultAddress(shop, db, user, address, account),
     insertOrderHeader(db, {
       userId: user.userId,
       idempotencyKey: request.idempotencyKey,
