@@ -154,7 +154,7 @@ export default function SearchSuggestions({
         // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not fieldsets
         <div key={heading ?? ''} role="group" aria-label={heading ?? 'Found'}>
           {heading && (
-            <p className="suggestions-heading" aria-hidden="true">
+            <p className="px-3 pt-2 text-small text-ink2" aria-hidden="true">
               {heading}
             </p>
           )}

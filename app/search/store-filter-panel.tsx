@@ -40,7 +40,7 @@ export function FilterPanel({
   const checkboxes = (name: string, selected: readonly string[], groups: readonly FacetGroup[]) =>
     groups.map((group) => (
       <Fragment key={group.name}>
-        {group.name && <b>{group.name}</b>}
+        {group.name && <b className="col-span-full text-ink2">{group.name}</b>}
         {group.values.map((facet) => (
           <FilterCheckbox
             key={facet.value}
@@ -55,14 +55,14 @@ export function FilterPanel({
   return (
     // Not modal: the page behind shows the results at once.
     <div id="filters" popover="auto" role="dialog" aria-label="Filters" className="filter-panel">
-      <header>
-        <h2>Filters</h2>
+      <header className="flex items-center justify-between">
+        <h2 className="font-display text-h3">Filters</h2>
         <button {...closesPanel} aria-label="Close" className="icon-button">
           <Icon name="x" />
         </button>
       </header>
       <FilterGroup legend="Price">
-        <div className="filter-price">
+        <div className="filter-price col-span-full">
           <PriceField label="From (₹)" name="from" rupees={query.from} />
           <PriceField label="To (₹)" name="to" rupees={query.to} />
           <Button variant="secondary" aria-label="Apply price">
@@ -127,9 +127,9 @@ function PriceField({
 
 function FilterGroup({ legend, children }: { legend: string; children: ReactNode }): ReactElement {
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div>{children}</div>
+    <fieldset className="min-w-0">
+      <legend className="field-label mb-1">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-3">{children}</div>
     </fieldset>
   );
 }

@@ -57,32 +57,34 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
             place="smallTile"
           />
         </section>
-        <section aria-labelledby="featured" className="pt-10 md:pt-16">
-          <SectionHeading
-            title={<span id="featured">Featured Collection</span>}
-            action={
-              <ButtonLink to="/store" variant="outline" size="sm">
-                View All <Icon name="arrow-right" />
-              </ButtonLink>
-            }
-          />
-          <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
-            {featured.map((product) => (
-              <CardItem
-                key={product.id}
-                product={product}
-                place="featured"
-                isInWishlist={wishlistIds.includes(product.id)}
-                className="w-[70%] flex-none snap-start md:w-auto"
-              />
-            ))}
-            {samples.map((sample) => (
-              <li key={sample.name} className="w-[70%] flex-none snap-start md:w-auto">
-                <SampleCard sample={sample} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {featured.length + samples.length > 0 && (
+          <section aria-labelledby="featured" className="pt-10 md:pt-16">
+            <SectionHeading
+              title={<span id="featured">Featured Collection</span>}
+              action={
+                <ButtonLink to="/store" variant="outline" size="sm">
+                  View All <Icon name="arrow-right" />
+                </ButtonLink>
+              }
+            />
+            <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
+              {featured.map((product) => (
+                <CardItem
+                  key={product.id}
+                  product={product}
+                  place="featured"
+                  isInWishlist={wishlistIds.includes(product.id)}
+                  className="w-[70%] flex-none snap-start md:w-auto"
+                />
+              ))}
+              {samples.map((sample) => (
+                <li key={sample.name} className="w-[70%] flex-none snap-start md:w-auto">
+                  <SampleCard sample={sample} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </PageWidth>
       <WhyChoose name={name} />
       <CallToAction />

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
+import { maxStoreSearchLength } from '../catalogue/store-query.contract.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { SearchInput } from '../ui/field.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Fringe } from './fringe.tsx';
 
@@ -16,7 +18,18 @@ export function NotFoundPage(): ReactElement {
         <p className="mt-3 text-[17.5px] text-ink2">
           The thread ends here. The page you asked for is not in the shop.
         </p>
-        <ButtonLink to="/" size="lg" className="mt-6">
+        <form action="/store" className="mt-6 flex max-w-md gap-2">
+          <div className="min-w-0 flex-1">
+            <SearchInput
+              name="search"
+              aria-label="Search the store"
+              maxLength={maxStoreSearchLength}
+              placeholder="Search products..."
+            />
+          </div>
+          <Button variant="secondary">Search</Button>
+        </form>
+        <ButtonLink to="/" size="lg" className="mt-4">
           Return to Home
         </ButtonLink>
       </div>

@@ -17,6 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
+test('an empty shop offers neither featured products nor filters to clear', async () => {
+  expect(await (await http.get('/')).text()).not.toContain('Featured Collection');
+  const store = await (await http.get('/store')).text();
+  expect(store).toContain('No products found');
+  expect(store).not.toContain('Clear Filters');
+  expect(await (await http.get('/store?category=sarees')).text()).toContain('Clear Filters');
+});
+
+test('the page for an unknown address has a search of the store', async () => {
+  const html = await (await http.get('/no-such-page')).text();
+  expect(html).toMatch(/<main.*<form[^>]* action="\/store".*name="search".*<\/main>/s);
+});
+
 test('the store reads category, search and sort from its URL', async () => {
   const sarees = await givenCategory(shop, 'Sarees');
   await givenProduct(shop, { name: 'Banarasi Jaal', pricePaise: 900_000, categoryId: sarees });

@@ -4,6 +4,7 @@ import { listCategories } from '#app/catalogue/catalogue.store.server.ts';
 import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { KeepPlace } from '#app/catalogue/keep-place.tsx';
 import {
+  countFilters,
   maxStorePage,
   readStoreQuery,
   type StoreQuery,
@@ -98,6 +99,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
   const { result, query, categories, wishlistIds } = loaderData;
   if (result === null) return <LoadError />;
   const { products, total, facets, firstPage, lastPage, shownSearch } = result;
+  const isNarrowed = query.search !== '' || query.category !== '' || countFilters(query) > 0;
   const hasMore = total > lastPage * storeProductsPerPage && lastPage < maxStorePage;
   return (
     <PageWidth className="py-8">
@@ -112,7 +114,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
       {products.length === 0 ? (
         <EmptyState
           title="No products found"
-          action={<ButtonLink to="/store">Clear Filters</ButtonLink>}
+          action={isNarrowed && <ButtonLink to="/store">Clear Filters</ButtonLink>}
         />
       ) : (
         <KeepPlace first={firstPage}>
