@@ -187,13 +187,20 @@ function SuggestionRow({ option }: { option: Option }): ReactElement {
     <>
       {price && (
         <span
-          className="suggestion-picture"
+          className="suggestion-picture flex-none overflow-hidden rounded-sm bg-sunk"
           style={{ backgroundColor: picture?.tint ?? undefined }}
         >
-          {picture && <SizedImage src={picture.url} alt="" place="thumbnail" />}
+          {picture && (
+            <SizedImage
+              src={picture.url}
+              alt=""
+              place="thumbnail"
+              className="size-full object-cover"
+            />
+          )}
         </span>
       )}
-      <span className="min-w-0 flex-1 wrap-anywhere line-clamp-2">{name}</span>
+      <span className="min-w-0 flex-1 line-clamp-2">{name}</span>
       {price && <span className="flex-none text-ink2">{price}</span>}
       {isCategory && <span className="text-smallest text-ink2">Category</span>}
     </>
