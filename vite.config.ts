@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { scriptFiles, withoutInstrumentation } from './scripts/script-files.ts';
+import { scriptFiles } from './scripts/script-files.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation],
+  plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: scriptFiles } },
     // Hono is part of the server build, so that it and the routes share one copy of the context keys.

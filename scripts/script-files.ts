@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 
 type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -60,25 +60,3 @@ function startsOf(id: string, chunking: Chunking, seen = new Set<string>()): Set
   }
   return starts;
 }
-
-const instrumentation = /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/;
-
-/**
- * Leaves React Router's instrumentation out of the browser's code: it is for who hands some to the router, which nobody here
- * does, but its router cannot be had without. When an upgrade moves or extends it, the build or
- * app/layout/page-scripts.route.test.ts fails.
- */
-export const withoutInstrumentation: Plugin = {
-  name: 'without-instrumentation',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: {
-    filter: { id: instrumentation },
-    handler: () => `
-      export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-      export const getRouteInstrumentationUpdates = () => ({});
-      export const instrumentClientSideRouter = (router) => router;
-      export const instrumentHandler = (handler) => handler;
-      export const instrumentationResultMetaContext = undefined;
-    `,
-  },
-};
