@@ -13,8 +13,10 @@ import { insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/reviews/read-reviews.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { newSignUp } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
+import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -24,6 +26,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import { deleteAccount } from './delete-account.server.ts';
+import { eraseAccount } from './erase-account.server.ts';
 
 const password = 'chanderi silk';
 const from = { address: '203.0.113.7', device: 'test', requestId: '' };
@@ -244,6 +247,19 @@ test('an order placed at the same moment keeps its customer', async () => {
     expect([left.ok, placed.ok].sort()).toEqual([false, true]);
     expect(await exists(who)).toBe(placed.ok);
   }
+});
+
+test('an order whose account is gone by the time it is placed is refused', async () => {
+  const who = await givenUser(shop);
+  const { id } = await givenProduct(shop);
+  const ready = await buyNowToConfirm(shop, who, id);
+  const placing = await shop.transaction(async (db) => {
+    await eraseAccount(db, who.userId, shop.now());
+    const placed = placeOrder(shop, who, ready);
+    await untilOneWaits(shop.db);
+    return { placed };
+  });
+  expect(await placing.placed).toMatchObject({ refusal: { code: 'invalid_checkout' } });
 });
 
 test('somebody without a password types the address of the account instead', async () => {

@@ -1,3 +1,4 @@
+import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
 import { lockCartRows } from '#app/cart/cart.store.server.ts';
@@ -61,6 +62,7 @@ async function placeWithKey(
     findIdempotentOrder(db, { userId, key, now }),
     readItems(db, user, order.item),
   ]);
+  if (!ordering) return refuse(tokenRefusals.sessionEnded);
   if (previous) {
     return previous.bodyHash.equals(bodyHash)
       ? done({ displayId: previous.displayId, isNew: false, order: null })

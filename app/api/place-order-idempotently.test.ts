@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
 import type { User } from '#platform/shop.ts';
+import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
@@ -54,6 +55,18 @@ async function ordersOf({ userId }: User) {
     .execute();
   return { displayIds: orders.map(({ displayId }) => displayId), emails: emails.length };
 }
+
+test('an order whose account is gone by the time it is placed is refused', async () => {
+  const user = await givenUser(shop);
+  const { id } = await givenProduct(shop, { pricePaise: 100_000 });
+  const placing = await shop.transaction(async (db) => {
+    await db.deleteFrom('users').where('id', '=', user.userId).execute();
+    const placed = placeOrderIdempotently(shop, user, 'too late', directOrder(id));
+    await untilOneWaits(shop.db);
+    return { placed };
+  });
+  expect(await placing.placed).toMatchObject({ refusal: { code: 'session_not_found' } });
+});
 
 test('the same key twenty times at once is one order, one change of stock, two emails', async () => {
   const user = await givenUser(shop);

@@ -293,8 +293,11 @@ export async function hasStuckEmails(db: Db): Promise<boolean> {
 /** The account that orders; `hasAddress`: its profile has a default address. */
 export type OrderingAccount = AccountEmail & { hasAddress: boolean };
 
-/** Locks the account until the transaction ends, so that its orders are placed one after the other. */
-export function lockAccount(db: Db, userId: string): Promise<OrderingAccount> {
+/**
+ * Locks the account until the transaction ends, so that its orders are placed one after the other. Undefined if it has
+ * just been deleted.
+ */
+export function lockAccount(db: Db, userId: string): Promise<OrderingAccount | undefined> {
   return db
     .selectFrom('users')
     .select((eb) => [
@@ -313,7 +316,7 @@ export function lockAccount(db: Db, userId: string): Promise<OrderingAccount> {
     ])
     .where('id', '=', userId)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** When an account placed the last but `skip` of its orders; null if it has fewer. */

@@ -51,8 +51,8 @@ export type Ordering = {
   terms: DeliveryTerms;
 };
 
-/** Locks the account until the transaction ends, then reads. */
-export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering> {
+/** Locks the account until the transaction ends, then reads. Null if the account has just been deleted. */
+export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering | null> {
   const [account, firstOfTwenty, reserved, consented, terms] = await Promise.all([
     lockAccount(db, userId),
     findOrderTime(db, userId, maxOrdersPerHour - 1),
@@ -60,7 +60,7 @@ export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering> 
     hasConsented(db, userId),
     readDeliveryTerms(db),
   ]);
-  return { account, firstOfTwenty, reserved, hasConsented: consented, terms };
+  return account ? { account, firstOfTwenty, reserved, hasConsented: consented, terms } : null;
 }
 
 /** What is ordered, where to, and what the customer was told that it costs. */

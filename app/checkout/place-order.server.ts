@@ -35,7 +35,7 @@ async function placeCheckout(
     lockCartLines(db, user.userId, id),
     readCheckoutItems(db, id),
   ]);
-  if (!checkout) return findExistingOrder(db, user, id);
+  if (!checkout || !ordering) return findExistingOrder(db, user, id);
   const { source, stage, paymentMethod, id: idempotencyKey, ...address } = checkout;
   if (stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
   const request = {
