@@ -105,6 +105,11 @@ describe('the sign-up form', () => {
     },
   );
 
+  test('does not compare a password with one that is missing', () => {
+    const parsed = parseSignUp({ ...signUpForm, password: '' });
+    expect(!parsed.ok && Object.keys(parsed.refusal.fields ?? {})).toEqual(['password']);
+  });
+
   test('without consent is refused and marks the checkbox (Q109)', () => {
     const { consent: _, ...without } = signUpForm;
     refusedWith(without, { ...missing, fields: { consent: 'Please tick this box to continue' } });

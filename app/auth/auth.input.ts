@@ -50,7 +50,7 @@ export function parseSignUp(texts: Texts): Result<SignUp> {
   };
   const refusals = [
     Object.keys(missing).length > 0 ? { ...authRefusals.signUpIncomplete, fields: missing } : null,
-    password !== confirmPassword ? mismatch() : null,
+    password && confirmPassword && password !== confirmPassword ? mismatch() : null,
     [...password].length < passwordLength.min ? tooShort('password') : null,
     parsed.ok ? null : parsed.refusal,
   ].filter((refusal) => refusal !== null);

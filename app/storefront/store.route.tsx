@@ -138,7 +138,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
 /** What was searched for stays in view, whatever is shown instead. */
 function storeTitle({ search, category }: StoreQuery): string {
   if (search === '') return category || 'Store';
-  return category ? `“${search}” in ${category}` : `“${search}”`;
+  return `“${search}” in ${category || 'Store'}`;
 }
 
 /** Leads to the list that ends one page earlier or later. */

@@ -26,7 +26,7 @@ test('a search that finds nothing shows what a shorter one finds, and is remembe
   page,
 }) => {
   await page.goto('/store?search=kurta+for+haldi');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“kurta for haldi”');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“kurta for haldi” in Store');
   await expect(page.getByText('Showing results for kurta', { exact: true })).toBeVisible();
   await expect(productNames(page)).toHaveCount(3);
 

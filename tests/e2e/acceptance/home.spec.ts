@@ -61,8 +61,12 @@ test('what stands on the home page', async ({ page }) => {
     const sarees = (await tiles.getByRole('link', { name: /^Sarees/ }).innerText()).split('\n');
     const lehengas = (await tiles.getByRole('link', { name: /^Lehengas/ }).innerText()).split('\n');
     await page.goto('/store?category=sarees');
-    await expect(page.getByText(sarees[1]?.replace('item', 'product') ?? '')).toBeVisible();
+    await expect(
+      page.getByText(sarees[1]?.replace('item', 'product') ?? '', { exact: true }),
+    ).toBeVisible();
     await page.goto('/store?category=lehengas');
-    await expect(page.getByText(lehengas[1]?.replace('item', 'product') ?? '')).toBeVisible();
+    await expect(
+      page.getByText(lehengas[1]?.replace('item', 'product') ?? '', { exact: true }),
+    ).toBeVisible();
   });
 });
