@@ -144,7 +144,7 @@ export function failedOrderTitle(intent: string | undefined): string {
 }
 
 export const adminOrderRefusals = {
-  nothingSelected: statusRefusal('Tick the orders to change first.'),
+  nothingSelected: statusRefusal('Select the orders to change first.'),
   wrongShipping: statusRefusal('Please correct the highlighted fields'),
   noteTooLong: {
     kind: 'invalid',

@@ -81,7 +81,7 @@ test('no selected order, or none that can be changed, is refused', async () => {
   expect(await bulkSetStatus(shop, owner, { selected: [], status: 'shipped' })).toMatchObject({
     refusal: {
       title: 'Error updating order status',
-      description: 'Tick the orders to change first.',
+      description: 'Select the orders to change first.',
     },
   });
   const orderId = crypto.randomUUID();

@@ -49,7 +49,7 @@ export function BulkStatus({
         className="noscript:hidden"
         onChange={({ currentTarget }) => selectAll(currentTarget.form, currentTarget.checked)}
       />
-      <Field label="Ticked orders" name="status" className="w-40">
+      <Field label="Selected orders" name="status" className="w-40">
         <Select options={statusOptions} defaultValue="confirmed" />
       </Field>
       <Button

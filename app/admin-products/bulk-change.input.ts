@@ -34,8 +34,8 @@ const amounts = {
 } satisfies Record<BulkChange['kind'], z.ZodType<BulkChange, string>>;
 
 const selectedIds = z
-  .array(z.uuid('Tick the products you mean'))
-  .min(1, 'Tick the products you mean')
+  .array(z.uuid('Select the products you mean'))
+  .min(1, 'Select the products you mean')
   .max(adminProductsPerPage, `At most ${adminProductsPerPage} products at once`);
 
 /** What undoes a bulk change: the range of its events '12-19', or 'hide:id.id', which products it has hidden. */

@@ -186,8 +186,8 @@ test.each([
 test.each([
   [[id], '', '', 'Choose what to do with them.'],
   [[id], '__proto__', '', 'Choose what to do with them.'],
-  [[], 'hide', '', 'Tick the products you mean.'],
-  [['x'], 'hide', '', 'Tick the products you mean.'],
+  [[], 'hide', '', 'Select the products you mean.'],
+  [['x'], 'hide', '', 'Select the products you mean.'],
   [[id], 'price-by', '1e3', 'Give a percentage, say 10 or -12.5.'],
   [[id], 'price-by', '', 'Give a percentage, say 10 or -12.5.'],
   [[id], 'price-to', '0', 'Price must be an amount in rupees'],

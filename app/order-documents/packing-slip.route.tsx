@@ -67,7 +67,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
         <EmptyState
           as="h1"
           title="Order Not Found"
-          text="There is no such order, or none was ticked"
+          text="There is no such order, or none was selected"
           action={<ButtonLink to={path}>All orders</ButtonLink>}
         />
       </PageWidth>

@@ -33,7 +33,7 @@ test('the owner selects all orders of a page, and none stays selected once their
 
   // They have that status already, so nothing changes.
   await all.check();
-  await page.getByRole('combobox', { name: 'Ticked orders' }).press('ArrowDown');
+  await page.getByRole('combobox', { name: 'Selected orders' }).press('ArrowDown');
   await page.getByRole('listbox').getByRole('option', { name: 'Delivered' }).click();
   await page.getByRole('button', { name: 'Set Status' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Set Status' }).click();
