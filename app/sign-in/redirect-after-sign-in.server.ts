@@ -3,6 +3,7 @@ import { authToasts } from '#app/auth/auth.contract.ts';
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import type { SignInOutcome } from '#app/auth/finish-sign-in.server.ts';
 import { may } from '#app/kit/permissions.ts';
+import { setNoteCookie } from '#platform/note-cookies.server.ts';
 import { requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, type Toast } from '#platform/responses.server.ts';
 
@@ -24,6 +25,8 @@ export function redirectAfterSignIn(
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference, signedIn.seconds));
   headers.append('Set-Cookie', challengeCookie.forget());
+  // Else the page would show the address for some minutes to whoever comes after they have signed out.
+  headers.append('Set-Cookie', setNoteCookie('fh_signed_up', '', 0));
   if (signedIn.deviceReference !== null) {
     headers.append('Set-Cookie', deviceCookie.keep(signedIn.deviceReference));
   }
