@@ -64,6 +64,20 @@ function wideElements(page: Page): Promise<string[]> {
   });
 }
 
+/** A chart follows the width of its page a moment later. */
+async function wideOnceDrawn(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  const look = async () => {
+    found = await wideElements(page);
+    return found;
+  };
+  await expect
+    .poll(look, { timeout: 5_000 })
+    .toEqual([])
+    .catch(() => {});
+  return found;
+}
+
 test('long words wrap on every page', async ({ browser, context, owners, sql }) => {
   test.setTimeout(300_000);
   const { id: category_id } = await owners.requestJson('post', '/categories', { name: word(60) });
@@ -107,7 +121,7 @@ test('long words wrap on every page', async ({ browser, context, owners, sql }) 
       await gotoHydrated(page, address);
       for (const viewport of Object.values(viewports)) {
         await page.setViewportSize(viewport);
-        const found = await wideElements(page);
+        const found = await wideOnceDrawn(page);
         if (found.length > 0)
           wide.push(`${address} at ${viewport.width} px: ${found.join('\n   ')}`);
       }
