@@ -1,32 +1,48 @@
-import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NativeSelect } from './field.tsx';
 import type { SelectProps } from './select-list.tsx';
 
-const SelectList = lazy(() =>
-  // When its code cannot be fetched, the browser's select still offers the choice.
-  import('./select-list.tsx').catch(() => ({ default: PlainSelect })),
-);
+type SelectList = (props: SelectProps) => ReactElement;
+
+/** The code of the shop's own list, once it has come. */
+let loadedList: SelectList | undefined;
 
 /**
- * One choice out of a list. With a mouse it is the shop's own list, with arrow keys and search by typing;
- * its code loads when the first one is shown. In the server's page, without script, and on a touch screen,
- * whose own wheel is better, it is the browser's select. Use NativeSelect where every byte of the first
- * screen counts, or in a form that needs no script.
+ * One choice out of a list. With a mouse it is the shop's own list, with arrow keys and search by typing; its code loads
+ * when the first one is shown. In the server's page, without script, until that code has come, and on a touch screen,
+ * whose own wheel is better, it is the browser's select. What was chosen there stays, and it is not replaced while it has
+ * the focus. Use NativeSelect where every byte of the first screen counts, or in a form that needs no script.
  */
-export function Select(props: SelectProps): ReactElement {
+export function Select({ options, onChange, defaultValue, ...rest }: SelectProps): ReactElement {
   const hasMouse = useSyncExternalStore(listen, isMouse, () => false);
-  const plain = <PlainSelect {...props} />;
-  if (!hasMouse) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <SelectList {...props} />
-    </Suspense>
+  const plain = useRef<HTMLSelectElement>(null);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const [own, setOwn] = useState(() =>
+    hasMouse && loadedList ? { List: loadedList, defaultValue } : undefined,
   );
-}
 
-function PlainSelect({ options, onChange, ...rest }: SelectProps): ReactElement {
+  useEffect(() => {
+    const select = plain.current;
+    if (!hasMouse || !select) return;
+    return onceReplaceable(select, (List) => {
+      setOwn({ List, defaultValue: select.value });
+      // Chosen before React could hear it.
+      if (select.value !== (defaultValue ?? select.value)) tell.current?.(select.value);
+    });
+  }, [hasMouse, defaultValue]);
+
+  if (hasMouse && own) {
+    const { List, ...chosen } = own;
+    return <List {...rest} {...chosen} options={options} onChange={onChange} />;
+  }
   return (
-    <NativeSelect {...rest} onChange={(event) => onChange?.(event.currentTarget.value)}>
+    <NativeSelect
+      {...rest}
+      ref={plain}
+      defaultValue={defaultValue}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    >
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -34,6 +50,27 @@ function PlainSelect({ options, onChange, ...rest }: SelectProps): ReactElement 
       ))}
     </NativeSelect>
   );
+}
+
+/**
+ * Calls back once the list's code has come and the select has no focus. Where the code cannot be fetched, the select
+ * stays. Returns what stops waiting.
+ */
+function onceReplaceable(
+  select: HTMLSelectElement,
+  replace: (list: SelectList) => void,
+): () => void {
+  const stopped = new AbortController();
+  import('./select-list.tsx').then(
+    ({ default: list }) => {
+      loadedList = list;
+      if (stopped.signal.aborted) return;
+      if (document.activeElement !== select) return replace(list);
+      select.addEventListener('blur', () => replace(list), { once: true, signal: stopped.signal });
+    },
+    () => {},
+  );
+  return () => stopped.abort();
 }
 
 const mouse = '(hover: hover) and (pointer: fine)';

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { chooseOption } from './choose-option.ts';
 import { owner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -100,8 +101,7 @@ test('a customer buys a saree and the owner confirms it, each on an open page', 
   await expect(admin).toHaveURL(/\/admin$/);
   await expect(admin.getByRole('row', { name: /Ananya Deshpande.*Pending/ })).toBeVisible();
   await admin.getByRole('link', { name: 'Orders', exact: true }).click();
-  await admin.getByLabel(`Status of ${displayId}`).and(admin.locator('button')).click();
-  await admin.getByRole('listbox').getByRole('option', { name: 'Confirmed' }).click();
+  await chooseOption(admin.getByLabel(`Status of ${displayId}`), 'Confirmed');
   await expect(admin.getByRole('status').last()).toContainText(
     'Order status updated successfully!',
   );

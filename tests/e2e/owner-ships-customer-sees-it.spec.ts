@@ -6,12 +6,12 @@ import {
   newCustomerPage,
   submitOrder,
 } from './checkout.ts';
+import { chooseOption } from './choose-option.ts';
 import { signInAsOwner } from './owner.ts';
 import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, displayId: string, status: string): Promise<void> {
-  await admin.getByLabel(`Status of ${displayId}`).and(admin.locator('button')).click();
-  await admin.getByRole('listbox').getByRole('option', { name: status }).click();
+  await chooseOption(admin.getByLabel(`Status of ${displayId}`), status);
 }
 
 async function setStatus(admin: Page, displayId: string, status: string): Promise<void> {

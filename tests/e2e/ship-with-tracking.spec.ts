@@ -6,6 +6,7 @@ import {
   newCustomerPage,
   submitOrder,
 } from './checkout.ts';
+import { chooseOption } from './choose-option.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
 import { openMailbox } from './sign-in.ts';
@@ -14,8 +15,7 @@ import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel(`Status of ${of}`).and(admin.locator('button')).click();
-  await admin.getByRole('listbox').getByRole('option', { name: status }).click();
+  await chooseOption(dialog.getByLabel(`Status of ${of}`), status);
 }
 
 for (const [where, viewport] of Object.entries(viewports)) {

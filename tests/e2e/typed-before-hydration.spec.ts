@@ -69,6 +69,20 @@ test('an image’s description and address typed before hydration stay', async (
   await expect(page.locator('input[name="images"]')).toHaveValue(/The border, close/);
 });
 
+test('a status chosen before the shop’s own list has come stays chosen in it', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await signInAsOwner(page);
+  const letScriptsCome = await openWithoutScript(page, '/admin/orders?status=delivered');
+  const status = page.getByRole('combobox', { name: 'Selected orders' });
+  await status.selectOption('Cancelled');
+  await status.focus();
+  await letScriptsCome();
+  await page.getByRole('checkbox', { name: 'All on this page' }).focus();
+  await expect(status.and(page.locator('button'))).toHaveText('Cancelled');
+});
+
 /** Opens the page without its scripts. Returns what releases them. */
 async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
   const letCome = await delayScripts(page);

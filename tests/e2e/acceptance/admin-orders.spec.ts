@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chooseOption } from '../choose-option.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
 import { type ApiClient, newCustomer, orderCart, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
@@ -20,7 +21,7 @@ function rowOf(page: Page, displayId: string) {
 async function offered(page: Page, displayId: string, isMobile: boolean): Promise<string[]> {
   const selector = page.getByRole('combobox', { name: `Status of ${displayId}` });
   if (isMobile) return selector.getByRole('option').allInnerTexts();
-  await selector.click();
+  await selector.and(page.locator('button')).click();
   const names = await page.getByRole('listbox').getByRole('option').allInnerTexts();
   await page.keyboard.press('Escape');
   return names;
@@ -32,9 +33,7 @@ async function choose(page: Page, displayId: string, status: string, isMobile: b
     await selector.selectOption({ label: status });
     return;
   }
-  // For a mouse, the shop's own list replaces the browser's after hydration.
-  await selector.and(page.locator('button')).click();
-  await page.getByRole('listbox').getByRole('option', { name: status }).click();
+  await chooseOption(selector, status);
 }
 
 test('the list of every order', async ({ admin: page, owners, request, isMobile }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { chooseOption } from '../choose-option.ts';
 import { gotoHydrated } from '../wait-for-hydration.ts';
 import { placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
@@ -27,8 +28,7 @@ test('the owner gives an order any of the five statuses, in any order', async ({
     .and(page.locator(isMobile ? 'select' : 'button'));
   const set = async (status: string) => {
     if (isMobile) return void (await select.selectOption(status));
-    await select.click();
-    await page.getByRole('listbox').getByRole('option', { name: status }).click();
+    await chooseOption(select, status);
   };
   const shown = isMobile ? select.locator('option:checked') : select;
 
