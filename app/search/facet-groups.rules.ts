@@ -6,8 +6,9 @@ function group(
   names: readonly string[],
   groupOf: (value: string) => string,
 ): FacetGroup[] {
+  const byName = Map.groupBy(values, ({ value }) => groupOf(value));
   const groups = names
-    .map((name) => ({ name, values: values.filter(({ value }) => groupOf(value) === name) }))
+    .map((name) => ({ name, values: byName.get(name) ?? [] }))
     .filter((one) => one.values.length > 0);
   return groups.length === 1 ? [{ name: '', values: [...values] }] : groups;
 }

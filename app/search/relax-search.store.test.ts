@@ -6,10 +6,12 @@ import {
   givenUser,
   openTestShop,
   type TestShop,
+  testClient,
 } from '#tests/support/test-shop.ts';
 import { openCatalogueMemory } from '../catalogue/catalogue-memory.store.server.ts';
 import { defaultStoreQuery, type StoreQuery } from '../catalogue/store-query.contract.ts';
 import { findOrRelax } from './store-query.store.server.ts';
+import { suggest } from './suggest.server.ts';
 import { findPopularCategories, suggestProducts } from './suggestions.store.server.ts';
 
 let shop: TestShop;
@@ -100,6 +102,20 @@ test('suggestions fall back too, and show picture and price', async () => {
     { name: 'Ajrakh Kurta', price: '₹3,000', picture: null },
     { name: 'Dabu Kurta' },
   ]);
+});
+
+test('suggestions show the picture that a product has now', async () => {
+  const picture = async () => {
+    const suggestions = await suggest(shop, testClient, 'phulkari');
+    return 'products' in suggestions && suggestions.products[0]?.picture?.url;
+  };
+  expect(await picture()).toBeUndefined();
+  const url = '/pictures/phulkari.webp';
+  await shop.db
+    .insertInto('product_images')
+    .values({ product_id: yellowDupatta, position: 0, url, alt: '', tint: null })
+    .execute();
+  expect(await picture()).toBe(url);
 });
 
 describe('what is sold out', () => {

@@ -21,23 +21,21 @@ export async function suggest(
   client: Client,
   typed: string | null,
 ): Promise<Suggestions | { waitSeconds: number }> {
-  if (typed === null) return suggestPopular(shop);
-  const search = queryText(typed, maxStoreSearchLength);
-  if ([...search].length < minSuggestLetters) return { products: [], categories: [] };
+  const search = typed === null ? null : queryText(typed, maxStoreSearchLength);
+  if (search !== null && [...search].length < minSuggestLetters) {
+    return { products: [], categories: [] };
+  }
   const wait = shop.limits.count(limit, client.address);
   if (wait > 0) return { waitSeconds: wait };
-  const remember = await openCatalogueMemory(shop.db);
-  return remember(['suggestions', search], async () => {
-    const [products, categories] = await Promise.all([
-      suggestProducts(shop.db, search),
-      suggestCategories(shop.db, search),
-    ]);
-    return { products, categories };
-  });
-}
-
-async function suggestPopular({ db }: Shop): Promise<Suggestions> {
+  const { db } = shop;
   const remember = await openCatalogueMemory(db);
-  const categories = await remember('popular', () => findPopularCategories(db));
-  return { products: [], categories };
+  if (search === null) {
+    const categories = await remember('popular', () => findPopularCategories(db));
+    return { products: [], categories };
+  }
+  const [products, categories] = await Promise.all([
+    suggestProducts(db, search, remember),
+    remember(['suggested categories', search], () => suggestCategories(db, search)),
+  ]);
+  return { products, categories };
 }

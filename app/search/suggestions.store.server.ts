@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { isVisible } from '../catalogue/cards.store.server.ts';
 import { findCards } from '../catalogue/catalogue.store.server.ts';
+import type { Remember } from '../catalogue/catalogue-memory.store.server.ts';
 import { storeUrl } from '../catalogue/store-query.contract.ts';
 import { relaxSearch } from './relax-search.store.server.ts';
 import { buildSearch } from './search.store.server.ts';
@@ -15,15 +16,27 @@ import {
   type Suggestion,
 } from './suggestions.contract.ts';
 
-/** The first products of a search. */
-export async function suggestProducts(db: Db, search: string): Promise<ProductSuggestion[]> {
-  const exact = await suggestExactly(db, search);
-  if (exact.length > 0) return exact;
-  const relaxed = await relaxSearch(db, search);
-  return relaxed === null ? [] : suggestExactly(db, relaxed);
+/** The first products of a search. What is found may be remembered; prices and pictures are read each time. */
+export async function suggestProducts(
+  db: Db,
+  search: string,
+  remember: Remember = (_question, read) => read(),
+): Promise<ProductSuggestion[]> {
+  const ids = await remember(['suggested products', search], () => findProducts(db, search));
+  const cards = await findCards(db, ids);
+  return cards.map(({ id, name, picture, price }) => {
+    return { name, href: `/product/${id}`, picture, price: price.now };
+  });
 }
 
-async function suggestExactly(db: Db, search: string): Promise<ProductSuggestion[]> {
+async function findProducts(db: Db, search: string): Promise<string[]> {
+  const exact = await findExactly(db, search);
+  if (exact.length > 0) return exact;
+  const relaxed = await relaxSearch(db, search);
+  return relaxed === null ? [] : findExactly(db, relaxed);
+}
+
+async function findExactly(db: Db, search: string): Promise<string[]> {
   const conditions = await buildSearch(db, search);
   const found = await listSortedProducts(db, {
     condition: conditions.matches,
@@ -41,13 +54,7 @@ async function suggestExactly(db: Db, search: string): Promise<ProductSuggestion
           offset: found.length,
           limit: missing,
         });
-  const cards = await findCards(
-    db,
-    [...found, ...soldOut].map(({ id }) => id),
-  );
-  return cards.map(({ id, name, picture, price }) => {
-    return { name, href: `/product/${id}`, picture, price: price.now };
-  });
+  return [...found, ...soldOut].map(({ id }) => id);
 }
 
 /** The categories with a word that starts with a searched one, in any spelling. */

@@ -117,11 +117,12 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             else&rsquo;s.
           </p>
           <p>
-            Your browser itself remembers whether you chose a light or a dark shop, and the last
-            products you looked at, for &lsquo;Recently viewed&rsquo;; until you close its window,
-            that you have seen the opening screen, and what you are typing into a checkout; and as
-            long as you are signed in, who you are, with a pass for this shop that lapses after 15
-            minutes and is then renewed.
+            Your browser itself remembers whether you chose a light or a dark shop, the last
+            products you looked at, for &lsquo;Recently viewed&rsquo;, and your last searches, until
+            you clear them in the search box; until you close its window, that you have seen the
+            opening screen, and what you are typing into a checkout; and as long as you are signed
+            in, who you are, with a pass for this shop that lapses after 15 minutes and is then
+            renewed.
           </p>
         </>
       ),

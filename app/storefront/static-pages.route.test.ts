@@ -96,7 +96,14 @@ test('the privacy policy says how to see, correct and erase, and where to compla
 test('the privacy policy names everything stored in the browser', async () => {
   const text = wordsOf(sectionOf(await page('/privacy'), 'cookies'));
   const cookies = ['session cookie', 'short message', 'before you signed in', 'Google', 'PIN code'];
-  const storage = ['light or a dark', 'Recently viewed', 'opening screen', 'a checkout', 'a pass'];
+  const storage = [
+    'light or a dark',
+    'Recently viewed',
+    'last searches',
+    'opening screen',
+    'a checkout',
+    'a pass',
+  ];
   for (const words of [...cookies, ...storage]) expect(text).toContain(words);
 });
 
