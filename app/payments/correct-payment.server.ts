@@ -1,11 +1,10 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
-import { orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { paidText, paymentMark } from './payment-mark.rules.ts';
+import { lockSeenPayment } from './lock-payment.server.ts';
+import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
-import { paymentChangedMeanwhile, paymentRefusal } from './payments.contract.ts';
+import { paymentRefusal } from './payments.contract.ts';
 import type { CorrectPaymentInput } from './payments.input.ts';
 
 /**
@@ -20,10 +19,9 @@ export async function correctPayment(
 ): Promise<Result<null>> {
   const now = shop.now();
   return shop.transaction(async (db) => {
-    await lockOrderLines(db, orderId);
-    const order = await findOrder(db, orderId);
-    if (!order) return refuse(orderRefusals.noSuchOrder);
-    if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
+    const locked = await lockSeenPayment(db, { orderId, seenPayment });
+    if (!locked.ok) return locked;
+    const order = locked.value;
     if (order.paidPaise === 0) {
       return refuse(paymentRefusal('conflict', 'No payment has been noted yet'));
     }

@@ -3,15 +3,10 @@ import { Form, Link, useNavigation } from 'react-router';
 import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
-import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CorrectionForm, RefundForm } from './payment-changes.tsx';
-import {
-  maxReferenceLength,
-  type PaymentView,
-  paymentMethodNames,
-  type RefusedPayment,
-} from './payments.contract.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import type { PaymentView, RefusedPayment } from './payments.contract.ts';
 
 /**
  * The payment of an order, in the queue and in Order Details: its state, how to pay by UPI, and the forms
@@ -100,31 +95,12 @@ function PaymentForm({
   refused: RefusedPayment | null;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
-  const { typed, refusal } = refused ?? {};
-  const errors = refusal?.fields ?? {};
   return (
     <Form method="post" action={action} noValidate className="grid gap-4 border-t border-line pt-4">
       <input type="hidden" name="intent" value="payment" />
       <input type="hidden" name="orderId" value={payment.order.id} />
       <input type="hidden" name="seenDuePaise" value={payment.duePaise} />
-      <Field label="Paid by" name="method" error={errors.method}>
-        <NativeSelect defaultValue={typed?.method ?? payment.agreedMethod ?? 'upi'}>
-          {payment.methods.map((method) => (
-            <option key={method} value={method}>
-              {paymentMethodNames[method]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
-      <TextField
-        label="Reference"
-        name="reference"
-        maxLength={maxReferenceLength}
-        autoComplete="off"
-        defaultValue={typed?.reference ?? payment.order.paymentReference}
-        error={errors.reference}
-        hint="UPI: enter the 12-digit UTR."
-      />
+      <PaymentFields payment={payment} refused={refused} hint="UPI: enter the 12-digit UTR." />
       <div className="flex flex-wrap gap-2">
         <Button name="received" value="yes" busy={isBusy}>
           Payment Received

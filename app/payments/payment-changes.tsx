@@ -1,13 +1,9 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Field, NativeSelect, TextField } from '../ui/field.tsx';
-import {
-  maxReferenceLength,
-  type PaymentView,
-  paymentMethodNames,
-  type RefusedPayment,
-} from './payments.contract.ts';
+import { TextField } from '../ui/field.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { maxReferenceLength, type PaymentView, type RefusedPayment } from './payments.contract.ts';
 
 type Props = { payment: PaymentView; action: string; refused: RefusedPayment | null };
 
@@ -18,28 +14,14 @@ const summaryClass =
 export function CorrectionForm({ payment, action, refused }: Props): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const own = refused?.typed.intent === 'correct-payment' ? refused : null;
-  const { typed, refusal } = own ?? {};
   return (
     <details open={own !== null} className="border-t border-line pt-2">
       <summary className={summaryClass}>Correct this payment</summary>
       <Form method="post" action={action} noValidate className="grid gap-4 pt-2">
         <PaymentNames payment={payment} intent="correct-payment" />
-        <Field label="Paid by" name="method" error={refusal?.fields?.method}>
-          <NativeSelect defaultValue={typed?.method ?? payment.agreedMethod ?? 'upi'}>
-            {payment.methods.map((method) => (
-              <option key={method} value={method}>
-                {paymentMethodNames[method]}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <TextField
-          label="Reference"
-          name="reference"
-          maxLength={maxReferenceLength}
-          autoComplete="off"
-          defaultValue={typed?.reference ?? payment.order.paymentReference}
-          error={refusal?.fields?.reference}
+        <PaymentFields
+          payment={payment}
+          refused={own}
           hint="The history keeps what was noted before."
         />
         <div className="flex flex-wrap gap-2">

@@ -59,7 +59,7 @@ export type RecordRefundInput = z.infer<typeof recordRefundInput> & { refundPais
 const maxRefundRupees = 1_000_000_000;
 
 export function parseRefund(texts: Record<string, string>): Result<RecordRefundInput> {
-  const parsed = parseInput(recordRefundInput, withReceived(texts), wrong);
+  const parsed = parseInput(recordRefundInput, withPlainReference(texts), wrong);
   const refundPaise = parseAmount(texts.amount ?? '', maxRefundRupees);
   if (typeof refundPaise === 'number' && refundPaise > 0) {
     return parsed.ok ? { ok: true, value: { ...parsed.value, refundPaise } } : parsed;
@@ -69,14 +69,14 @@ export function parseRefund(texts: Record<string, string>): Result<RecordRefundI
   return refuse({ ...wrong, fields: { ...(!parsed.ok && parsed.refusal.fields), amount } });
 }
 
-/** A number is stored without the spaces that an app shows in it. */
 function withReceived(texts: Record<string, string>) {
+  return { ...withPlainReference(texts), isReceived: texts.received === 'yes' };
+}
+
+/** A number is stored without the spaces that an app shows in it. */
+function withPlainReference(texts: Record<string, string>) {
   const typed = texts.reference ?? '';
-  return {
-    ...texts,
-    reference: /^[0-9\s]+$/.test(typed) ? typed.replace(/\s/g, '') : typed,
-    isReceived: texts.received === 'yes',
-  };
+  return { ...texts, reference: /^[0-9\s]+$/.test(typed) ? typed.replace(/\s/g, '') : typed };
 }
 
 /** Of UPI the reference is needed: a UTR has 12 digits. Some apps show more than digits, which is accepted as it is. */

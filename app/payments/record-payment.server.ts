@@ -1,11 +1,10 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
+import { lockOrder } from './lock-payment.server.ts';
 import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import { paymentRefusal } from './payments.contract.ts';
@@ -23,9 +22,9 @@ export async function recordPayment(
   const { orderId, method, reference, isReceived } = input;
   const now = shop.now();
   return shop.transaction(async (db) => {
-    await lockOrderLines(db, orderId);
-    const order = await findOrder(db, orderId);
-    if (!order) return refuse(orderRefusals.noSuchOrder);
+    const locked = await lockOrder(db, orderId);
+    if (!locked.ok) return locked;
+    const order = locked.value;
     if (order.paymentStatus !== 'unpaid') {
       return refuse(paymentRefusal('conflict', `It is ${order.paymentStatus} already`));
     }

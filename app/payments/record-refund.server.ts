@@ -1,11 +1,9 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
-import { orderRefusals } from '#app/orders/orders.contract.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { paymentMark } from './payment-mark.rules.ts';
-import { paymentChangedMeanwhile, paymentRefusal } from './payments.contract.ts';
+import { lockSeenPayment } from './lock-payment.server.ts';
+import { paymentRefusal } from './payments.contract.ts';
 import type { RecordRefundInput } from './payments.input.ts';
 
 /**
@@ -20,10 +18,9 @@ export async function recordRefund(
 ): Promise<Result<null>> {
   const now = shop.now();
   return shop.transaction(async (db) => {
-    await lockOrderLines(db, orderId);
-    const order = await findOrder(db, orderId);
-    if (!order) return refuse(orderRefusals.noSuchOrder);
-    if (paymentMark(order) !== seenPayment) return refuse(paymentChangedMeanwhile);
+    const locked = await lockSeenPayment(db, { orderId, seenPayment });
+    if (!locked.ok) return locked;
+    const order = locked.value;
     const left = order.paidPaise - order.refundedPaise;
     if (left === 0) return refuse(paymentRefusal('conflict', 'There is nothing to give back'));
     if (refundPaise > left) {
