@@ -11,7 +11,10 @@ import { statusOptions } from './status-select.tsx';
 
 const formId = 'ticked-orders';
 
-/** Sets one status for all selected orders, or prints their labels and slips. Their checkboxes belong to this form by its id. */
+/**
+ * Sets one status for all selected orders, or prints their labels and slips. Their checkboxes belong to this form by its
+ * id.
+ */
 export function BulkStatus({
   action,
   slipPath,

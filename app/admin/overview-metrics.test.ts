@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isoDay, startOfDay } from '#app/kit/dates.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
+import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readLowStock } from './low-stock.store.server.ts';
@@ -185,12 +186,7 @@ describe('a change made directly in the database', () => {
     const other = sql`update order_lines set quantity = 4 where product_price_paise = 500`.execute(
       shop.db,
     );
-    const isWaiting = () =>
-      sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-        .execute(shop.db)
-        .then(({ rows }) => rows.length > 0);
-    await expect.poll(isWaiting).toBe(true);
+    await untilOneWaits(shop.db);
     await otherTransaction.commit().execute();
     await other;
     expect((await metricsOf()).revenuePaise).toBe(3_000 + 2_000 + 70);

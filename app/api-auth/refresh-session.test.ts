@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#app/auth/secrets.server.ts';
 import type { Result } from '#app/kit/result.ts';
 import { makeOwner } from '#app/profiles/profiles.store.server.ts';
+import { countLockWaits } from '#tests/support/lock-waits.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import type { ApiSession } from './api-auth.contract.ts';
@@ -39,12 +39,6 @@ async function signedIn(userId?: string): Promise<ApiSession> {
 
 async function refresh(token: string): Promise<ApiSession> {
   return resultValue(await refreshSession(shop, token));
-}
-
-async function waitingForLock(): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-  return rows.length;
 }
 
 function refusal(code: string, description: string) {
@@ -102,7 +96,7 @@ describe('a refresh token', () => {
     const hold = await shop.db.startTransaction().execute();
     await lockRefreshToken(hold, hashSecret(first.refresh_token));
     const both = Promise.all([1, 2].map(() => refresh(first.refresh_token)));
-    await expect.poll(waitingForLock).toBe(2);
+    await expect.poll(() => countLockWaits(shop.db)).toBe(2);
     await hold.rollback().execute();
     const [one, other] = await both;
     expect(one?.refresh_token).toBe(other?.refresh_token);

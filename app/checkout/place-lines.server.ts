@@ -78,9 +78,9 @@ export type OrderRequest = {
 
 /**
  * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
- * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for each version of the texts) and the two emails, and takes
- * exactly the ordered quantities out of the cart (Q39, Q97 to Q99, Q109). A refusal undoes everything; a default
- * address that cannot be saved is only logged.
+ * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for each
+ * version of the texts) and the two emails, and takes exactly the ordered quantities out of the cart (Q39, Q97 to Q99,
+ * Q109). A refusal undoes everything; a default address that cannot be saved is only logged.
  *
  * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but one:
  * whoever orders the same product waits until this order is written and committed.

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertUser } from '#app/auth/users.store.server.ts';
+import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { emailsTo, givenVerified } from '#tests/support/test-accounts.ts';
 import { openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
 import { findOrCreateAccount } from './find-or-create-account.server.ts';
@@ -19,13 +19,6 @@ const person = {
   fullName: 'Kavya Iyer',
 };
 
-async function somebodyWaits(): Promise<void> {
-  const waiting = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-  expect(waiting.rows).not.toEqual([]);
-}
-
 test('an address that gets its account in another tab meanwhile signs in to that account', async () => {
   const otherTab = await shop.db.startTransaction().execute();
   const made = await insertUser(otherTab, {
@@ -34,7 +27,7 @@ test('an address that gets its account in another tab meanwhile signs in to that
     emailConfirmedAt: new Date(),
   });
   const found = findOrCreateAccount(shop, person, testClient);
-  await vi.waitFor(somebodyWaits, { timeout: 10_000 });
+  await untilOneWaits(shop.db);
   await otherTab.commit().execute();
   expect(await found).toEqual({ ok: true, value: { userId: made?.id } });
 });

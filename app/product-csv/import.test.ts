@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Owner } from '#platform/shop.ts';
+import { countLockWaits } from '#tests/support/lock-waits.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import {
@@ -68,14 +68,6 @@ async function exported(): Promise<string> {
 
 async function products() {
   return shop.db.selectFrom('products').selectAll().orderBy('name').execute();
-}
-
-/** How many connections to this database wait for a lock. */
-async function countBlockedConnections(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-  return rows[0]?.count ?? 0;
 }
 
 describe('a file of products', () => {
@@ -245,7 +237,7 @@ describe('an import does what was previewed', () => {
     const deleting = await shop.db.startTransaction().execute();
     await deleting.deleteFrom('categories').where('name', '=', 'Potlis').execute();
     const importing = runImport(shop, owner, { fileId, fingerprint: agreed });
-    await expect.poll(countBlockedConnections).toBe(1);
+    await expect.poll(() => countLockWaits(shop.db)).toBe(1);
     await deleting.commit().execute();
     expect(await importing).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
     expect(await products()).toEqual([]);

@@ -43,7 +43,8 @@ export function buttonClass({
 }
 
 /**
- * A button that submits, or one with `type="button"` and a click handler. Icons are children before the words. `busy` puts a spinner in front and disables it.
+ * A button that submits, or one with `type="button"` and a click handler. Icons are children before the words. `busy`
+ * puts a spinner in front and disables it.
  */
 export function Button({
   variant,
