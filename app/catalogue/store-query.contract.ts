@@ -40,15 +40,16 @@ export type StoreQuery = {
  * A value to filter by and how many products it would leave under all other filters; null when there are
  * too many to count.
  */
-export type FacetValue = {
-  value: string;
-  count: number | null;
-  /** Of a colour: one or two colours of CSS to paint it with. */
-  tones?: string[];
-};
+export type FacetValue = { value: string; count: number | null };
+
+/**
+ * A value as the filters show it, with one or two colours of CSS to paint a colour with. Without names, which would be
+ * the larger part of what a page sends of its filters.
+ */
+export type GroupedValue = [value: string, count: number | null, ...tones: string[]];
 
 /** Values that belong together; the name is empty where there is one group only. */
-export type FacetGroup = { name: string; values: FacetValue[] };
+export type FacetGroup = { name: string; values: GroupedValue[] };
 
 export type StoreFacets = {
   categories: FacetValue[];

@@ -1,12 +1,12 @@
-import type { FacetGroup, FacetValue } from '../catalogue/store-query.contract.ts';
+import type { FacetGroup, FacetValue, GroupedValue } from '../catalogue/store-query.contract.ts';
 
 /** Values under the names of their groups, in the order of the groups; without a name if there is but one. */
 function group(
-  values: readonly FacetValue[],
+  values: readonly GroupedValue[],
   names: readonly string[],
   groupOf: (value: string) => string,
 ): FacetGroup[] {
-  const byName = Map.groupBy(values, ({ value }) => groupOf(value));
+  const byName = Map.groupBy(values, ([value]) => groupOf(value));
   const groups = names
     .map((name) => ({ name, values: byName.get(name) ?? [] }))
     .filter((one) => one.values.length > 0);
@@ -21,7 +21,8 @@ const sizeGroups = ['Clothes', 'Bangles', 'Shoes'] as const;
  */
 export function groupSizes(sizes: readonly FacetValue[]): FacetGroup[] {
   const hasOddNumbers = sizes.some(({ value }) => isShoeNumber(value) && Number(value) % 2 === 1);
-  return group(sizes, sizeGroups, (size) => {
+  const values = sizes.map(({ value, count }): GroupedValue => [value, count]);
+  return group(values, sizeGroups, (size) => {
     if (/^2[.-]\d{1,2}$/.test(size)) return 'Bangles';
     const isShoe = /^(?:UK|EU|US) ?\d/i.test(size) || (isShoeNumber(size) && hasOddNumbers);
     return isShoe ? 'Shoes' : 'Clothes';
@@ -34,9 +35,9 @@ function isShoeNumber(size: string): boolean {
 
 /** Colours in families, each with one or two tones for its swatch. */
 export function groupColors(colors: readonly FacetValue[]): FacetGroup[] {
-  const withTones = colors.map((color) => {
-    const tones = tonesOf(color.value).slice(0, 2);
-    return tones.length === 0 ? color : { ...color, tones: tones.map(({ hex }) => hex) };
+  const withTones = colors.map(({ value, count }): GroupedValue => {
+    const tones = tonesOf(value).slice(0, 2);
+    return [value, count, ...tones.map(({ hex }) => hex)];
   });
   const families = [...new Set(tones.map(({ family }) => family)), otherFamily];
   return group(withTones, families, (color) => tonesOf(color)[0]?.family ?? otherFamily);

@@ -8,8 +8,8 @@ import {
 } from 'react';
 import type {
   FacetGroup,
-  FacetValue,
   GroupedFacets,
+  GroupedValue,
   StoreQuery,
 } from '../catalogue/store-query.contract.ts';
 import { formatNumber, pluralize } from '../kit/text.ts';
@@ -43,10 +43,10 @@ export function FilterPanel({
         {group.name && <b className="col-span-full text-ink2">{group.name}</b>}
         {group.values.map((facet) => (
           <FilterCheckbox
-            key={facet.value}
+            key={facet[0]}
             name={name}
             facet={facet}
-            isSelected={selected.includes(facet.value)}
+            isSelected={selected.includes(facet[0])}
             onChange={onChange}
           />
         ))}
@@ -72,14 +72,14 @@ export function FilterPanel({
         <FilterCheckbox
           name="sale"
           text="On sale"
-          facet={{ value: '1', count: facets.onSale }}
+          facet={['1', facets.onSale]}
           isSelected={query.onSale}
           onChange={onChange}
         />
         <FilterCheckbox
           name="stock"
           text="In stock"
-          facet={{ value: '1', count: facets.inStock }}
+          facet={['1', facets.inStock]}
           isSelected={query.inStock}
           onChange={onChange}
         />
@@ -138,14 +138,14 @@ function FilterGroup({ legend, children }: { legend: string; children: ReactNode
 function FilterCheckbox({
   name,
   text,
-  facet: { value, count, tones },
+  facet: [value, count, ...tones],
   isSelected,
   onChange,
 }: {
   name: string;
   /** The label; its value when left out. */
   text?: string;
-  facet: FacetValue;
+  facet: GroupedValue;
   isSelected: boolean;
   onChange: (form: HTMLFormElement) => void;
 }): ReactElement {
@@ -157,7 +157,7 @@ function FilterCheckbox({
     wasSelected.current = isSelected;
   }, [isSelected]);
   return (
-    <label className="check" style={tones && swatchStyle(tones)}>
+    <label className="check" style={tones.length > 0 ? swatchStyle(tones) : undefined}>
       <input
         ref={box}
         type="checkbox"
