@@ -53,6 +53,16 @@ test('a compressed answer is what it was before', async () => {
   expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
 });
 
+test('what is asked for again is compressed better, and stays what it was', async () => {
+  const ask = () => send('/store', { 'Accept-Encoding': 'br' });
+  const [first] = [await ask(), await ask()];
+  await expect.poll(async () => (await ask()).body.length).toBeLessThan(0.95 * first.body.length);
+  const dense = await ask();
+  expect(dense.headers['content-length']).toBe(String(dense.body.length));
+  expect(dense.headers.etag).toBe(first.headers.etag);
+  expect(brotliDecompressSync(dense.body)).toEqual(brotliDecompressSync(first.body));
+});
+
 test('HEAD and what is known already come without a body', async () => {
   const { headers } = await send('/about');
   const head = await send('/about', {}, { method: 'HEAD' });

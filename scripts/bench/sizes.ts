@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { denseQuality } from '#server/cached-answer.ts';
 import { joinChunks } from './ceiling.ts';
 import { type Answer, openConnection } from './connection.ts';
 import { makeCustomers } from './customers.ts';
@@ -13,7 +14,7 @@ import { startShop } from './shop-process.ts';
 /** What needs no clock: the HTML of each page, and the scripts and style sheets that it names. */
 
 /** As servers compress while they answer; files are compressed as well as can be, when the shop is built. */
-const quality = 5;
+const usualQuality = 5;
 
 export async function benchSizes(_options: BenchOptions): Promise<PartReport> {
   const shop = await startShop('sizes');
@@ -42,7 +43,7 @@ export async function benchSizes(_options: BenchOptions): Promise<PartReport> {
       rows.push({
         page: page.path.replace(id, '…'),
         who: 'cookie' in page ? 'customer' : 'visitor',
-        ...(await sizesOf(sent, plain)),
+        ...(await sizesOf(sent, plain, 'cookie' in page ? usualQuality : denseQuality)),
       });
     }
     const store = rows.find((row) => row.page === '/store');
@@ -82,7 +83,11 @@ function htmlTarget(what: string, value: number, limit: number) {
   return { what, value, unit: 'KB', bound: 'at most', limit } as const;
 }
 
-async function sizesOf(sent: Answer, plain: Answer): Promise<Record<string, Cell>> {
+async function sizesOf(
+  sent: Answer,
+  plain: Answer,
+  quality: number,
+): Promise<Record<string, Cell>> {
   const isChunked = /\r\ntransfer-encoding: *chunked/i.test(plain.head);
   const html = isChunked ? joinChunks(plain.body) : plain.body;
   const text = html.toString();
@@ -95,7 +100,7 @@ async function sizesOf(sent: Answer, plain: Answer): Promise<Record<string, Cell
     plainKb: html.length / 1024,
     sentKb: sent.size / 1024,
     encoding,
-    brotliKb: (encoding === 'br' ? sent.size : brotliCompressSync(html, options).length) / 1024,
+    brotliKb: brotliCompressSync(html, options).length / 1024,
     inlineStyleKb: inlineStyles.reduce((sum, [, css = '']) => sum + css.length, 0) / 1024,
     scripts: scripts.length,
     scriptsKb: await sumCompressed(scripts),
