@@ -213,7 +213,11 @@ const forms: Form[] = [
   ['an import', `${products}/files`, async () => ({ intent: 'import', ...(await checkedFile()) })],
   ['a picture', uploadPath, () => ({ url: 'https://pictures.example/saree.jpg' })],
   ['the delivery charge', settings, () => ({ intent: 'delivery-charge', charge: '80' })],
-  ['free delivery', settings, () => ({ intent: 'free-delivery', freeFrom: '2000' })],
+  [
+    'free delivery',
+    settings,
+    () => ({ intent: 'delivery-charge', charge: '80', freeFrom: '2000' }),
+  ],
   ['a test email', settings, () => ({ intent: 'test-email' })],
   ['a new category', settings, () => ({ intent: 'add-category', name: 'Stoles' })],
   [
@@ -235,7 +239,11 @@ const forms: Form[] = [
     settings,
     async () => ({ intent: 'delete-category', id: await givenCategory(shop, 'Shawls') }),
   ],
-  ['the ways to pay', settings, () => ({ intent: 'payment', upiId: 'haat@bank' })],
+  [
+    'the ways to pay',
+    settings,
+    () => ({ intent: 'payment', upiId: 'haat@bank', expiresAfterDays: '' }),
+  ],
   ['a backup', `${settings}/backups`, () => ({})],
   ['a backup key', `${settings}/backup-key`, () => ({ currentPassword })],
 ];

@@ -21,8 +21,8 @@ describe('a change of the settings is recorded', () => {
 
   test.each([
     ['Delivery charge', { intent: 'delivery-charge', charge: '120' }],
-    ['Free delivery', { intent: 'free-delivery', freeFrom: '2000' }],
-    ['UPI ID', { intent: 'payment', upiId: 'shop@bank' }],
+    ['Free delivery', { intent: 'delivery-charge', charge: '120', freeFrom: '2000' }],
+    ['UPI ID', { intent: 'payment', upiId: 'shop@bank', expiresAfterDays: '' }],
     [
       'Shop Name, Site Built By',
       {
@@ -32,7 +32,7 @@ describe('a change of the settings is recorded', () => {
         builderCredit: '',
       },
     ],
-    ['Your Email Address', { intent: 'emails', notifyEmail: 'new.address@example.com' }],
+    ['Your Email Address', { intent: 'owner', notifyEmail: 'new.address@example.com' }],
     ['Category added', { intent: 'add-category', name: 'Shawls' }],
   ])('%s', async (about, form) => {
     expect((await http.post(settings, form, owner)).status).toBe(303);
@@ -56,8 +56,8 @@ describe('a change of the settings is recorded', () => {
 
   test('but not what was refused, or saved as it was', async () => {
     await http.post(settings, { intent: 'delivery-charge', charge: '-1' }, owner);
-    await http.post(settings, { intent: 'emails', notifyEmail: 'not an address' }, owner);
-    const same = { intent: 'emails', notifyEmail: shop.settings.shop.notifyEmail };
+    await http.post(settings, { intent: 'owner', notifyEmail: 'not an address' }, owner);
+    const same = { intent: 'owner', notifyEmail: shop.settings.shop.notifyEmail };
     await http.post(settings, same, owner);
     await http.post(settings, { intent: 'delete-category', id: crypto.randomUUID() }, owner);
     expect(await activityOf(shop)).toEqual([]);

@@ -2,8 +2,8 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { EmailState } from '#app/orders/orders.contract.ts';
 
 /**
- * Settings: delivery, categories and the store profile, each card with its own form. What the owner saves
- * shows on every page at once, open ones too (Q63, Q70, Q107, Q108).
+ * Settings: delivery, categories and the store profile, in sections with one form and one Save each. What the owner
+ * saves shows on every page at once, open ones too (Q63, Q70, Q107, Q108).
  */
 export type SettingsView = {
   delivery: DeliveryView;
@@ -38,7 +38,21 @@ export type StoreProfileField = {
   maxLength?: number;
 };
 
-/** The forms of the store profile and their fields, in the order of the tab. */
+/** The sections of the tab, in order; `id` is also the fragment of its address. */
+export const settingsSections = [
+  { id: 'delivery', label: 'Delivery' },
+  { id: 'shop', label: 'Shop' },
+  { id: 'contact', label: 'Contact' },
+  { id: 'payment', label: 'Payment' },
+  { id: 'categories', label: 'Categories' },
+  { id: 'legal', label: 'Legal' },
+  { id: 'owner', label: 'You' },
+  { id: 'status', label: 'Backup and Status' },
+] as const;
+
+export type SettingsSectionId = (typeof settingsSections)[number]['id'];
+
+/** The forms of the store profile and their fields: one for each section, and one Save. */
 export const storeProfileForms = [
   {
     intent: 'shop',
@@ -64,7 +78,7 @@ export const storeProfileForms = [
   },
   {
     intent: 'contact',
-    title: 'How Customers Reach You',
+    title: 'Contact and Holidays',
     save: 'Save Contact',
     fields: [
       { name: 'supportPhone', label: 'Support Phone', type: 'tel', required: true, maxLength: 20 },
@@ -83,12 +97,18 @@ export const storeProfileForms = [
         maxLength: 100,
         hint: 'In words: Monday to Saturday, 10 AM to 6 PM IST',
       },
+      {
+        name: 'holidays',
+        label: 'No-delivery dates',
+        type: 'lines',
+        hint: 'One a line, like 08-11-2026. The estimated delivery leaves them out, and Sundays.',
+      },
     ],
   },
   {
     intent: 'payment',
-    title: 'Payment',
-    save: 'Save Payment',
+    title: 'Payment, Orders and Reviews',
+    save: 'Save Payment and Orders',
     fields: [
       {
         name: 'upiId',
@@ -96,40 +116,15 @@ export const storeProfileForms = [
         maxLength: 100,
         hint: 'Where customers pay by UPI, like shop@bank.',
       },
-      { name: 'offersCod', label: 'Offer cash on delivery', type: 'yes-no' },
-    ],
-  },
-  {
-    intent: 'unconfirmed',
-    title: 'Unconfirmed Orders',
-    save: 'Save Unconfirmed Orders',
-    fields: [
       {
         name: 'expiresAfterDays',
-        label: 'Cancel After Days',
+        label: 'Cancel Unconfirmed Orders After Days',
         type: 'days',
         maxLength: 2,
         hint: 'An order that nobody has confirmed for so many days is cancelled: its pieces go back into stock, and the customer gets an email. Leave it empty to cancel none.',
       },
-    ],
-  },
-  {
-    intent: 'reviews',
-    title: 'Reviews',
-    save: 'Save Reviews',
-    fields: [{ name: 'onlyBuyersReview', label: 'Only buyers may review', type: 'yes-no' }],
-  },
-  {
-    intent: 'holidays',
-    title: 'Holidays',
-    save: 'Save Holidays',
-    fields: [
-      {
-        name: 'holidays',
-        label: 'No-delivery dates',
-        type: 'lines',
-        hint: 'One a line, like 08-11-2026. The estimated delivery leaves them out, and Sundays.',
-      },
+      { name: 'offersCod', label: 'Offer cash on delivery', type: 'yes-no' },
+      { name: 'onlyBuyersReview', label: 'Only buyers may review', type: 'yes-no' },
     ],
   },
   {
@@ -151,9 +146,9 @@ export const storeProfileForms = [
     ],
   },
   {
-    intent: 'emails',
-    title: 'Emails to You',
-    save: 'Save Address',
+    intent: 'owner',
+    title: 'Your Emails and Sign-In',
+    save: 'Save Emails and Sign-In',
     fields: [
       {
         name: 'notifyEmail',
@@ -163,13 +158,6 @@ export const storeProfileForms = [
         maxLength: 254,
         hint: 'Where an email tells you of each new order.',
       },
-    ],
-  },
-  {
-    intent: 'security',
-    title: 'Your Sign-In',
-    save: 'Save Sign-In',
-    fields: [
       {
         name: 'signsOutIdleOwner',
         label: 'Sign me out after 12 hours without use',
@@ -179,7 +167,7 @@ export const storeProfileForms = [
     ],
   },
 ] as const satisfies {
-  intent: string;
+  intent: SettingsSectionId;
   title: string;
   save: string;
   fields: readonly StoreProfileField[];
@@ -243,7 +231,6 @@ function categoryRefused(kind: Refusal['kind'], description: string): Refusal {
 const failedTitles = new Map<string | undefined, string>([
   ['delivery-charge', 'Error updating delivery charge'],
   ['free-for-all', 'Error updating delivery charge'],
-  ['free-delivery', 'Error updating free delivery'],
 ]);
 
 /** The title of the refusal when the form of this `intent` could not be saved. */
@@ -276,7 +263,7 @@ export function freeFromRefusal(description: string): Refusal {
   return {
     kind: 'invalid',
     code: 'wrong_free_delivery',
-    title: failedSettingsTitle('free-delivery'),
+    title: 'Error updating free delivery',
     description,
     fields: { freeFrom: description },
   };

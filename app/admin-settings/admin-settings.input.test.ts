@@ -14,7 +14,9 @@ const contact = {
   chatPhone: '',
   supportEmail: 'Help@Haat.example ',
   supportHours: ' Every day,  10 to 6 ',
+  holidays: '',
 };
+const payment = { upiId: '', expiresAfterDays: '' };
 const noLegal = {
   legalName: '',
   legalAddress: '',
@@ -30,6 +32,7 @@ describe('settings are stored in one form', () => {
       ...contact,
       supportEmail: 'help@haat.example',
       supportHours: 'Every day, 10 to 6',
+      holidays: [],
     });
     expect(parsed('contact', { ...contact, chatPhone: '९८७६५ ४३२१०' })).toMatchObject({
       chatPhone: '98765 43210',
@@ -37,10 +40,16 @@ describe('settings are stored in one form', () => {
   });
 
   test('a checkbox that is not selected is false', () => {
-    expect(parsed('payment', { upiId: '' })).toEqual({ upiId: '', offersCod: false });
-    expect(parsed('payment', { upiId: 'haat@okbank', offersCod: 'on' })).toEqual({
+    expect(parsed('payment', payment)).toEqual({
+      upiId: '',
+      expiresAfterDays: 0,
+      offersCod: false,
+      onlyBuyersReview: false,
+    });
+    expect(parsed('payment', { ...payment, upiId: 'haat@okbank', offersCod: 'on' })).toMatchObject({
       upiId: 'haat@okbank',
       offersCod: true,
+      onlyBuyersReview: false,
     });
   });
 
@@ -49,21 +58,22 @@ describe('settings are stored in one form', () => {
     [' 3 ', 3],
     ['६०', 60],
   ])('the days after which orders expire: %j is %d', (expiresAfterDays, days) => {
-    expect(parsed('unconfirmed', { expiresAfterDays })).toEqual({ expiresAfterDays: days });
+    expect(parsed('payment', { ...payment, expiresAfterDays })).toMatchObject({
+      expiresAfterDays: days,
+    });
   });
 
   test.each(['-1', '1.5', '61', 'three', '1e1', '100'])('%j days are refused', (typed) => {
-    expect(parsed('unconfirmed', { expiresAfterDays: typed })).toEqual({
+    expect(parsed('payment', { ...payment, expiresAfterDays: typed })).toEqual({
       expiresAfterDays: expect.stringContaining('days'),
     });
   });
 
   test('holidays are sorted and unique, however they are typed', () => {
     const text = '08-11-2026\r\n\r\n26/1/2027\n2026-10-20\n8.11.2026';
-    expect(parsed('holidays', { holidays: text })).toEqual({
+    expect(parsed('contact', { ...contact, holidays: text })).toMatchObject({
       holidays: ['2026-10-20', '2026-11-08', '2027-01-26'],
     });
-    expect(parsed('holidays', { holidays: '' })).toEqual({ holidays: [] });
   });
 
   test('legal details may all be empty', () => {
@@ -89,9 +99,9 @@ describe('a wrong value gives an error at its field', () => {
     ['contact', { ...contact, chatPhone: 'call us' }, 'chatPhone', 'Enter a telephone number'],
     ['contact', { ...contact, supportEmail: 'help' }, 'supportEmail', 'Enter a full email address'],
     ['contact', { ...contact, supportHours: '' }, 'supportHours', 'Please fill in this field'],
-    ['payment', { upiId: 'haat' }, 'upiId', 'Enter a UPI ID, like shop@bank'],
-    ['holidays', { holidays: '31-02-2026' }, 'holidays', '‘31-02-2026’ is not a date'],
-    ['holidays', { holidays: 'Diwali' }, 'holidays', '‘Diwali’ is not a date'],
+    ['payment', { ...payment, upiId: 'haat' }, 'upiId', 'Enter a UPI ID, like shop@bank'],
+    ['contact', { ...contact, holidays: '31-02-2026' }, 'holidays', '‘31-02-2026’ is not a date'],
+    ['contact', { ...contact, holidays: 'Diwali' }, 'holidays', '‘Diwali’ is not a date'],
     ['legal', { ...noLegal, gstNumber: '27AAPFU' }, 'gstNumber', '15 characters of a GST number'],
     [
       'legal',
@@ -100,7 +110,7 @@ describe('a wrong value gives an error at its field', () => {
       'an email address or a phone number',
     ],
     ['legal', { ...noLegal, grievancePhone: '9820001234' }, 'grievanceName', 'Enter the name'],
-    ['emails', { notifyEmail: '' }, 'notifyEmail', 'Enter a full email address'],
+    ['owner', { notifyEmail: '' }, 'notifyEmail', 'Enter a full email address'],
   ])('%s %j', (intent, texts, field, words) => {
     expect(parsed(intent, texts)).toEqual({ [field]: expect.stringContaining(words) });
   });

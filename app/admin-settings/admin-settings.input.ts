@@ -125,14 +125,16 @@ const schemas = {
     chatPhone: orEmpty(phone),
     supportEmail: emailAddress,
     supportHours: requiredText(100, 'The hours'),
+    holidays,
   }),
-  payment: z.object({ upiId: orEmpty(upiId), offersCod: checkbox }),
-  unconfirmed: z.object({ expiresAfterDays: daysOrNone }),
-  reviews: z.object({ onlyBuyersReview: checkbox }),
-  security: z.object({ signsOutIdleOwner: checkbox }),
-  holidays: z.object({ holidays }),
+  payment: z.object({
+    upiId: orEmpty(upiId),
+    expiresAfterDays: daysOrNone,
+    offersCod: checkbox,
+    onlyBuyersReview: checkbox,
+  }),
   legal,
-  emails: z.object({ notifyEmail: emailAddress }),
+  owner: z.object({ notifyEmail: emailAddress, signsOutIdleOwner: checkbox }),
 } as const satisfies Record<StoreProfileIntent, z.ZodType<Partial<StoreProfile>>>;
 
 /** Returns what a form of the store profile changes, in its stored form, or an error for each wrong field. */

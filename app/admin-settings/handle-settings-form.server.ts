@@ -30,7 +30,7 @@ import {
 } from './change-categories.server.ts';
 import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
-import { makeDeliveryFree, setDeliveryCharge, setFreeDelivery } from './set-delivery.server.ts';
+import { type DeliverySet, makeDeliveryFree, setDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
 type Change = FormAction<Shop, Owner, FormValues, Toast>;
@@ -38,8 +38,7 @@ type Change = FormAction<Shop, Owner, FormValues, Toast>;
 const { wrongCategory, noSuchCategory } = settingsRefusals;
 
 const parse = {
-  charge: ({ charge = '' }: FormValues) => done(charge),
-  freeFrom: ({ freeFrom = '' }: FormValues) => done(freeFrom),
+  delivery: ({ charge = '', freeFrom }: FormValues) => done({ charge, freeFrom }),
   added: parserFor(addCategoryInput, wrongCategory),
   renamed: parserFor(renameCategoryInput, wrongCategory),
   moved: parserFor(moveCategoryInput, noSuchCategory),
@@ -48,13 +47,8 @@ const parse = {
 
 /** What each form of the tab does, by its intent. */
 const changes: Record<string, Change> = {
-  'delivery-charge': formAction(parse.charge, setDeliveryCharge, ({ chargePaise }) =>
-    deliveryUpdatedToast(chargePaise),
-  ),
-  'free-for-all': formAction(noInput, makeDeliveryFree, ({ chargePaise }) =>
-    deliveryUpdatedToast(chargePaise),
-  ),
-  'free-delivery': formAction(parse.freeFrom, setFreeDelivery, () => toasts.freeFromSet),
+  'delivery-charge': formAction(parse.delivery, setDelivery, deliveryToast),
+  'free-for-all': formAction(parse.delivery, makeDeliveryFree, deliveryToast),
   'test-email': formAction(noInput, sendTestEmail, () => toasts.emailWritten),
   'add-category': formAction(parse.added, addCategory, () => toasts.categoryAdded),
   'rename-category': formAction(parse.renamed, renameCategory, () => toasts.categoryRenamed),
@@ -64,6 +58,10 @@ const changes: Record<string, Change> = {
     storeProfileForms.map(({ intent }) => [intent, storeProfileChange(intent)]),
   ),
 };
+
+function deliveryToast({ terms, isOnlyFreeFrom }: DeliverySet): Toast {
+  return isOnlyFreeFrom ? toasts.freeFromSet : deliveryUpdatedToast(terms.chargePaise);
+}
 
 function storeProfileChange(intent: StoreProfileIntent): Change {
   return formAction(

@@ -1,7 +1,7 @@
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { insertDeliveryTerms, readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
-import { maxPricePaise } from '#app/kit/money.ts';
+import { maxPricePaise, type Paise } from '#app/kit/money.ts';
 import { parseAmount } from '#app/kit/parse-amount.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
@@ -12,49 +12,69 @@ import {
   maxDeliveryChargeRupees,
 } from './admin-settings.contract.ts';
 
+/** Amounts as typed; one that is not named stays as it is. */
+export type TypedDelivery = { charge?: string | undefined; freeFrom?: string | undefined };
+
+export type DeliverySet = { terms: DeliveryTerms; isOnlyFreeFrom: boolean };
+
 /**
- * Sets the delivery charge from a typed amount. A text without a digit means 0 (Q63), but asks before it makes
- * delivery free: only `makeDeliveryFree` does.
+ * Sets the delivery charge, and the subtotal from which delivery is free: both, or neither. A charge without a
+ * digit means 0 (Q63), but asks before it makes delivery free: only `makeDeliveryFree` does. An empty subtotal
+ * means never.
  */
-export async function setDeliveryCharge(
+export async function setDelivery(
   shop: Shop,
   owner: Owner,
-  text: string,
-): Promise<Result<{ chargePaise: number }>> {
-  const chargePaise = parseAmount(text, maxDeliveryChargeRupees);
-  if (chargePaise === null) {
-    const current = await readDeliveryTerms(shop.db);
-    return current.chargePaise === 0 ? makeDeliveryFree(shop, owner) : refuse(freeForAllQuestion);
+  typed: TypedDelivery,
+): Promise<Result<DeliverySet>> {
+  const current = await readDeliveryTerms(shop.db);
+  const charge = parseCharge(typed.charge, current);
+  const freeFrom = parseFreeFrom(typed.freeFrom, current);
+  if (!charge.ok) {
+    const fields = freeFrom.ok ? {} : freeFrom.refusal.fields;
+    return refuse({ ...charge.refusal, fields: { ...charge.refusal.fields, ...fields } });
   }
-  if (typeof chargePaise === 'object') return refuse(chargeRefusal(chargePaise.error));
-  await saveDelivery(shop, owner, { chargePaise }, 'Delivery charge');
-  return done({ chargePaise });
+  if (!freeFrom.ok) return freeFrom;
+  const isOnlyFreeFrom =
+    charge.value === current.chargePaise && freeFrom.value !== current.freeFromPaise;
+  const isOnlyCharge = freeFrom.value === current.freeFromPaise;
+  const changes = {
+    ...(typed.charge !== undefined && { chargePaise: charge.value }),
+    ...(typed.freeFrom !== undefined && { freeFromPaise: freeFrom.value }),
+  };
+  const about = [!isOnlyFreeFrom && 'Delivery charge', !isOnlyCharge && 'Free delivery'];
+  await saveDelivery(shop, owner, changes, about.filter(Boolean).join(', '));
+  return done({ terms: { ...current, ...changes }, isOnlyFreeFrom });
 }
 
 /** The owner's answer to `freeForAllQuestion`. */
 export function makeDeliveryFree(
   shop: Shop,
   owner: Owner,
-): Promise<Result<{ chargePaise: number }>> {
-  return setDeliveryCharge(shop, owner, '0');
+  typed: TypedDelivery,
+): Promise<Result<DeliverySet>> {
+  return setDelivery(shop, owner, { ...typed, charge: '0' });
 }
 
-/** Sets the subtotal from which delivery is free, from a typed amount; an empty text means never. */
-export async function setFreeDelivery(
-  shop: Shop,
-  owner: Owner,
-  text: string,
-): Promise<Result<null>> {
+function parseCharge(text: string | undefined, { chargePaise }: DeliveryTerms): Result<Paise> {
+  if (text === undefined) return done(chargePaise);
+  const amount = parseAmount(text, maxDeliveryChargeRupees);
+  if (amount === null) return chargePaise === 0 ? done(0) : refuse(freeForAllQuestion);
+  return typeof amount === 'object' ? refuse(chargeRefusal(amount.error)) : done(amount);
+}
+
+function parseFreeFrom(
+  text: string | undefined,
+  { freeFromPaise }: DeliveryTerms,
+): Result<Paise | null> {
+  if (text === undefined) return done(freeFromPaise);
+  if (text.trim() === '') return done(null);
   const amount = parseAmount(text, maxPricePaise / 100);
-  if (amount === null && text.trim() !== '') {
-    return refuse(freeFromRefusal('Enter an amount in rupees, or nothing'));
-  }
-  if (amount !== null && typeof amount === 'object') return refuse(freeFromRefusal(amount.error));
-  if (amount === 0) {
-    return refuse(freeFromRefusal('To make every delivery free, set the delivery charge to 0'));
-  }
-  await saveDelivery(shop, owner, { freeFromPaise: amount }, 'Free delivery');
-  return done();
+  if (amount === null) return refuse(freeFromRefusal('Enter an amount in rupees, or nothing'));
+  if (typeof amount === 'object') return refuse(freeFromRefusal(amount.error));
+  return amount === 0
+    ? refuse(freeFromRefusal('To make every delivery free, set the delivery charge to 0'))
+    : done(amount);
 }
 
 function saveDelivery(

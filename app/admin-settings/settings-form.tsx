@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
-import { Button, type ButtonVariant } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import type { SettingsSectionId } from './admin-settings.contract.ts';
 
 /** The refusal of the last form of the tab, and what was typed into it. */
 export type SettingsFormError = { refusal: Refusal; typed: Record<string, string> } | undefined;
@@ -17,8 +18,8 @@ export function errorOfForm(refused: SettingsFormError, intent: string) {
 }
 
 /**
- * The form of a card. What is typed but not saved survives a reload of the data, and a save that is still
- * running. Once everything is saved, the fields show the stored form of the values.
+ * The form of a section. What is typed but not saved survives a reload of the data, the save of another section,
+ * and a save that is still running. Once everything is saved, the fields show the stored form of the values.
  */
 export function SettingsForm({
   here,
@@ -26,18 +27,19 @@ export function SettingsForm({
   refused,
   save,
   answer,
-  variant = 'outline',
+  section,
   children,
 }: {
   /** The URL of the tab. */
   here: string;
   intent: string;
+  /** The id of the section that the form fills, with its Save in a bar that stays in view. */
+  section?: SettingsSectionId;
   refused: SettingsFormError;
   /** The text of the button. */
   save: string;
   /** A second button, which answers what a refusal of the form asked. */
   answer?: { intent: string; label: string } | undefined;
-  variant?: ButtonVariant;
   children: ReactNode;
 }): ReactElement {
   const { refusal } = errorOfForm(refused, intent);
@@ -47,6 +49,8 @@ export function SettingsForm({
   const isAnswering = answer !== undefined && sentIntent === answer.intent;
   const isSending = sentIntent === intent || isAnswering;
   const sentValues = useRef<string>(undefined);
+  const [isChanged, setChanged] = useState(false);
+  const update = () => setChanged(form.current !== null && hasChanges(form.current));
 
   useEffect(() => {
     if (isSending) {
@@ -66,14 +70,34 @@ export function SettingsForm({
     sentValues.current = undefined;
   }, [isSending, sent, refusal]);
 
+  // A refused form that came as HTML would show what is saved as soon as another section is sent.
+  useEffect(() => {
+    if (refusal && form.current) keepValues(form.current);
+  }, [refusal]);
+
+  // Also what was typed before the scripts were there, and what others have saved meanwhile.
+  useEffect(update);
+
+  const isUnsaved = isChanged || refusal !== undefined;
   return (
-    <Form ref={form} method="post" action={here} preventScrollReset noValidate>
-      <div className="grid gap-4">{children}</div>
-      <div className="mt-5 flex flex-wrap gap-2.5">
+    <Form
+      ref={form}
+      method="post"
+      // Without script the browser comes back to the section, for a redirect keeps the fragment.
+      action={section ? `${here}#${section}` : here}
+      preventScrollReset
+      noValidate
+      onInput={update}
+      data-unsaved={isUnsaved || undefined}
+    >
+      <div className={section ? 'grid gap-4 lg:grid-cols-2 lg:gap-x-6' : 'grid gap-4'}>
+        {children}
+      </div>
+      <div className={section ? 'save-bar' : 'mt-5 flex'}>
         <Button
           name="intent"
           value={intent}
-          variant={variant}
+          variant={section && isUnsaved ? 'default' : 'outline'}
           busy={isSending && !isAnswering}
           disabled={isSending}
         >
@@ -90,9 +114,34 @@ export function SettingsForm({
             {answer.label}
           </Button>
         )}
+        {section && isUnsaved && <span className="text-small text-ink2">Not saved yet</span>}
       </div>
     </Form>
   );
+}
+
+/** From now on the fields keep what they show, as if it had been typed here. */
+function keepValues({ elements }: HTMLFormElement): void {
+  for (const field of elements) {
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+      const { value } = field;
+      field.value = value;
+    }
+    if (field instanceof HTMLInputElement) {
+      const { checked } = field;
+      field.checked = checked;
+    }
+  }
+}
+
+function hasChanges({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.type === 'checkbox'
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue;
+  });
 }
 
 /** Without the button that was pressed. */

@@ -6,6 +6,7 @@ import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
 import { givenCategory, type TestShop } from '#tests/support/test-shop.ts';
+import { settingsSections } from './admin-settings.contract.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -38,7 +39,9 @@ const contact = {
   chatPhone: '',
   supportEmail: 'help@pune.example',
   supportHours: 'Every day, 10 to 8',
+  holidays: '',
 };
+const payment = { intent: 'payment', upiId: 'haat@okbank', expiresAfterDays: '' };
 
 describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
   test('shows every setting to the owner, and no cache stores it', async () => {
@@ -64,6 +67,19 @@ describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
     }
   });
 
+  test('has sections to jump to, each with one Save that comes back to it', async () => {
+    const html = await page(url, owner);
+    const ids = settingsSections.map(({ id }) => id);
+    for (const id of ids) {
+      expect(html).toContain(`href="#${id}"`);
+      const [, section = ''] = html.split(`<section id="${id}"`);
+      const content = section.split('<section id=')[0] ?? '';
+      const saves = [...content.matchAll(/<form[^>]*action="([^"]*)"(?:(?!<form).)*?"save-bar"/gs)];
+      const hasSave = !['categories', 'status'].includes(id);
+      expect(saves.map(([, action]) => action)).toEqual(hasSave ? [`${url}#${id}`] : []);
+    }
+  });
+
   test('is closed to everybody else, and saves nothing from them', async () => {
     expect((await http.get(url, customer)).status).toBe(403);
     expect((await http.get(url)).status).toBe(403);
@@ -75,6 +91,17 @@ describe.each(['/dashboard/settings', '/admin/settings'])('%s', (url) => {
 });
 
 describe('the delivery charge', () => {
+  test('is saved with the amount from which it is free', async () => {
+    const form = { intent: 'delivery-charge', charge: '110', freeFrom: '2500' };
+    const title = 'Delivery charge updated successfully!';
+    expect(await saved(form)).toEqual({ title });
+    expect(await saved({ ...form, freeFrom: '' })).toEqual({ title: 'Free delivery updated' });
+    const answer = await send({ ...form, charge: '130', freeFrom: 'much' });
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([422, expect.stringMatching(/Error updating free/)]);
+    expect(html).toMatch(/name="charge"[^>]*value="130"/);
+  });
+
   test('is updated with the toast of the specification', async () => {
     const title = 'Delivery charge updated successfully!';
     expect(await saved({ intent: 'delivery-charge', charge: '99.50' })).toEqual({ title });
@@ -138,7 +165,7 @@ describe('the store profile', () => {
         .exec(await (await http.get('/admin/settings', owner)).text())
         ?.slice(1);
     for (const typed of ['3', '']) {
-      const form = { intent: 'unconfirmed', expiresAfterDays: typed };
+      const form = { ...payment, expiresAfterDays: typed };
       expect((await http.post('/admin/settings', form, owner)).status).toBe(303);
       expect(shop.settings.shop.expiresAfterDays).toBe(Number(typed));
       expect(await fieldValue()).toContain(typed);
@@ -167,16 +194,16 @@ describe('the store profile', () => {
   });
 
   test('offers cash on delivery on the shipping page and in the terms', async () => {
-    await saved({ intent: 'payment', upiId: 'haat@okbank', offersCod: 'on' });
+    await saved({ ...payment, offersCod: 'on' });
     expect(await page('/shipping')).toContain('Cash on delivery is <b>offered</b>');
     expect(await page('/terms')).toContain('If you chose cash on delivery');
-    await saved({ intent: 'payment', upiId: 'haat@okbank' });
+    await saved(payment);
     expect(await page('/shipping')).toContain('Cash on delivery is <b>not offered</b>');
   });
 
   test('does not show the owner’s own address and the UPI id', async () => {
-    await saved({ intent: 'emails', notifyEmail: 'meera.alone@pune.example' });
-    await saved({ intent: 'payment', upiId: 'haat@okbank' });
+    await saved({ intent: 'owner', notifyEmail: 'meera.alone@pune.example' });
+    await saved(payment);
     for (const url of ['/', '/about', '/terms', '/shipping', '/privacy']) {
       expect(await page(url)).not.toMatch(/meera\.alone@|haat@okbank/);
     }

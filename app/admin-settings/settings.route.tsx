@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
@@ -12,12 +12,20 @@ import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
 import { ActivityCard } from './activity-card.tsx';
-import { failedSettingsTitle, storeProfileForms } from './admin-settings.contract.ts';
+import {
+  failedSettingsTitle,
+  type SettingsSectionId,
+  type StoreProfileIntent,
+  settingsSections,
+  storeProfileForms,
+} from './admin-settings.contract.ts';
 import { CategoriesCard } from './categories-card.tsx';
-import { DeliveryCard, FreeDeliveryCard } from './delivery-cards.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
 import { handleSettingsForm } from './handle-settings-form.server.ts';
 import { HealthCard } from './health-card.tsx';
 import { readSettings } from './read-settings.server.ts';
+import { SectionList } from './section-list.tsx';
+import './settings.css';
 import { StoreProfileCard } from './store-profile-card.tsx';
 import { TestEmailCard } from './test-email-card.tsx';
 
@@ -52,33 +60,44 @@ export default function SettingsTab({
 }: Route.ComponentProps): ReactElement {
   const { here, settings, backups } = loaderData;
   const refused = actionData;
+  const profile = Object.fromEntries(
+    storeProfileForms.map((form) => [
+      form.intent,
+      <StoreProfileCard
+        key={form.intent}
+        {...{ here, form, refused }}
+        saved={settings.storeProfile}
+      />,
+    ]),
+  ) as Record<StoreProfileIntent, ReactNode>;
+  const sections: Record<SettingsSectionId, ReactNode> = {
+    ...profile,
+    delivery: <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />,
+    categories: <CategoriesCard here={here} categories={settings.categories} refused={refused} />,
+    owner: (
+      <>
+        {profile.owner}
+        <TestEmailCard here={here} email={settings.testEmail} />
+      </>
+    ),
+    status: (
+      <>
+        <BackupCard here={here} view={backups} />
+        <HealthCard items={settings.health} />
+        <ActivityCard to={`${here}/activity`} />
+      </>
+    ),
+  };
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
+      <div className="grid gap-4 lg:grid-cols-[184px_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <SectionList />
         <div className="grid gap-4 lg:gap-6">
-          <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
-          <FreeDeliveryCard here={here} delivery={settings.delivery} refused={refused} />
-          <CategoriesCard here={here} categories={settings.categories} refused={refused} />
-          {storeProfileForms.slice(2, 6).map((form) => (
-            <StoreProfileCard
-              key={form.intent}
-              {...{ here, form, refused }}
-              saved={settings.storeProfile}
-            />
+          {settingsSections.map(({ id, label }) => (
+            <section key={id} id={id} aria-label={label} className="grid gap-4 lg:gap-6">
+              {sections[id]}
+            </section>
           ))}
-        </div>
-        <div className="grid gap-4 lg:gap-6">
-          {[...storeProfileForms.slice(0, 2), ...storeProfileForms.slice(6)].map((form) => (
-            <StoreProfileCard
-              key={form.intent}
-              {...{ here, form, refused }}
-              saved={settings.storeProfile}
-            />
-          ))}
-          <TestEmailCard here={here} email={settings.testEmail} />
-          <HealthCard items={settings.health} />
-          <ActivityCard to={`${here}/activity`} />
-          <BackupCard here={here} view={backups} />
         </div>
       </div>
       <RefusalToasts refusal={refused?.refusal} />

@@ -8,7 +8,7 @@ import type {
 } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-/** One form of the store profile. */
+/** A section of the store profile. */
 export function StoreProfileCard({
   here,
   form,
@@ -25,7 +25,13 @@ export function StoreProfileCard({
   return (
     <Card>
       <CardTitle>{form.title}</CardTitle>
-      <SettingsForm here={here} intent={form.intent} refused={refused} save={form.save}>
+      <SettingsForm
+        here={here}
+        intent={form.intent}
+        section={form.intent}
+        refused={refused}
+        save={form.save}
+      >
         {form.fields.map((field) => (
           <StoreProfileInput
             key={field.name}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxDeliveryChargeRupees } from '#app/admin-settings/admin-settings.contract.ts';
-import { setDeliveryCharge, setFreeDelivery } from '#app/admin-settings/set-delivery.server.ts';
+import { setDelivery } from '#app/admin-settings/set-delivery.server.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { maxPricePaise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
@@ -57,16 +57,17 @@ export const deliveryOperations: Operation[] = [
     body: settingsBody,
     output: settingsSchema,
     async run(shop, owner, { body: { delivery_charge: charge, free_from: freeFrom } }) {
-      if (charge !== undefined) {
-        const set = await setDeliveryCharge(shop, owner, plainRupees(charge));
-        if (!set.ok) return set;
-      }
-      if (freeFrom !== undefined) {
-        const amountText = freeFrom === null ? '' : plainRupees(freeFrom);
-        const set = await setFreeDelivery(shop, owner, amountText);
-        if (!set.ok) return set;
-      }
+      const set = await setDelivery(shop, owner, {
+        charge: typedRupees(charge),
+        freeFrom: typedRupees(freeFrom),
+      });
+      if (!set.ok) return set;
       return done(await readSettings(shop));
     },
   }),
 ];
+
+/** As a person would type it; nothing for null. */
+function typedRupees(rupees: number | null | undefined): string | undefined {
+  return rupees === null ? '' : rupees === undefined ? undefined : plainRupees(rupees);
+}

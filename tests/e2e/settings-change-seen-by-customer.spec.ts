@@ -67,11 +67,19 @@ test('what the owner sets appears on the customer’s open page', async ({ brows
     await expect.poll(() => phone.evaluate(() => document.cookie)).not.toContain('fh_background');
     await expect(phone.getByText('₹3,049', { exact: true })).toBeVisible();
 
-    // Input in another card survives.
+    // Input in another section survives. The Save of a section stays in view once something in it was typed.
     await expect(admin.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
+    const sections = admin.getByRole('navigation', { name: 'Settings' });
+    await sections.getByRole('link', { name: 'Contact' }).click();
+    const saveContact = admin.getByRole('button', { name: 'Save Contact' });
+    await expect(admin.getByText('Not saved yet')).toHaveCount(1);
+    await admin.setViewportSize({ width: 1280, height: 500 });
+    await admin.getByLabel('Support Phone').focus();
+    await expect(saveContact).toBeInViewport({ ratio: 1 });
+    await admin.setViewportSize({ width: 1280, height: 900 });
     // Input made while the card is being saved stays, unsaved, even if it comes with the press.
     const goOn = await holdForms(admin);
-    await admin.getByRole('button', { name: 'Save Contact' }).evaluate((button) => {
+    await saveContact.evaluate((button) => {
       const phone = (button as HTMLButtonElement).form?.elements.namedItem('supportPhone');
       (button as HTMLButtonElement).click();
       (phone as HTMLInputElement).value = '020 2553 1299';

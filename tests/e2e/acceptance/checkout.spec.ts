@@ -186,7 +186,9 @@ test('cash on delivery, as the owner wishes', async ({ page, context, browser })
   const customer = await newPerson(context, 'would.pay.in.cash@example.in');
   const { page: admin } = await signedInOwner(await browser.newContext());
   const offer = (offersCod: object) =>
-    admin.request.post('/admin/settings', { form: { intent: 'payment', upiId: '', ...offersCod } });
+    admin.request.post('/admin/settings', {
+      form: { intent: 'payment', upiId: '', expiresAfterDays: '', ...offersCod },
+    });
   await customer.requestJson('post', '/cart', {
     product_id: await productIdByName(customer, jhumka),
     quantity: 1,

@@ -4,10 +4,16 @@ import { TextField } from '../ui/field.tsx';
 import { type DeliveryView, freeForAllQuestion } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-type Props = { here: string; delivery: DeliveryView; refused: SettingsFormError };
-
-/** The delivery charge, with its history (Q63, Q64). */
-export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
+/** What delivery costs, and from which subtotal nothing, with the last changes (Q63, Q64). */
+export function DeliveryCard({
+  here,
+  delivery,
+  refused,
+}: {
+  here: string;
+  delivery: DeliveryView;
+  refused: SettingsFormError;
+}): ReactElement {
   const { refusal, errors, typed } = errorOfForm(refused, 'delivery-charge');
   const isQuestion = refusal?.code === freeForAllQuestion.code;
   return (
@@ -16,10 +22,10 @@ export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
       <SettingsForm
         here={here}
         intent="delivery-charge"
+        section="delivery"
         refused={refused}
         save="Update Delivery Charge"
         answer={isQuestion ? { intent: 'free-for-all', label: 'Make Delivery Free' } : undefined}
-        variant="default"
       >
         <TextField
           label="Delivery Charge"
@@ -31,19 +37,6 @@ export function DeliveryCard({ here, delivery, refused }: Props): ReactElement {
           error={errors.charge}
           hint="In rupees, once per order. At 0 delivery is free for everybody."
         />
-      </SettingsForm>
-      <History changes={delivery.changes} />
-    </Card>
-  );
-}
-
-/** The subtotal from which delivery is free. */
-export function FreeDeliveryCard({ here, delivery, refused }: Props): ReactElement {
-  const { errors, typed } = errorOfForm(refused, 'free-delivery');
-  return (
-    <Card>
-      <CardTitle>Free Delivery</CardTitle>
-      <SettingsForm here={here} intent="free-delivery" refused={refused} save="Save Free Delivery">
         <TextField
           label="Free Delivery From"
           name="freeFrom"
@@ -54,6 +47,7 @@ export function FreeDeliveryCard({ here, delivery, refused }: Props): ReactEleme
           error={errors.freeFrom}
           hint="In rupees: an order whose pieces come to that pays no delivery. Leave it empty for none."
         />
+        <History changes={delivery.changes} />
       </SettingsForm>
     </Card>
   );
@@ -62,7 +56,7 @@ export function FreeDeliveryCard({ here, delivery, refused }: Props): ReactEleme
 function History({ changes }: Pick<DeliveryView, 'changes'>): ReactElement | null {
   if (changes.length === 0) return null;
   return (
-    <section aria-labelledby="delivery-changes" className="mt-5 border-t border-line pt-4">
+    <section aria-labelledby="delivery-changes" className="lg:col-span-2">
       <h3 id="delivery-changes" className="font-semibold">
         Last changes
       </h3>
