@@ -26,6 +26,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
+    route('orders/new.json', 'order-alerts/new-orders.route.ts', { id: `${base}/orders/new` }),
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
     route('settings/backups/:name?', 'admin-backups/backups.route.ts', { id: `${base}/backups` }),

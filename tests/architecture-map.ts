@@ -29,6 +29,7 @@ export const features = [
   'retention',
   'product-page',
   'storefront',
+  'order-alerts',
   'admin',
   'uploads',
   'admin-products',

@@ -13,12 +13,13 @@ import { LinkTabs } from '#app/ui/tabs.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { refererPath } from '#platform/responses.server.ts';
+import { OrderAlerts } from '../order-alerts/order-alerts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/admin.route';
 import { type AdminBase, adminBase, adminTabs } from './admin.contract.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 
-export const handle: LiveHandle = { live: ['products'] };
+export const handle: LiveHandle = { live: ['products', 'orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { email, userId } = requirePermission(args, 'admin:open');
@@ -57,6 +58,7 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
   return (
     <PageWidth className="py-8">
       <PageHeading title="Owner Dashboard" note={`Welcome back, ${email}`} />
+      <OrderAlerts base={base} version={loaderData} />
       {mustChangePassword && <GeneratedPassword />}
       {lowStock && <LowStock base={base} lowStock={lowStock} />}
       <LinkTabs

@@ -4,6 +4,7 @@ import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { OrderAlertsButton } from '#app/order-alerts/order-alerts.tsx';
 import { countOrders } from '#app/orders/orders.store.server.ts';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { getShop } from '#platform/request.server.ts';
@@ -27,22 +28,24 @@ export default function OrdersLayout({ loaderData }: Route.ComponentProps): Reac
   const calls = `${orders}/calls`;
   return (
     <>
-      <LinkTabs
-        label="Orders"
-        className="mb-4"
-        items={[
-          {
-            to: orders,
-            label: `All orders (${formatNumber(all)})`,
-            active: pathname === orders,
-          },
-          {
-            to: calls,
-            label: `To call (${formatNumber(toCall)})`,
-            active: pathname === calls,
-          },
-        ]}
-      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <LinkTabs
+          label="Orders"
+          items={[
+            {
+              to: orders,
+              label: `All orders (${formatNumber(all)})`,
+              active: pathname === orders,
+            },
+            {
+              to: calls,
+              label: `To call (${formatNumber(toCall)})`,
+              active: pathname === calls,
+            },
+          ]}
+        />
+        <OrderAlertsButton base={adminBase(pathname)} />
+      </div>
       <Outlet />
     </>
   );

@@ -191,6 +191,7 @@ const adminPages: Entry[] = [
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
   open('GET /admin/orders/export.csv', '403 403 200'),
+  open('GET /admin/orders/new.json', '403 403 200'),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
   open('GET /admin/settings/backups/:name?', '403 403 302', { path: { name: 'backup.tar' } }),
   open('GET /admin/analytics/:report.csv', '403 403 200', { path: { report: 'sales' } }),

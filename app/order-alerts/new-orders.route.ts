@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { requirePermission } from '#app/auth/require-user.server.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { getShop } from '#platform/request.server.ts';
+import type { Route } from './+types/new-orders.route';
+import { readOrdersAfter } from './new-orders.store.server.ts';
+import type { NewOrders } from './order-alerts.contract.ts';
+
+/** What came after `?after=`, a place in the sequence of orders; without it, where that is now. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const after = args.url.searchParams.get('after') ?? '';
+  const isPlace = /^\d{1,15}$/.test(after);
+  const found = await readOrdersAfter(getShop(args.context).db, isPlace ? Number(after) : 0);
+  const { displayId, customerName, totalPaise } = found;
+  const latest =
+    displayId === null || totalPaise === null
+      ? null
+      : { displayId, customerName: customerName ?? 'Guest', total: formatMoney(totalPaise) };
+  const answer: NewOrders = isPlace
+    ? { newest: found.newest, count: found.count, latest }
+    : { newest: found.newest, count: 0, latest: null };
+  return data(answer, { headers: { 'Cache-Control': 'no-store' } });
+}
