@@ -201,6 +201,16 @@ const forms: Form[] = [
     }),
   ],
   [
+    'the stock of a row',
+    products,
+    async () => ({
+      intent: 'stock',
+      productId: (await givenProduct(shop)).id,
+      stock: '4',
+      stockSeen: '10',
+    }),
+  ],
+  [
     'a product deleted',
     products,
     async () => ({ intent: 'delete', productId: (await givenProduct(shop)).id }),

@@ -76,6 +76,7 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
     sku: row.sku,
     category: row.categoryName ?? 'Uncategorized',
     stock: pluralize(row.stock, 'unit'),
+    stockNow: row.stock,
     isLow: row.stock <= maxLowStock,
     price: priceView(row),
     isActive: row.isActive,

@@ -1,6 +1,7 @@
 import type { PictureView, PriceView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import type { PricePreview } from './bulk-change.contract.ts';
+import { pluralize } from '#app/kit/text.ts';
+import type { BulkPreview } from './bulk-change.contract.ts';
 import type { ProductQuery } from './product-query.contract.ts';
 
 /**
@@ -30,6 +31,8 @@ export type ListedProduct = {
   category: string;
   /** '14 units' */
   stock: string;
+  /** The number in it. */
+  stockNow: number;
   isLow: boolean;
   price: PriceView;
   isActive: boolean;
@@ -74,7 +77,7 @@ export type ExpectedVersion = {
 
 /** On a conflict, `current` holds form values: with them in the form, sending it again overrides. */
 export type ProductRefusal = Refusal & {
-  current?: Record<'version' | 'stockSeen' | 'fieldsSeen', string>;
+  current?: Partial<Record<'version' | 'stockSeen' | 'fieldsSeen', string>>;
 };
 export type ProductResult =
   | { ok: true; value: { id: string } }
@@ -83,16 +86,25 @@ export type ProductResult =
 /** `undo` names a change for the address; null when nothing has changed. */
 export type BulkResult = { count: number; undo: string | null };
 /** The owner is asked first: `preview` is what would change. */
-export type BulkRefusal = Refusal & { preview?: PricePreview };
+export type BulkRefusal = Refusal & { preview?: BulkPreview };
 /** What can be undone: '3 products'. */
-export type BulkUndoView = { name: string };
+export type BulkUndoView = { done: 'Changed' | 'Deleted'; name: string };
 
-export const pricesWouldChange = {
-  kind: 'conflict',
-  code: 'prices_would_change',
-  title: 'No price changed yet',
-  description: 'See what would change.',
-} as const satisfies Refusal;
+export function bulkQuestion({ kind }: BulkPreview): Refusal {
+  return kind === 'delete'
+    ? {
+        kind: 'conflict',
+        code: 'products_would_be_deleted',
+        title: 'No product deleted yet',
+        description: 'See what would be deleted.',
+      }
+    : {
+        kind: 'conflict',
+        code: 'prices_would_change',
+        title: 'No price changed yet',
+        description: 'See what would change.',
+      };
+}
 
 export function undoRefusal(description: string): Refusal {
   return {
@@ -117,8 +129,14 @@ export const productToasts = {
   updated: { title: 'Product updated successfully!' },
   deleted: { title: 'Product deleted successfully!' },
   restored: (name: string) => ({ title: 'Product restored', description: `${name} is back.` }),
-  undone: (description: string) => ({ title: 'Undone', description }),
-  changed: (description: string) => ({ title: 'Products updated successfully!', description }),
+  undone: (count: number) => ({
+    title: 'Undone',
+    description: `${pluralize(count, 'product')} as before.`,
+  }),
+  changed: (count: number, how: 'changed' | 'deleted') => ({
+    title: how === 'deleted' ? 'Products deleted' : 'Products updated successfully!',
+    description: `${pluralize(count, 'product')} ${how}.`,
+  }),
 } as const;
 
 export function productRefusal(

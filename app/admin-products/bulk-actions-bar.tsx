@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Input, NativeSelect } from '../ui/field.tsx';
+import type { CategoryChoice } from './admin-products.contract.ts';
 import { bulkChangeLabels, bulkChangeNeedsAmount } from './bulk-change.contract.ts';
 
 /** The form that the checkboxes of the rows belong to. */
@@ -14,9 +15,11 @@ export type BulkFormState = { refusal?: Refusal; typed?: Record<string, string> 
 /** Applies one change to all selected products. */
 export function BulkActionsBar({
   action,
+  categories,
   refused: { refusal, typed = {} },
 }: {
   action: string;
+  categories: CategoryChoice[];
   refused: BulkFormState;
 }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +51,7 @@ export function BulkActionsBar({
       action={action}
       preventScrollReset
       noValidate
-      className="flex flex-wrap items-end gap-x-3 gap-y-2 many-bar border-t border-line px-4 py-3 md:px-5"
+      className="many-bar border-t border-line px-4 py-3 md:px-5"
     >
       <Checkbox
         name="all"
@@ -68,22 +71,34 @@ export function BulkActionsBar({
           ))}
         </NativeSelect>
       </Field>
-      <Field
-        label="Amount"
-        name="amount"
-        error={refusal?.fields?.amount}
-        className="min-w-0 flex-1 basis-24"
-      >
-        <Input
-          inputMode="text"
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={typed.amount}
-          disabled={!bulkChangeNeedsAmount(change)}
-        />
-      </Field>
+      <div className="for-amount min-w-0 flex-1 basis-24">
+        <Field label="Amount" name="amount" error={refusal?.fields?.amount}>
+          <Input
+            inputMode="text"
+            placeholder="Amount"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={typed.amount}
+            disabled={!bulkChangeNeedsAmount(change)}
+          />
+        </Field>
+      </div>
+      <div className="for-category min-w-0 flex-1 basis-24">
+        <Field label="Category" name="category">
+          <NativeSelect defaultValue={typed.category}>
+            <option value="none">Uncategorized</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
       <Button name="intent" value="many" variant="outline" busy={isBusy}>
-        Apply to ticked
+        <span>
+          Apply<span className="max-md:sr-only"> to selected</span>
+        </span>
       </Button>
     </Form>
   );

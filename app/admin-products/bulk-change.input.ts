@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { productRefusal } from './admin-products.contract.ts';
-import type { BulkChange } from './bulk-change.contract.ts';
+import type { BulkChange, PlainBulkChange } from './bulk-change.contract.ts';
 import { priceSchema, stockSchema } from './product-fields.input.ts';
 import { adminProductsPerPage } from './product-query.contract.ts';
 
@@ -12,15 +12,39 @@ const percent = z
   .regex(/^[+-]?[0-9]{1,3}(\.[0-9]{1,2})?\s?%?$/, 'Give a percentage, say 10 or -12.5')
   .transform((text) => Number(text.replace(/\s?%$/, '')));
 
+const percentOff = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{1,2}(\.[0-9]{1,2})?\s?%?$/, 'Give a percentage below 100, say 20')
+  .transform((text) => Number(text.replace(/\s?%$/, '')));
+
 const quantityDelta = z
   .string()
   .trim()
   .regex(/^[+-]?[0-9]{1,6}$/, 'Give a number of pieces, say 5 or -5')
   .transform(Number);
 
+/** 'none' is 'Uncategorized'. */
+const categoryOrNone = z.union([
+  z.literal('none').transform(() => null),
+  z.uuid('Choose one of the categories'),
+]);
+
+function withoutAmount(kind: PlainBulkChange) {
+  return z.string().transform((): BulkChange => ({ kind }));
+}
+
 const amounts = {
-  show: z.string().transform((): BulkChange => ({ kind: 'show' })),
-  hide: z.string().transform((): BulkChange => ({ kind: 'hide' })),
+  show: withoutAmount('show'),
+  hide: withoutAmount('hide'),
+  feature: withoutAmount('feature'),
+  unfeature: withoutAmount('unfeature'),
+  'sale-off': withoutAmount('sale-off'),
+  delete: withoutAmount('delete'),
+  category: categoryOrNone.transform(
+    (categoryId): BulkChange => ({ kind: 'category', categoryId }),
+  ),
+  'sale-by': percentOff.transform((value): BulkChange => ({ kind: 'sale-by', percent: value })),
   'price-by': percent.transform((value): BulkChange => ({ kind: 'price-by', percent: value })),
   'struck-by': percent.transform((value): BulkChange => ({ kind: 'struck-by', percent: value })),
   'price-to': priceSchema('Price').transform((paise): BulkChange => ({ kind: 'price-to', paise })),
@@ -38,7 +62,22 @@ const selectedIds = z
   .min(1, 'Select the products you mean')
   .max(adminProductsPerPage, `At most ${adminProductsPerPage} products at once`);
 
-/** What undoes a bulk change: the range of its events '12-19', or 'hide:id.id', which products it has hidden. */
+const idList = z
+  .string()
+  .transform((text) => text.split('.'))
+  .pipe(selectedIds);
+
+/** The products that were in one category: 'id~id.id'. */
+const movedFrom = z
+  .string()
+  .transform((text) => text.split('~'))
+  .pipe(z.tuple([categoryOrNone, idList]))
+  .transform(([from, ids]) => ({ from, ids }));
+
+/**
+ * What undoes a bulk change: the range of its events '12-19'; 'hide:id.id', which products it has hidden; or
+ * 'category:to:from~id.id:from~id', which it has moved from where.
+ */
 export const bulkUndoInput = z.union([
   z
     .string()
@@ -50,9 +89,19 @@ export const bulkUndoInput = z.union([
   z
     .string()
     .transform((text) => text.split(':'))
-    .pipe(z.tuple([z.enum(['show', 'hide']), z.string()]))
-    .transform(([kind, ids]) => ({ wasActive: kind === 'hide', ids: ids.split('.') }))
-    .pipe(z.object({ wasActive: z.boolean(), ids: selectedIds })),
+    .pipe(z.tuple([z.enum(['show', 'hide', 'feature', 'unfeature', 'delete']), idList]))
+    .transform(([kind, ids]) => ({ kind, ids })),
+  z
+    .string()
+    .transform((text) => text.split(':'))
+    .pipe(z.tuple([z.literal('category'), categoryOrNone, movedFrom], movedFrom))
+    .transform(([kind, to, ...moved]) => ({
+      kind,
+      to,
+      moved,
+      ids: moved.flatMap(({ ids }) => ids),
+    }))
+    .refine(({ ids }) => ids.length <= adminProductsPerPage),
 ]);
 export const undoBulkInput = z.object({ undo: bulkUndoInput });
 export type BulkUndo = z.infer<typeof bulkUndoInput>;
@@ -60,14 +109,14 @@ export type BulkUndo = z.infer<typeof bulkUndoInput>;
 /** Takes the ids of the selected products and the values of the bulk form; refuses with every reason. */
 export function parseBulkChange(
   ids: string[],
-  { change = '', amount = '', seen }: Record<string, string>,
+  { change = '', amount = '', category = '', seen }: Record<string, string>,
 ): Result<{ ids: string[]; change: BulkChange; seen: string | undefined }> {
   const refusal = productRefusal('update', 'invalid', '');
   const kind = Object.hasOwn(amounts, change) ? (change as BulkChange['kind']) : null;
   if (!kind) return refuse({ ...refusal, description: 'Choose what to do with them.' });
   const parsed = parseInput(
     z.object({ ids: selectedIds, amount: amounts[kind] }),
-    { ids, amount },
+    { ids, amount: kind === 'category' ? category : amount },
     refusal,
   );
   if (parsed.ok)

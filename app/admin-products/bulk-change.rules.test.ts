@@ -22,6 +22,11 @@ const saree: ProductFields = {
 test.each([
   [{ kind: 'hide' }, { isActive: false }],
   [{ kind: 'show' }, { isActive: true }],
+  [{ kind: 'feature' }, { isFeatured: true }],
+  [{ kind: 'unfeature' }, { isFeatured: false }],
+  [{ kind: 'category', categoryId: 'of-sarees' }, { categoryId: 'of-sarees' }],
+  [{ kind: 'sale-by', percent: 20 }, { salePricePaise: 196_000 }],
+  [{ kind: 'sale-off' }, { salePricePaise: null }],
   [{ kind: 'price-by', percent: 10 }, { salePricePaise: 219_900 }],
   [{ kind: 'price-to', paise: 150_000 }, { salePricePaise: 150_000 }],
   [

@@ -25,6 +25,18 @@ function changedFields(product: ProductFields, change: BulkChange): Partial<Prod
       return { isActive: true };
     case 'hide':
       return { isActive: false };
+    case 'feature':
+      return { isFeatured: true };
+    case 'unfeature':
+      return { isFeatured: false };
+    case 'category':
+      return { categoryId: change.categoryId };
+    case 'sale-by':
+      return { salePricePaise: adjustByPercent(product.pricePaise, -change.percent) };
+    case 'sale-off':
+      return { salePricePaise: null };
+    case 'delete':
+      return {};
     case 'price-by':
       return isOnSale(product)
         ? { salePricePaise: adjustByPercent(product.salePricePaise, change.percent) }

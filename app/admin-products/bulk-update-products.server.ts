@@ -5,12 +5,13 @@ import {
   type AuditContext,
   type BulkRefusal,
   type BulkResult,
-  pricesWouldChange,
+  bulkQuestion,
   productNotFound,
   productRefusal,
 } from './admin-products.contract.ts';
-import { type BulkChange, isPriceChange, type PricePreview } from './bulk-change.contract.ts';
+import { type BulkChange, type BulkPreview, isPriceChange } from './bulk-change.contract.ts';
 import { applyBulkChange } from './bulk-change.rules.ts';
+import { deleteLockedProducts } from './delete-product.server.ts';
 import { persistProduct } from './persist-product.server.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import { findChangeEvents } from './product-events.store.server.ts';
@@ -18,7 +19,7 @@ import { lockSavedProducts } from './products.store.server.ts';
 
 /**
  * Applies one change to many products, to all of them or to none. Returns how many they are, and what undoes it. A change
- * of prices is refused with what it would do, until `seen` says that the owner has seen that.
+ * of prices, and deleting, are refused with what they would do, until `seen` says that the owner has seen that.
  */
 export async function bulkUpdateProducts(
   shop: Shop,
@@ -29,7 +30,7 @@ export async function bulkUpdateProducts(
   return shop.transaction(async (db) => {
     const products = await lockSavedProducts(db, ids);
     if (products.length < ids.length) return refuse(productNotFound('update'));
-    const changed: { before: SavedProduct; after: SavedProduct }[] = [];
+    const changed: Changed = [];
     for (const before of products) {
       const after = applyBulkChange(before, change);
       if (typeof after === 'string') {
@@ -38,13 +39,16 @@ export async function bulkUpdateProducts(
       }
       changed.push({ before, after });
     }
-    const preview = isPriceChange(change) ? pricePreview(changed) : null;
+    const preview = previewOf(change, changed);
     if (preview && preview.seen !== seen) {
-      return { ok: false, refusal: { ...pricesWouldChange, preview } };
+      return { ok: false, refusal: { ...bulkQuestion(preview), preview } };
     }
-    for (const { before, after } of changed) {
-      const written = await persistProduct(db, before, after, audit);
-      if (!written.ok) return written;
+    if (change.kind === 'delete') await deleteLockedProducts(db, ids, audit);
+    else {
+      for (const { before, after } of changed) {
+        const written = await persistProduct(db, before, after, audit);
+        if (!written.ok) return written;
+      }
     }
     return done({ count: products.length, undo: await undoOf(db, change, changed, audit) });
   });
@@ -52,8 +56,15 @@ export async function bulkUpdateProducts(
 
 type Changed = { before: SavedProduct; after: SavedProduct }[];
 
-function pricePreview(changed: Changed): PricePreview {
+/** What the owner has to see first; null for what is done at once. */
+function previewOf(change: BulkChange, changed: Changed): BulkPreview | null {
+  if (change.kind === 'delete') {
+    const rows = changed.map(({ before: { id, name } }) => ({ id, name }));
+    return { kind: 'delete', rows, seen: 'delete' };
+  }
+  if (!isPriceChange(change)) return null;
   return {
+    kind: 'prices',
     rows: changed.map(({ before, after }) => ({
       id: before.id,
       name: before.name,
@@ -69,14 +80,41 @@ function pricePreview(changed: Changed): PricePreview {
 /** What undoes the change, for an address; null when it has changed nothing. */
 async function undoOf(
   db: Db,
-  { kind }: BulkChange,
+  change: BulkChange,
   changed: Changed,
   audit: AuditContext,
 ): Promise<string | null> {
-  const ids = changed.map(({ before }) => before.id);
-  if (kind !== 'show' && kind !== 'hide') return findChangeEvents(db, ids, audit);
-  const flipped = changed.filter(({ before, after }) => before.isActive !== after.isActive);
-  return flipped.length === 0
-    ? null
-    : `${kind}:${flipped.map(({ before }) => before.id).join('.')}`;
+  const idsWhere = (isChanged: (one: Changed[number]) => boolean) =>
+    changed
+      .filter(isChanged)
+      .map(({ before }) => before.id)
+      .join('.');
+  switch (change.kind) {
+    case 'delete':
+      return `delete:${idsWhere(() => true)}`;
+    case 'show':
+    case 'hide': {
+      const flipped = idsWhere(({ before, after }) => before.isActive !== after.isActive);
+      return flipped ? `${change.kind}:${flipped}` : null;
+    }
+    case 'feature':
+    case 'unfeature': {
+      const flipped = idsWhere(({ before, after }) => before.isFeatured !== after.isFeatured);
+      return flipped ? `${change.kind}:${flipped}` : null;
+    }
+    case 'category': {
+      const from = new Set(changed.map(({ before }) => before.categoryId));
+      from.delete(change.categoryId);
+      const groups = [...from].map(
+        (id) => `${id ?? 'none'}~${idsWhere(({ before }) => before.categoryId === id)}`,
+      );
+      return groups.length > 0
+        ? ['category', change.categoryId ?? 'none', ...groups].join(':')
+        : null;
+    }
+    default: {
+      const ids = changed.map(({ before }) => before.id);
+      return findChangeEvents(db, ids, audit);
+    }
+  }
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#platform/shop.ts';
-import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import {
+  givenCategory,
+  givenOwner,
+  givenProduct,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import type { BulkChange } from './bulk-change.contract.ts';
 import { bulkUndoInput, parseBulkChange } from './bulk-change.input.ts';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
@@ -132,12 +138,14 @@ test.each([
   { kind: 'price-to', paise: 140_000 },
   { kind: 'struck-by', percent: 50 },
   { kind: 'hide' },
+  { kind: 'sale-by', percent: 30 },
 ] as const)('%o is undone for every product', async (change) => {
   const ids = await givenSaree();
   const before = await pricesOf(ids);
   const undo = await changeAll(ids, change);
   expect(await pricesOf(ids)).not.toEqual(before);
   expect(await readBulkUndo(shop, owner, bulkUndoInput.parse(undo))).toEqual({
+    done: 'Changed',
     name: '2 products',
   });
   expect(await undoAll(undo)).toEqual({ ok: true, value: { count: 2 } });
@@ -162,7 +170,90 @@ test('a stock of which something was sold meanwhile is not set back, nor is any 
   expect(await stocksOf(ids)).toEqual([12, 18]);
 });
 
-test.each(['', 'x', '1-', 'hide:', 'hide:x', `delete:${crypto.randomUUID()}`])(
+test('a product taken off sale is on sale at its old price again once that is undone', async () => {
+  const ids = await givenSaree();
+  const before = await pricesOf(ids);
+  const undo = await changeAll(ids, { kind: 'sale-off' });
+  expect((await pricesOf(ids)).map(([, salePrice]) => salePrice)).toEqual([null, null]);
+  expect(await undoAll(undo)).toEqual({ ok: true, value: { count: 1 } });
+  expect(await pricesOf(ids)).toEqual(before);
+});
+
+async function categoriesOf(ids: string[]) {
+  const rows = await shop.db
+    .selectFrom('products')
+    .select(['id', 'category_id', 'is_featured', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return ids.map((id) => rows.find((row) => row.id === id));
+}
+
+test('products of several categories are moved to one, and back to where each was', async () => {
+  const [sarees, dhotis] = [
+    await givenCategory(shop, 'Sarees'),
+    await givenCategory(shop, 'Dhotis'),
+  ];
+  const products = [
+    await givenProduct(shop, { categoryId: sarees }),
+    await givenProduct(shop, { categoryId: dhotis }),
+    await givenProduct(shop),
+  ];
+  const ids = products.map(({ id }) => id);
+  const before = await categoriesOf(ids);
+  const undo = await changeAll(ids, { kind: 'category', categoryId: dhotis });
+  expect((await categoriesOf(ids)).map((row) => row?.category_id)).toEqual(Array(3).fill(dhotis));
+  expect(await undoAll(undo)).toEqual({ ok: true, value: { count: 2 } });
+  expect(await categoriesOf(ids)).toEqual(before);
+
+  const again = await changeAll(ids, { kind: 'category', categoryId: dhotis });
+  await changeAll(ids.slice(0, 1), { kind: 'category', categoryId: null });
+  expect(await readBulkUndo(shop, owner, bulkUndoInput.parse(again))).toBeNull();
+  expect(await undoAll(again)).toMatchObject({
+    refusal: { description: expect.stringMatching(/^The category of .* has changed since\./) },
+  });
+});
+
+test('products are featured, and undoing it leaves alone what was featured before', async () => {
+  const ids = await givenStocks(1, 2);
+  await changeAll(ids.slice(0, 1), { kind: 'feature' });
+  const undo = await changeAll(ids, { kind: 'feature' });
+  const featured = async () => (await categoriesOf(ids)).map((row) => row?.is_featured);
+  expect(await featured()).toEqual([true, true]);
+  await undoAll(undo);
+  expect(await featured()).toEqual([true, false]);
+});
+
+test('products are deleted once the owner has seen which, and restored together', async () => {
+  const ids = (await givenStocks(1, 2)).sort();
+  const isDeleted = async () => (await categoriesOf(ids)).map((row) => row?.deleted_at !== null);
+  const change = { kind: 'delete' } as const;
+  const asked = await bulkUpdateProducts(shop, owner, { ids, change });
+  expect(asked).toMatchObject({
+    refusal: { code: 'products_would_be_deleted', preview: { rows: ids.map((id) => ({ id })) } },
+  });
+  expect(await isDeleted()).toEqual([false, false]);
+
+  const undo = await changeAll(ids, change);
+  expect(await isDeleted()).toEqual([true, true]);
+  const view = { done: 'Deleted', name: '2 products' };
+  expect(await readBulkUndo(shop, owner, bulkUndoInput.parse(undo))).toEqual(view);
+  expect(await undoAll(undo)).toEqual({ ok: true, value: { count: 2 } });
+  expect(await isDeleted()).toEqual([false, false]);
+  expect(await readBulkUndo(shop, owner, bulkUndoInput.parse(undo))).toBeNull();
+  const kinds = await shop.db
+    .selectFrom('product_events')
+    .select(['kind', 'why'])
+    .where('product_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const [deleted, restored] = ['deleted', 'restored'].map((kind) => ({
+    kind,
+    why: 'many at once',
+  }));
+  expect(kinds).toEqual([deleted, deleted, restored, restored]);
+});
+
+test.each(['', 'x', '1-', 'hide:', 'hide:x', 'delete:', 'category:none', 'category:none:x~y'])(
   'the address %j names no change of products',
   (text) => {
     expect(bulkUndoInput.safeParse(text).success).toBe(false);
@@ -178,9 +269,18 @@ test.each([
   ['struck-to', '2,450/-', { kind: 'struck-to', paise: 245_000 }],
   ['stock-to', '40', { kind: 'stock-to', quantity: 40 }],
   ['stock-by', '+5', { kind: 'stock-by', quantity: 5 }],
+  ['sale-by', '20 %', { kind: 'sale-by', percent: 20 }],
+  ['delete', '', { kind: 'delete' }],
 ])('the form asks for %s "%s"', (change, amount, expected) => {
   const value = { ids: [id], change: expected };
   expect(parseBulkChange([id, id], { change, amount })).toMatchObject({ ok: true, value });
+});
+
+test('the form moves products to the category that was chosen, or to none', () => {
+  const chosen = (category: string) => parseBulkChange([id], { change: 'category', category });
+  expect(chosen(id)).toMatchObject({ value: { change: { kind: 'category', categoryId: id } } });
+  expect(chosen('none')).toMatchObject({ value: { change: { categoryId: null } } });
+  expect(chosen('')).toMatchObject({ refusal: { description: 'Choose one of the categories.' } });
 });
 
 test.each([
@@ -190,6 +290,7 @@ test.each([
   [['x'], 'hide', '', 'Select the products you mean.'],
   [[id], 'price-by', '1e3', 'Give a percentage, say 10 or -12.5.'],
   [[id], 'price-by', '', 'Give a percentage, say 10 or -12.5.'],
+  [[id], 'sale-by', '100', 'Give a percentage below 100, say 20.'],
   [[id], 'price-to', '0', 'Price must be an amount in rupees'],
   [[id], 'stock-to', '-1', 'Stock Quantity must be a whole number'],
   [[id], 'stock-by', '1.5', 'Give a number of pieces, say 5 or -5.'],

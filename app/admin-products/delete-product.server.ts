@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type AuditContext, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { insertProductEvent } from './product-events.store.server.ts';
 import {
@@ -19,12 +19,26 @@ export async function deleteProduct(
   owner: Owner,
   { productId, source = 'edited' }: { productId: string; source?: AuditContext['source'] },
 ): Promise<Result<null>> {
-  const at = shop.now();
+  const audit = { actorId: owner.userId, source, at: shop.now() };
   return shop.transaction(async (db) => {
-    if (!(await softDeleteProduct(db, productId, at))) return refuse(productNotFound('delete'));
-    await insertProductEvent(db, productId, 'deleted', { actorId: owner.userId, source, at });
+    if (!(await softDeleteProduct(db, productId, audit.at))) {
+      return refuse(productNotFound('delete'));
+    }
+    await insertProductEvent(db, productId, 'deleted', audit);
     return done();
   });
+}
+
+/** Deletes many products that are locked. */
+export async function deleteLockedProducts(
+  db: Db,
+  ids: readonly string[],
+  audit: AuditContext,
+): Promise<void> {
+  for (const id of ids) {
+    await softDeleteProduct(db, id, audit.at);
+    await insertProductEvent(db, id, 'deleted', audit);
+  }
 }
 
 /**
@@ -37,16 +51,23 @@ export async function restoreProduct(
   { productId, source = 'edited' }: { productId: string; source?: AuditContext['source'] },
 ): Promise<Result<{ name: string }>> {
   const audit = { actorId: owner.userId, source, at: shop.now() };
-  return shop.transaction(async (db) => {
-    const deleted = await lockDeletedProduct(db, productId);
-    if (!deleted) {
-      const existing = await findSavedProduct(db, productId);
-      return existing ? done({ name: existing.name }) : refuse(productNotFound('update'));
-    }
-    const other = await findProductNameBySku(db, deleted.sku, productId);
-    if (other) return refuse(productRefusal('update', 'conflict', `${other} has its SKU by now.`));
-    await undeleteProduct(db, productId);
-    await insertProductEvent(db, productId, 'restored', audit);
-    return done({ name: deleted.name });
-  });
+  return shop.transaction((db) => restoreInTransaction(db, productId, audit));
+}
+
+/** The same, as a part of a transaction: a refusal has to end it. */
+export async function restoreInTransaction(
+  db: Db,
+  productId: string,
+  audit: AuditContext,
+): Promise<Result<{ name: string }>> {
+  const deleted = await lockDeletedProduct(db, productId);
+  if (!deleted) {
+    const existing = await findSavedProduct(db, productId);
+    return existing ? done({ name: existing.name }) : refuse(productNotFound('update'));
+  }
+  const other = await findProductNameBySku(db, deleted.sku, productId);
+  if (other) return refuse(productRefusal('update', 'conflict', `${other} has its SKU by now.`));
+  await undeleteProduct(db, productId);
+  await insertProductEvent(db, productId, 'restored', audit);
+  return done({ name: deleted.name });
 }

@@ -6,7 +6,7 @@ import { readRupees } from '#app/kit/rupees.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
-import type { ExpectedVersion } from './admin-products.contract.ts';
+import { type ExpectedVersion, productRefusal } from './admin-products.contract.ts';
 import {
   gstRates,
   isSaleBelowPrice,
@@ -158,6 +158,23 @@ export function parseExpectedVersion({
     stock: wholeNumber(stockSeen),
     digests: new Map(digests),
   };
+}
+
+const stockInput = z.object({
+  productId: z.uuid(),
+  // Unlike in the dialog an empty field is none: nobody means to sell out by emptying it.
+  stock: z.string().trim().min(1, stockError).pipe(stockSchema),
+  stockSeen: z.string().transform(wholeNumber),
+});
+
+/** Takes the values of the stock field of a row. `seen` is what it was opened with. */
+export function parseStock(
+  texts: Record<string, string>,
+): Result<{ productId: string; stock: number; seen: number }> {
+  const parsed = parseInput(stockInput, texts, productRefusal('update', 'invalid', ''));
+  if (!parsed.ok) return refuse(withReasons(parsed.refusal));
+  const { productId, stock, stockSeen: seen } = parsed.value;
+  return { ok: true, value: { productId, stock, seen } };
 }
 
 function wholeNumber(text: string): number {

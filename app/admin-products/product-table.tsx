@@ -13,6 +13,7 @@ import type { AdminProducts, ListedProduct } from './admin-products.contract.ts'
 import { BulkActionsBar, type BulkFormState, bulkFormId } from './bulk-actions-bar.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { adminProductsUrl } from './product-query.contract.ts';
+import { StockField } from './stock-field.tsx';
 
 const deleteFormId = 'delete-product';
 /**
@@ -23,11 +24,14 @@ export function ProductTable({
   here,
   view,
   refused,
+  refusedStock,
 }: {
   /** The path of the list. */
   here: string;
   view: AdminProducts;
   refused: BulkFormState;
+  /** The stock form of a row. */
+  refusedStock: BulkFormState;
 }): ReactElement {
   const { query, count, pages, products, categories } = view;
   const list = adminProductsUrl(here, query);
@@ -53,11 +57,14 @@ export function ProductTable({
         <p className="px-5 pb-5 text-ink2">No products found</p>
       ) : (
         <>
-          <Rows products={products} hrefOf={hrefOf} selected={refused.typed?.ids?.split(',')} />
+          <Rows
+            {...{ products, list, hrefOf, refusedStock }}
+            selected={refused.typed?.ids?.split(',')}
+          />
           <Form id={deleteFormId} method="post" action={list} preventScrollReset>
             <input type="hidden" name="intent" value="delete" />
           </Form>
-          <BulkActionsBar action={list} refused={refused} />
+          <BulkActionsBar action={list} categories={categories} refused={refused} />
         </>
       )}
       <Pagination
@@ -71,11 +78,16 @@ export function ProductTable({
 
 function Rows({
   products,
+  list,
   hrefOf,
+  refusedStock,
   selected = [],
 }: {
   products: ListedProduct[];
+  /** The URL of the list. */
+  list: string;
   hrefOf(product: string): string;
+  refusedStock: BulkFormState;
   selected?: string[];
 }): ReactElement {
   return (
@@ -116,14 +128,16 @@ function Rows({
               <Picture picture={product.picture} alt="" place="thumbnail" className="rounded-sm" />
             </Td>
             <Td className="wrap-anywhere md:min-w-48">
-              <span className="block font-semibold">{product.name}</span>
+              <Link to={hrefOf(product.id)} preventScrollReset className="row-link">
+                {product.name}
+              </Link>
               {product.sku && <span className="text-smallest text-ink2">{product.sku}</span>}
             </Td>
             <Td className="text-ink2 wrap-anywhere max-md:text-small md:min-w-36">
               {product.category}
             </Td>
             <Td>
-              {product.stock} {product.isLow && <Badge variant="bad">Low Stock!</Badge>}
+              <StockField product={product} action={list} refused={refusedStock} />
             </Td>
             <Td numeric>
               <Price price={product.price.now} was={product.price.was} size="line" />

@@ -276,6 +276,66 @@ test('after deleting, the URL offers Undo, which restores the product', async ()
   expect(await page(location)).not.toContain('Undo');
 });
 
+describe('the stock of a row', () => {
+  const url = '/admin/products?search=jut';
+  const send = (form: Record<string, string>) =>
+    http.post(url, { intent: 'stock', ...form }, owner);
+
+  test('is a field that saves it, and the name opens the product', async () => {
+    const { id } = await givenProduct(shop, { name: 'Jutti', stock: 3 });
+    const html = await page(url);
+    expect(html).toContain('aria-label="Stock of Jutti"');
+    expect(html).toContain('name="stockSeen" value="3"');
+    expect(html).toMatch(
+      new RegExp(`href="/admin/products\\?search=jut&amp;product=${id}"[^>]*>Jutti<`),
+    );
+    const answer = await send({ productId: id, stock: '1,200', stockSeen: '3' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, url]);
+    expect((await findByName('Jutti'))?.stock).toBe(1_200);
+    expect(await page(`/admin/products?product=${id}`)).toContain('Stock 3 → 1200');
+  });
+
+  test('that has been sold from meanwhile is refused with what it is, and kept as typed', async () => {
+    const { id } = await givenProduct(shop, { name: 'Jutti', stock: 2 });
+    const answer = await send({ productId: id, stock: '9', stockSeen: '3' });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain('Jutti has 2 units by now, not 3. Save again to set it all the same.');
+    expect(html).toMatch(/<details[^>]* open=""/);
+    expect(html).toContain('name="stockSeen" value="2"');
+    expect((await findByName('Jutti'))?.stock).toBe(2);
+    expect((await send({ productId: id, stock: '9', stockSeen: '2' })).status).toBe(303);
+    expect((await findByName('Jutti'))?.stock).toBe(9);
+  });
+
+  test.each(['', '-1', '2.5', 'many'])('cannot be %j', async (stock) => {
+    const { id } = await givenProduct(shop, { name: 'Jutti', stock: 2 });
+    const answer = await send({ productId: id, stock, stockSeen: '2' });
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining('Stock Quantity must be a whole number from 0 to 1,00,000'),
+    ]);
+    expect((await findByName('Jutti'))?.stock).toBe(2);
+  });
+});
+
+test('selected products are deleted after a question that says what happens', async () => {
+  const { id } = await givenProduct(shop, { name: 'Jutti' });
+  const url = '/admin/products';
+  const form = { intent: 'many', ids: id, change: 'delete' };
+  const question = await (await http.post(url, form, owner)).text();
+  expect(question).toContain('Delete 1 product?');
+  expect(question).toContain('They leave the shop and wishlists; carts call them unavailable.');
+  expect(await findByName('Jutti')).toBeDefined();
+  const deleted = await http.post(url, { ...form, seen: 'delete' }, owner);
+  expect(await findByName('Jutti')).toBeUndefined();
+  const undo = /name="undo" value="([^"]+)"/.exec(
+    await page(deleted.headers.get('Location') ?? ''),
+  )?.[1];
+  await http.post(url, { intent: 'undo-many', undo: undo ?? '' }, owner);
+  expect(await findByName('Jutti')).toBeDefined();
+});
+
 test('selected products are all changed, or none with the reason', async () => {
   const { id } = await givenProduct(shop, { name: 'Jutti', stock: 3 });
   const url = '/admin/products';

@@ -5,7 +5,7 @@ import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
-import { isUuid, pluralize } from '#app/kit/text.ts';
+import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
@@ -16,23 +16,25 @@ import type { Route } from './+types/products.route';
 import {
   type BulkRefusal,
   type OpenedProduct,
+  type ProductRefusal,
   productErrorTitles,
   productNotFound,
   productToasts,
   undoRefusal,
 } from './admin-products.contract.ts';
 import { bulkUndoInput, parseBulkChange, undoBulkInput } from './bulk-change.input.ts';
+import { BulkQuestion } from './bulk-question.tsx';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
 import { deleteProduct, restoreProduct } from './delete-product.server.ts';
-import { PriceQuestion } from './price-question.tsx';
 import { ProductDialog } from './product-dialog.tsx';
-import { productIdInput } from './product-fields.input.ts';
+import { parseStock, productIdInput } from './product-fields.input.ts';
 import { adminProductsUrl, readProductQuery } from './product-query.contract.ts';
 import { ProductTable } from './product-table.tsx';
 import './products.css';
 import { readAdminProducts } from './read-admin-products.server.ts';
 import { submitProductForm } from './submit-product-form.server.ts';
 import { readBulkUndo, undoBulkChange } from './undo-bulk-change.server.ts';
+import { setProductStock } from './update-product.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
@@ -72,11 +74,12 @@ const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange
     restoreProduct,
     ({ name }) => ({ toast: productToasts.restored(name) }),
   ),
+  stock: formAction(parseStock, setProductStock, () => ({ toast: productToasts.updated })),
   many: formAction(
     ({ ids = '', ...texts }: FormValues) => parseBulkChange(ids.split(','), texts),
     bulkUpdateProducts,
-    ({ count, undo }) => ({
-      toast: productToasts.changed(`${pluralize(count, 'product')} changed.`),
+    ({ count, undo }, { change }) => ({
+      toast: productToasts.changed(count, change.kind === 'delete' ? 'deleted' : 'changed'),
       ...(undo && { undo }),
     }),
   ),
@@ -84,7 +87,7 @@ const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange
     parserFor(undoBulkInput, undoRefusal('There is nothing to undo.')),
     undoBulkChange,
     ({ count }) => ({
-      toast: productToasts.undone(`${pluralize(count, 'product')} as before.`),
+      toast: productToasts.undone(count),
     }),
   ),
 };
@@ -96,16 +99,21 @@ export async function action(args: Route.ActionArgs) {
   const submit = findAction(listActions, texts.intent);
   if (!submit) return save(args, owner, texts);
   const result = await submit(getShop(args.context), owner, texts);
-  if (!result.ok) return refusalResponse(result.refusal, texts);
+  if (!result.ok) return refused(result.refusal, texts);
   const { toast, ...more } = result.value;
   return redirectWithToast(listUrl(args.url, more), toast);
 }
 
-/** Saves the dialog's form. A conflict brings the current version, so that sending again overrides. */
+/** A conflict brings the current version, so that sending again overrides. */
+function refused(refusal: ProductRefusal, texts: FormValues) {
+  return refusalResponse(refusal, { ...texts, ...refusal.current });
+}
+
+/** Saves the dialog's form. */
 async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: FormValues) {
   const product = url.searchParams.get('product');
   const saved = await submitProductForm(getShop(context), owner, { product, texts });
-  if (!saved.ok) return refusalResponse(saved.refusal, { ...texts, ...saved.refusal.current });
+  if (!saved.ok) return refused(saved.refusal, texts);
   return redirectWithToast(listUrl(url), productToasts[product === 'new' ? 'added' : 'updated']);
 }
 
@@ -146,23 +154,28 @@ export default function ProductsTab({
       )}
       {undo && (
         <UndoRow
-          done="Changed"
+          done={undo.done}
           name={undo.name}
           action={adminProductsUrl(here, view.query)}
           intent="undo-many"
           form={{ undo: undo.changes }}
-          label={`Undo: change ${undo.name} back`}
+          label={`Undo: ${undo.done === 'Deleted' ? 'put' : 'change'} ${undo.name} back`}
           stays
         />
       )}
       {preview && (
-        <PriceQuestion
+        <BulkQuestion
           preview={preview}
           typed={actionData?.typed ?? {}}
           action={adminProductsUrl(here, view.query)}
         />
       )}
-      <ProductTable here={here} view={view} refused={submittedValues('many')} />
+      <ProductTable
+        here={here}
+        view={view}
+        refused={submittedValues('many')}
+        refusedStock={submittedValues('stock')}
+      />
       {opened && (
         <ProductDialog
           key={opened.id}

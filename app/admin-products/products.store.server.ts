@@ -156,6 +156,17 @@ export function findDeletedProduct(
   return selectDeletedProduct(db, id).executeTakeFirst();
 }
 
+/** How many of these products are deleted. */
+export async function countDeletedProducts(db: Db, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function selectDeletedProduct(db: Db, id: string) {
   return db
     .selectFrom('products')

@@ -3,11 +3,16 @@ import { pluralize } from '#app/kit/text.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type BulkUndoView, undoRefusal } from './admin-products.contract.ts';
 import type { BulkUndo } from './bulk-change.input.ts';
+import { restoreInTransaction } from './delete-product.server.ts';
 import { persistProduct } from './persist-product.server.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import { type ChangeEvent, listChangeEvents } from './product-events.store.server.ts';
 import type { ProductFields } from './product-fields.contract.ts';
-import { listSavedProducts, lockSavedProducts } from './products.store.server.ts';
+import {
+  countDeletedProducts,
+  listSavedProducts,
+  lockSavedProducts,
+} from './products.store.server.ts';
 
 /**
  * The owner takes back a change of many products, of all of them or of none. What else was changed of them since stays.
@@ -22,6 +27,13 @@ export async function undoBulkChange(
   return shop.transaction(async (db) => {
     const events = await eventsOf(db, owner, undo);
     const ids = idsOf(undo, events);
+    if (isDelete(undo)) {
+      for (const id of ids.toSorted()) {
+        const restored = await restoreInTransaction(db, id, audit);
+        if (!restored.ok) return refuse(undoRefusal(restored.refusal.description));
+      }
+      return done({ count: ids.length });
+    }
     const products = await lockSavedProducts(db, ids);
     const missing = ids.length === 0 || products.length < ids.length;
     if (missing) return refuse(undoRefusal('One of the products is gone.'));
@@ -44,11 +56,19 @@ export async function readBulkUndo(
   if (!undo) return null;
   const events = await eventsOf(db, owner, undo);
   const ids = idsOf(undo, events);
+  const name = pluralize(ids.length, 'product');
+  if (isDelete(undo)) {
+    return (await countDeletedProducts(db, ids)) === ids.length ? { done: 'Deleted', name } : null;
+  }
   const products = await listSavedProducts(db, ids);
   const canUndo = (product: SavedProduct) =>
     typeof fieldsBefore(undo, product, events) !== 'string';
   if (ids.length === 0 || products.length < ids.length || !products.every(canUndo)) return null;
-  return { name: pluralize(products.length, 'product') };
+  return { done: 'Changed', name };
+}
+
+function isDelete(undo: BulkUndo): boolean {
+  return 'kind' in undo && undo.kind === 'delete';
 }
 
 async function eventsOf(db: Db, owner: Owner, undo: BulkUndo): Promise<ChangeEvent[]> {
@@ -67,13 +87,35 @@ function fieldsBefore(
   product: SavedProduct,
   events: ChangeEvent[],
 ): ProductFields | string {
-  if ('ids' in undo) return { ...product, isActive: undo.wasActive };
+  if ('first' in undo) return valuesBefore(product, events);
+  switch (undo.kind) {
+    case 'show':
+    case 'hide':
+      return { ...product, isActive: undo.kind === 'hide' };
+    case 'feature':
+    case 'unfeature':
+      return { ...product, isFeatured: undo.kind === 'unfeature' };
+    case 'category': {
+      if (product.categoryId !== undo.to) return hasChanged('category', product);
+      const from = undo.moved.find(({ ids }) => ids.includes(product.id))?.from ?? null;
+      return { ...product, categoryId: from };
+    }
+    case 'delete':
+      return product;
+  }
+}
+
+function valuesBefore(product: SavedProduct, events: ChangeEvent[]): ProductFields | string {
   const before: Record<string, number | null> = {};
   for (const { productId, kind, from, to } of events) {
     if (productId !== product.id) continue;
     const field = fieldOf[kind];
-    if (product[field] !== to) return `The ${kind} of ${product.name} has changed since.`;
+    if (product[field] !== to) return hasChanged(kind, product);
     before[field] = from;
   }
   return { ...product, ...before };
+}
+
+function hasChanged(what: string, { name }: SavedProduct): string {
+  return `The ${what} of ${name} has changed since.`;
 }

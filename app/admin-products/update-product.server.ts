@@ -1,4 +1,5 @@
-import { type Result, refuse } from '#app/kit/result.ts';
+import { refuse } from '#app/kit/result.ts';
+import { pluralize } from '#app/kit/text.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
@@ -6,11 +7,18 @@ import type { Owner, Shop } from '#platform/shop.ts';
 import {
   type AuditContext,
   type ExpectedVersion,
+  type ProductRefusal,
   type ProductResult,
   productNotFound,
+  productRefusal,
 } from './admin-products.contract.ts';
 import { persistProduct } from './persist-product.server.ts';
-import { imagesDigest, keepUntouchedFields, productConflict } from './product-conflict.rules.ts';
+import {
+  imagesDigest,
+  keepUntouchedFields,
+  productConflict,
+  type SavedProduct,
+} from './product-conflict.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import { lockSavedProducts } from './products.store.server.ts';
 
@@ -56,20 +64,34 @@ export async function updateProduct(
   });
 }
 
-/** Sets the stock of a product and nothing else. Returns its id; refuses a product that does not exist. */
+/**
+ * Sets the stock of a product and nothing else. Returns its id; refuses a product that does not exist. With `seen`
+ * it also refuses when the stock is another one by now, say after a sale, and says which.
+ */
 export async function setProductStock(
   shop: Shop,
   owner: Owner,
   {
     productId,
     stock,
+    seen,
     source = 'edited',
-  }: { productId: string; stock: number; source?: AuditContext['source'] },
-): Promise<Result<{ id: string }>> {
+  }: { productId: string; stock: number; seen?: number; source?: AuditContext['source'] },
+): Promise<ProductResult> {
   const audit = { actorId: owner.userId, source, at: shop.now() };
   return shop.transaction(async (db) => {
     const [current] = await lockSavedProducts(db, [productId]);
     if (!current) return refuse(productNotFound('update'));
+    if (seen !== undefined && current.stock !== seen && current.stock !== stock) {
+      return { ok: false, refusal: stockHasChanged(current, seen) };
+    }
     return persistProduct(db, current, { ...current, stock }, audit);
   });
+}
+
+/** Sending the same again is then deliberate. */
+function stockHasChanged({ name, stock }: SavedProduct, seen: number): ProductRefusal {
+  const now = `${name} has ${pluralize(stock, 'unit')} by now, not ${seen}.`;
+  const refusal = productRefusal('update', 'conflict', `${now} Save again to set it all the same.`);
+  return { ...refusal, current: { stockSeen: String(stock) } };
 }

@@ -36,6 +36,42 @@ test("'No Image' and 'Uncategorized' can be read in the list of products", async
   }
 });
 
+test('from its row a product gets its stock, is deleted and put back, and is opened', async ({
+  admin: page,
+  owners,
+}) => {
+  const name = 'Kota Doria Dupatta';
+  const { id } = await owners.requestJson('post', '/products', {
+    name,
+    price: 900,
+    stock_quantity: 3,
+  });
+  await gotoHydrated(page, '/admin/products');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('3 units').click();
+  await row.getByLabel(`Stock of ${name}`).fill('9');
+  // One is sold while the field is open: the row follows, what was typed stays.
+  await owners.requestJson('patch', `/products/${id}/stock`, { stock_quantity: 2 });
+  await expect(row).toContainText('2 units');
+  await row.getByLabel(`Stock of ${name}`).press('Enter');
+  await expect(page.getByRole('alert')).toContainText(`${name} has 2 units by now, not 3.`);
+  await expect(row.getByLabel(`Stock of ${name}`)).toHaveValue('9');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('9 units');
+  await expect(row.getByLabel(`Stock of ${name}`)).toBeHidden();
+
+  await row.getByRole('checkbox').check();
+  const apply = page.getByRole('button', { name: 'Apply to selected' });
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Change selected products').selectOption('Delete');
+  await apply.click();
+  await page.getByRole('button', { name: 'Delete 1 Product' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo: put 1 product back' }).click();
+  await row.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+});
+
 /** The words of an element that are broken, or reach out of the `box` around it. */
 function cutOffWords(element: Locator, box: string): Promise<string[]> {
   return element.evaluate((node, selector) => {

@@ -172,6 +172,14 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
     .first()
     .check();
   yield 'dashboard, products, one ticked';
+  await page.getByLabel('Change selected products').selectOption('Delete');
+  await press(page, 'Apply to selected');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  yield 'dashboard, asked before selected products are deleted';
+  await page.goto('/admin/products');
+  await page.getByText('3 units').first().click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  yield 'dashboard, products, a stock that is changed';
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
