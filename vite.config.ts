@@ -19,6 +19,6 @@ export default defineConfig({
   // of the server, and each one it finds makes the loading page fail with a 504.
   optimizeDeps: {
     noDiscovery: true,
-    include: ['@base-ui/react/alert-dialog', '@base-ui/react/select', 'chart.js'],
+    include: ['@base-ui/react/select', 'chart.js'],
   },
 });

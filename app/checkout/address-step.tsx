@@ -33,6 +33,7 @@ export function AddressStep({
   const pinNote = usePinLookup(form, checkout.pin);
 
   useEffect(() => {
+    // biome-ignore lint/suspicious/noAlert: asked for by name (Q31); everything else uses the shop's own dialog
     if (refusal?.code === 'missing_information') window.alert(refusal.description);
   }, [refusal]);
 

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { ConfirmDialog } from '../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,6 +11,8 @@ import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const cancelQuestion = 'Are you sure you want to cancel this order?';
+const yesCancel = 'Yes, cancel';
+const keepOrder = 'Keep order';
 
 /**
  * One order with its lines and the actions its status allows (docs/product/orders-and-emails.md).
@@ -136,7 +139,7 @@ function OrderCardLine({
 }
 
 /**
- * Cancels the pending lines of an order, or one of them, once its question is answered: in the browser's dialog, or
+ * Cancels the pending lines of an order, or one of them, once its question is answered: in a dialog, or
  * without script on the page that this form leads to.
  */
 function CancelButton({
@@ -149,16 +152,24 @@ function CancelButton({
   isAsking: boolean;
 }): ReactElement {
   const submit = useSubmit();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   if (isAsking) return <CancelQuestion order={order} line={line} />;
-  function ask(event: FormEvent): void {
-    event.preventDefault();
-    if (!window.confirm(cancelQuestion)) return;
+  function cancel(): void {
+    setOpen(false);
     void submit({ orderId: order.id, ...(line && { lineId: line.id }) }, { method: 'post' });
   }
   return (
-    <Form action={`/orders#${order.displayId}`} onSubmit={ask}>
+    <Form
+      action={`/orders#${order.displayId}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
       <input type="hidden" name="order" value={order.displayId} />
       <Button
+        ref={button}
         name="cancel"
         value={line?.id ?? order.id}
         variant="ghost"
@@ -168,6 +179,20 @@ function CancelButton({
         {line ? 'Cancel Item' : 'Cancel Order'}
         {line && <span className="sr-only">: {line.name}</span>}
       </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={cancelQuestion}
+        text={
+          line
+            ? `Only ${line.name}. The rest of order ${order.displayId} stays.`
+            : `Order ${order.displayId}, of ${order.date}.`
+        }
+        actionLabel={yesCancel}
+        cancelLabel={keepOrder}
+        onConfirm={cancel}
+        onCancel={() => setOpen(false)}
+        finalFocus={button}
+      />
     </Form>
   );
 }
@@ -180,10 +205,10 @@ function CancelQuestion({ order, line }: { order: OrderView; line?: OrderLineVie
       {line && <input type="hidden" name="lineId" value={line.id} />}
       <p className="font-semibold">{cancelQuestion}</p>
       <Button variant="destructive" size="sm">
-        Yes, cancel
+        {yesCancel}
       </Button>
       <ButtonLink to={`/orders?order=${order.displayId}`} variant="ghost" size="sm">
-        Keep order
+        {keepOrder}
       </ButtonLink>
     </Form>
   );

@@ -165,11 +165,10 @@ async function cancel(
   order: Awaited<ReturnType<typeof placeApiOrder>>,
   answer: 'confirm' | 'decline',
 ): Promise<string> {
-  let dialogMessage = '';
-  page.once('dialog', (dialog) => {
-    dialogMessage = dialog.message();
-    void (answer === 'confirm' ? dialog.accept() : dialog.dismiss());
-  });
   await card(page, order).getByRole('button', { name: 'Cancel Order' }).click();
-  return dialogMessage;
+  const dialog = page.getByRole('alertdialog');
+  const text = await dialog.getByRole('heading').innerText();
+  const answers = { confirm: 'Yes, cancel', decline: 'Keep order' };
+  await dialog.getByRole('button', { name: answers[answer] }).click();
+  return text;
 }

@@ -103,10 +103,13 @@ test('what cannot be saved or cancelled stays as it is, and a message says so', 
   });
   await checkLine('C263', async () => {
     await gotoHydrated(page, '/orders');
-    page.on('dialog', (dialog) => dialog.accept());
     const card = page.getByRole('group', { name: `Order ${order.display_id}` });
-    await unwritable('order_lines', async () => {
+    const cancel = async () => {
       await card.getByRole('button', { name: 'Cancel Order' }).click();
+      await page.getByRole('button', { name: 'Yes, cancel' }).click();
+    };
+    await unwritable('order_lines', async () => {
+      await cancel();
       await expect(page.getByRole('alert')).toContainText(
         'Failed to cancel order. Please try again.',
       );
@@ -116,12 +119,12 @@ test('what cannot be saved or cancelled stays as it is, and a message says so', 
     );
     // The first message may still be there: the next press has to wait until this one has failed.
     const failed = page.waitForEvent('requestfailed');
-    await card.getByRole('button', { name: 'Cancel Order' }).click();
+    await cancel();
     await failed;
     await expect(page.getByRole('alert').last()).toContainText('Failed to cancel order.');
     await expect(card).toContainText('Pending');
     await page.unroute('**/orders.data*');
-    await card.getByRole('button', { name: 'Cancel Order' }).click();
+    await cancel();
     await expect(successToast(page, 'Order Cancelled')).toBeVisible();
   });
   await checkLine('C264', async () => {

@@ -135,8 +135,8 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
     );
   });
   await checkLine('C010', async () => {
-    page.once('dialog', (dialog) => void dialog.accept());
     await order.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
     await expect(order.getByText('Cancelled').first()).toBeVisible();
   });
   await checkLine('C014', async () => {

@@ -23,8 +23,8 @@ test('what went well is said in a toast', async ({ page, context }) => {
   await checkLine('C607', async () => {
     await orderCart(customer);
     await gotoHydrated(page, '/orders');
-    page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
     await expect(toast).toContainText('Order Cancelled');
   });
   await checkLine('C606', async () => {
