@@ -57,46 +57,6 @@ export async function findCards(db: Db, ids: readonly string[]): Promise<Product
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * Up to `limit` products that go with a product: in stock before sold out, then those that share its
- * category or fabric, then the newest. The first ones are among the newest of its category and fabric, of
- * each of the two, and of all; an index has each of these.
- */
-export async function findRelatedProducts(
-  db: Db,
-  productId: string,
-  limit: number,
-): Promise<ProductCardView[]> {
-  const sharesCategory = sql<SqlBool>`products.category_id = this.category_id`;
-  const sharesFabric = sql<SqlBool>`fabric_of(products.material) = this.fabric`;
-  const similarity = sql`coalesce((${sharesCategory})::int, 0) + coalesce((${sharesFabric})::int, 0)`;
-  const others = (condition: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => sql`
-    select found.* from this cross join lateral (
-      select products.id, ${similarity} as similarity, products.created_at
-      from products where ${isVisible} and products.id <> ${productId} and ${condition}
-      order by ${order} limit ${limit}) as found`;
-  const newest = (condition: RawBuilder<SqlBool>) =>
-    others(sql`products.is_in_stock and ${condition}`, sql`products.created_at desc, products.id`);
-  return listCards(
-    db,
-    sql`(
-    with this as materialized (
-        select category_id, fabric_of(material) as fabric from products where id = ${productId}),
-      in_stock as materialized (
-        ${newest(sql`${sharesCategory} and ${sharesFabric}`)}
-        union ${newest(sharesCategory)}
-        union ${newest(sharesFabric)}
-        union ${newest(sql`true`)}),
-      sold_out as materialized (${others(
-        sql`not products.is_in_stock and (select count(*) from in_stock) < ${limit}`,
-        sql`2 desc, products.created_at desc, products.id`,
-      )})
-    select id, row_number() over (order by turn, similarity desc, created_at desc, id) as place
-    from (select 1 as turn, * from in_stock union all select 2, * from sold_out) as found
-    order by place limit ${limit})`,
-  );
-}
-
 export type StoredProduct = {
   id: string;
   name: string;

@@ -10,7 +10,6 @@ import {
   findCards,
   findFeatured,
   findProduct,
-  findRelatedProducts,
   listCategories,
   toProductView,
 } from './catalogue.store.server.ts';
@@ -154,48 +153,5 @@ describe('cards and the product page', () => {
       maxQuantity: 0,
       isReturnable: false,
     });
-  });
-});
-
-describe('related products', () => {
-  const relatedTo = async ({ id }: { id: string }) =>
-    (await findRelatedProducts(shop.db, id, 4)).map(({ name }) => name);
-
-  test('come from its category or of its fabric before others, in stock before sold out', async () => {
-    const sarees = await givenCategory(shop, 'Sarees');
-    const kurtas = await givenCategory(shop, 'Kurtas');
-    const material = 'Mulberry silk, half-fine zari';
-    const saree = await givenProduct(shop, { name: 'Saree', categoryId: sarees, material });
-    const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-    await givenProduct(shop, { name: 'Cotton Kurta', categoryId: kurtas, createdAt: at(9) });
-    await givenProduct(shop, {
-      name: 'Silk Kurta',
-      categoryId: kurtas,
-      material: 'Tussar Silk',
-      createdAt: at(1),
-    });
-    await givenProduct(shop, {
-      name: 'Silk Saree',
-      categoryId: sarees,
-      material: 'Katan silk',
-      createdAt: at(1),
-    });
-    await givenProduct(shop, { name: 'Other Saree', categoryId: sarees, createdAt: at(2) });
-    await givenProduct(shop, { name: 'Sold Out', categoryId: sarees, material, stock: 0 });
-    expect(await relatedTo(saree)).toEqual([
-      'Silk Saree',
-      'Other Saree',
-      'Silk Kurta',
-      'Cotton Kurta',
-    ]);
-  });
-
-  test('are there as long as the shop shows anything else', async () => {
-    const saree = await givenProduct(shop, { name: 'Saree' });
-    await givenDeletedProduct('Gone');
-    await givenProduct(shop, { name: 'Hidden', isActive: false });
-    expect(await relatedTo(saree)).toEqual([]);
-    await givenProduct(shop, { name: 'Bangle', stock: 0 });
-    expect(await relatedTo(saree)).toEqual(['Bangle']);
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenCategory, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { findFeatured, findRelatedProducts } from './catalogue.store.server.ts';
+import { findFeatured } from './catalogue.store.server.ts';
+import { findRelatedProducts } from './related.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

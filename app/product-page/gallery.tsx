@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Picture } from '../ui/picture.tsx';
-import { PictureViewer } from './picture-viewer.tsx';
+import { PictureViewer, tapOf } from './picture-viewer.tsx';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -13,7 +13,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
-  const [enlargedIndex, setEnlargedIndex] = useState<number | null>(null);
+  const [enlarged, setEnlarged] = useState<{ index: number; by: ReturnType<typeof tapOf> }>();
   const isOpening = useViewTransitionState('.');
   const hasThumbnails = pictures.length > 1;
 
@@ -54,7 +54,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                   aria-label={`Enlarge: ${picture.alt}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    setEnlargedIndex(index);
+                    setEnlarged({ index, by: tapOf(event) });
                   }}
                 >
                   <Picture
@@ -71,14 +71,14 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
         )}
       </div>
       {hasThumbnails && (
-        <ul className="flex gap-3 overflow-x-auto px-4 py-3 md:-m-1 md:grid md:content-start md:p-1">
+        <ul className="thumbnails">
           {pictures.map((picture, index) => (
             <li key={picture.url} className="flex-none">
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={`Picture ${index + 1} of ${pictures.length}`}
                 aria-current={index === shownIndex ? 'true' : undefined}
-                className="block w-[72px] overflow-hidden rounded-sm outline-2 outline-offset-2 outline-transparent aria-[current=true]:outline-madder md:w-full"
+                className="thumbnail"
                 onClick={(event) => {
                   event.preventDefault();
                   show(index);
@@ -90,11 +90,12 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
           ))}
         </ul>
       )}
-      {enlargedIndex !== null && (
+      {enlarged && (
         <PictureViewer
           pictures={pictures}
-          initialIndex={enlargedIndex}
-          onClose={() => setEnlargedIndex(null)}
+          initialIndex={enlarged.index}
+          openedBy={enlarged.by}
+          onClose={() => setEnlarged(undefined)}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { type ProductView, soleOption } from '../catalogue/catalogue.contract.ts';
+import { type PriceView, type ProductView, soleOption } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
@@ -20,7 +20,7 @@ export function ProductChoices({
   errors: Record<string, string> | undefined;
   /** The input of a refused form. */
   typed: Record<string, string> | undefined;
-  /** Square buttons beside Buy Now and Add to Cart. */
+  /** The heart and Share: over the picture on a phone, beside Buy Now and Add to Cart elsewhere. */
   children: ReactNode;
 }): ReactElement {
   const [params] = useSearchParams();
@@ -73,19 +73,29 @@ export function ProductChoices({
         </div>
       </Form>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <BuyButtons isOutOfStock={product.stock.quantity === 0} />
-        {children}
+        <BuyButtons isOutOfStock={product.stock.quantity === 0} price={product.price} />
+        <div className="picture-actions">{children}</div>
       </div>
     </>
   );
 }
 
-/** In the column on a desktop; in a bar at the bottom edge on a phone. */
-function BuyButtons({ isOutOfStock }: { isOutOfStock: boolean }): ReactElement {
+/** In the column on a desktop; on a phone in a bar at the bottom edge, with the price, which is further down the page. */
+function BuyButtons({
+  isOutOfStock,
+  price,
+}: {
+  isOutOfStock: boolean;
+  price: PriceView;
+}): ReactElement {
   const navigation = useNavigationAtOnce();
   const intent = navigation.formData?.get('intent');
   return (
     <div className="buy-bar">
+      {/* Screen readers have it once, above the choices. */}
+      <p className="buy-bar-price" aria-hidden="true">
+        <strong>{price.now}</strong> {price.was && <s>{price.was}</s>}
+      </p>
       <Button
         form={formId}
         name="intent"

@@ -23,7 +23,7 @@ export function ShareButton({ name, url }: { name: string; url: string }): React
         type="button"
         popoverTarget="share-menu"
         aria-label={`Share: ${name}`}
-        className="share-button btn btn-outline btn-icon size-[54px]!"
+        className="share-button btn btn-outline btn-icon"
         onClick={(event) => {
           if (!navigator.share) return;
           event.preventDefault();

@@ -10,7 +10,7 @@ export function RatingBars({
   bars,
 }: Pick<ProductReviews, 'ratingText' | 'stars' | 'bars'>): ReactElement {
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line pb-4">
+    <div className="flex flex-wrap content-start items-center gap-x-8 gap-y-3 border-b border-line pb-4 lg:border-0">
       <p className="grid gap-1 font-semibold">
         <Stars value={stars} size="size-5.5" /> {ratingText}
       </p>

@@ -22,7 +22,7 @@ const anchor = '#reviews';
 type RefusedForm = { refusal: Refusal; typed: Record<string, string> };
 
 /**
- * The reviews of a product in a scrolling area, and the form to write one, which the URL opens
+ * The reviews of a product, in a scrolling area where the screen has room for one, and the form to write one, which the URL opens
  * (docs/product/reviews.md). `refused` is the page's last form if it was refused.
  */
 export function ReviewPanel({
@@ -39,7 +39,7 @@ export function ReviewPanel({
   const mode = readReviewPanelMode(params);
   const { own } = reviews;
   return (
-    <Card id="reviews" className="scroll-mt-4">
+    <Card id="reviews" className="scroll-mt-4 lg:col-span-2">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CardTitle className="mb-0!">Customer Reviews</CardTitle>
         {mode !== 'write' && (
@@ -62,8 +62,12 @@ export function ReviewPanel({
         />
       )}
       {mode === 'delete' && own?.canDelete && <DeleteReview page={page} />}
-      {reviews.ratingText && <RatingBars {...reviews} />}
-      <ReviewPages page={page} reviews={reviews} refused={refused} />
+      <div className={reviews.ratingText ? 'reviews-columns' : undefined}>
+        {reviews.ratingText && <RatingBars {...reviews} />}
+        <div className="min-w-0">
+          <ReviewPages page={page} reviews={reviews} refused={refused} />
+        </div>
+      </div>
     </Card>
   );
 }
@@ -85,7 +89,7 @@ function ReviewPages({
       <section
         // A new page starts at its top.
         key={reviews.page}
-        className="max-h-[36rem] overflow-y-auto"
+        className="md:max-h-[36rem] md:overflow-y-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Reviews"

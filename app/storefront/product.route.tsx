@@ -3,11 +3,8 @@ import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { maxRelatedProducts } from '#app/catalogue/catalogue.contract.ts';
-import {
-  findProduct,
-  findRelatedProducts,
-  toProductView,
-} from '#app/catalogue/catalogue.store.server.ts';
+import { findProduct, toProductView } from '#app/catalogue/catalogue.store.server.ts';
+import { findRelatedProducts } from '#app/catalogue/related.store.server.ts';
 import { addOrBuyNow } from '#app/checkout/add-or-buy-now.server.ts';
 import {
   isPendingAction,
@@ -84,7 +81,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     shop.log.warn('page not found', { path: url.pathname.slice(0, maxLoggedPathLength) });
     return data(null, { status: 404 });
   }
-  const { product, shareUrl, metadata, relatedProducts } = shown;
+  const { product, shareUrl, metadata, related } = shown;
   if (params.slug !== undefined && params.slug !== slugify(product.name)) {
     // A product may get its old name back, so browsers must not cache the redirect.
     const headers = { 'Cache-Control': 'no-cache' };
@@ -108,7 +105,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       product,
       reviews,
       wishlistIds,
-      relatedProducts,
+      related,
       delivery,
       shareUrl,
       metadata,
@@ -121,14 +118,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 async function readProductPage(shop: Shop, id: string, page: number) {
   const product = await findProduct(shop.db, id);
   if (!product) return undefined;
-  const [reviews, relatedProducts] = await Promise.all([
+  const [reviews, related] = await Promise.all([
     readReviews(shop, null, { productId: product.id, page }),
     findRelatedProducts(shop.db, product.id, maxRelatedProducts),
   ]);
   return {
     product: toProductView(product),
     reviews,
-    relatedProducts,
+    related,
     shareUrl: new URL(productPath(product), shop.settings.publicUrl).href,
     metadata: describeProduct(shop.settings, product, reviews.bars),
   };
@@ -210,13 +207,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   if (!loaderData) return <ProductNotFound />;
-  const { product, reviews, wishlistIds, relatedProducts, delivery, shareUrl } = loaderData;
+  const { product, reviews, wishlistIds, related, delivery, shareUrl } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
       <CardForms />
       <BackLink />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="relative grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <Gallery key={product.id} pictures={product.pictures} />
         <div>
           <Badge variant="secondary" className="badge-lines">
@@ -250,15 +247,18 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
-        <div className="grid content-start gap-4 lg:gap-6">
-          <Details product={product} />
-          <Description text={product.description} />
-        </div>
+        <Details product={product} />
+        <Description text={product.description} />
         <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
       </div>
       <RelatedProducts
+        title="Complete the look"
+        products={related.look}
+        wishlistIds={wishlistIds}
+      />
+      <RelatedProducts
         title="You may also like"
-        products={relatedProducts}
+        products={related.similar}
         wishlistIds={wishlistIds}
       />
       <RecentlyViewed productId={product.id} wishlistIds={wishlistIds} />

@@ -33,7 +33,7 @@ export function WishlistButton({
         value={product.id}
         aria-pressed={isPressed}
         aria-label={`Wishlist: ${product.name}`}
-        className={square ? 'btn btn-outline btn-icon size-[54px]!' : 'wish-disc'}
+        className={square ? 'btn btn-outline btn-icon' : 'wish-disc'}
         onClick={(event) => {
           // Each by itself, so that many hearts can be pressed at once.
           event.preventDefault();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
@@ -9,6 +9,26 @@ const other = 'Gulabbari Banarasi Jaal Saree';
 test.beforeEach(async ({ context }) => {
   await withoutSplash(context);
 });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It has no place on the page.');
+  return box;
+}
+
+/** Two clicks at the middle of an element, or of what the first one has put there; by events, which no load can part. */
+async function doubleTap(element: Element): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [clientX, clientY] = [left + width / 2, top + height / 2];
+  const tap = (target: Element | null) =>
+    target?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }),
+    );
+  tap(element);
+  // What the first one changes is there once this script has paused.
+  await Promise.resolve();
+  tap(document.elementFromPoint(clientX, clientY));
+}
 
 async function open(page: Page, name: string): Promise<void> {
   await page.goto('/store?category=Sarees');
@@ -28,6 +48,12 @@ test('pictures change by arrow keys and thumbnails, and open large', async ({ pa
   await expect(second).toHaveAttribute('aria-current', 'true');
   await third.click();
   await expect(third).toHaveAttribute('aria-current', 'true');
+  // The focus shows on the thumbnail that is chosen, too.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(third).toBeFocused();
+  await expect(third).toHaveCSS('outline-style', 'solid');
+  await expect(third).toHaveCSS('outline-width', '3px');
   await expect(large).not.toBeInViewport();
   await first.click();
   await expect(first).toHaveAttribute('aria-current', 'true');
@@ -107,7 +133,9 @@ test('a product added before signing in is in the cart after it', async ({ page 
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
 });
 
-test('recently viewed products are under a product, never the product itself', async ({ page }) => {
+test('under a product are what completes the look, what is like it, and what was viewed before', async ({
+  page,
+}) => {
   // Requests caused by other tests' changes are not counted.
   await page.context().route('**/api/v1/live*', () => {});
   const cardRequests: string[] = [];
@@ -116,9 +144,10 @@ test('recently viewed products are under a product, never the product itself', a
   });
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
   await open(page, saree);
-  await expect(
-    page.getByRole('region', { name: 'You may also like' }).getByRole('article'),
-  ).toHaveCount(4);
+  const row = (name: string) => page.getByRole('region', { name }).getByRole('article');
+  await expect(row('You may also like')).toHaveCount(4);
+  await expect(row('You may also like').first()).toContainText('Sarees');
+  await expect(row('Complete the look')).toContainText(Array(4).fill('Accessories'));
   await expect(viewed).toHaveCount(0);
   // A page that is left before its scripts are there was not looked at.
   await waitForHydration(page);
@@ -161,4 +190,51 @@ test('Buy Now, pressed far down on a phone, opens the next page at its top', asy
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL(/\/auth\?/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the price is in sight at once, and heart and share lie over the picture', async ({
+    page,
+  }) => {
+    await open(page, saree);
+    const picture = page.getByRole('img', { name: saree, exact: true });
+    const box = await boxOf(picture);
+    expect(box.height / box.width).toBeCloseTo(5 / 4, 1);
+    await expect(page.locator('.buy-bar').getByText('₹19,999', { exact: true })).toBeInViewport();
+    for (const name of [`Wishlist: ${saree}`, `Share: ${saree}`]) {
+      const button = page.getByRole('main').getByRole('button', { name });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const { x, y, width, height } = await boxOf(button);
+      expect(x).toBeGreaterThan(box.x);
+      expect(x + width).toBeLessThan(box.x + box.width);
+      expect(y).toBeGreaterThan(box.y);
+      expect(y + height).toBeLessThan(box.y + box.height);
+    }
+    // The reviews flow with the page.
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    await expect(reviews).toHaveCSS('overflow-y', 'visible');
+    await expect(reviews).toHaveCSS('max-height', 'none');
+  });
+
+  test('a double tap brings the picture nearer, and only then is the large one fetched', async ({
+    page,
+  }) => {
+    const large: string[] = [];
+    page.on('request', (request) => {
+      if (/-900\.(avif|webp)$/.test(request.url())) large.push(request.url());
+    });
+    await open(page, saree);
+    await waitForHydration(page);
+    expect(large).toEqual([]);
+    await page.getByRole('link', { name: `Enlarge: ${saree}`, exact: true }).evaluate(doubleTap);
+    const enlarged = page
+      .getByRole('dialog', { name: 'Pictures, enlarged' })
+      .getByRole('img', { name: saree, exact: true });
+    await expect.poll(async () => (await boxOf(enlarged)).width).toBeGreaterThan(2 * 390);
+    expect(large.length).toBeGreaterThan(0);
+    await enlarged.evaluate(doubleTap);
+    await expect.poll(async () => (await boxOf(enlarged)).width).toBe(390);
+  });
 });
