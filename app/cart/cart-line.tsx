@@ -20,13 +20,13 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
     <li
       id={lineAnchor(line)}
       hidden={isRemoving}
-      className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-3 p-3 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
+      className="relative grid scroll-mt-4 grid-cols-[88px_minmax(0,1fr)] gap-x-[12px] p-[12px] md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-[18px] md:p-[18px]"
     >
       <ProductLink line={line} tabIndex={-1} aria-hidden="true">
         <Picture picture={line.picture} alt="" place="thumbnail" className="rounded-sm" />
       </ProductLink>
       <div className="min-w-0">
-        <div className="pr-11 md:pr-28">
+        <div className="pr-[44px] md:pr-28">
           <p className="text-smallest text-ink2">{line.categoryName ?? 'Uncategorized'}</p>
           <h2 className="font-semibold">
             <ProductLink line={line} className="hover:underline">

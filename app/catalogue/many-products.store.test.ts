@@ -48,7 +48,7 @@ describe('of very many products only a few are read', () => {
         .select('id')
         .where('name', '=', name)
         .executeTakeFirstOrThrow();
-      expect(await countRowsRead((db) => findRelatedProducts(db, id, 4))).toBeLessThan(40);
+      expect(await countRowsRead((db) => findRelatedProducts(db, id, 4))).toBeLessThan(48);
     },
   );
 

@@ -98,14 +98,14 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
       <CardTitle>Order Summary</CardTitle>
       <ul className="mb-5 grid gap-4">
         {checkout.items.map((item) => (
-          <li key={item.id} className="flex items-center gap-3">
+          <li key={item.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Picture
               picture={item.picture}
               alt=""
               place="thumbnail"
               className="w-12 flex-none rounded-sm"
             />
-            <div className="min-w-0 flex-1">
+            <div className="line-text">
               <p className="font-semibold leading-tight">{item.name}</p>
               <p className="text-small text-ink2">
                 {[item.choice, `Qty ${item.quantity}`].filter(Boolean).join(' · ')}
@@ -116,7 +116,7 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
                 </Badge>
               )}
             </div>
-            <p className="font-bold">{item.lineTotal}</p>
+            <p className="ml-auto font-bold">{item.lineTotal}</p>
           </li>
         ))}
       </ul>

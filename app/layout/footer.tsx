@@ -40,8 +40,8 @@ export function Footer({ storeProfile }: { storeProfile: ShownProfile }): ReactE
 function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactElement {
   return (
     <PageWidth>
-      <div className="grid grid-cols-2 gap-8 md:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
-        <div className="col-span-2 max-w-xs md:col-span-1">
+      <div className="footer-columns">
+        <div className="footer-wide max-w-xs">
           <Wordmark name={storeProfile.name} tagline="Traditional Cloths" />
           <p className="mt-3">
             Sarees, lehengas, kurtas and anarkalis from the weaving and printing towns of India.
@@ -49,7 +49,7 @@ function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactE
         </div>
         <LinkList title="Shop" links={shopLinks} />
         <LinkList title="Collections" links={collections} />
-        <div className="col-span-2 md:col-span-1">
+        <div className="footer-wide">
           <FooterTitle>Talk to us</FooterTitle>
           {storeProfile.supportPhone && (
             <Contact

@@ -45,7 +45,7 @@ export function Header({ storeProfile, user, badges }: HeaderProps): ReactElemen
           ))}
         </nav>
         <SearchBox className="order-last w-full pt-2 md:order-none md:w-48 md:pt-0 lg:w-44 xl:w-80" />
-        <div className="-mr-2.5 flex items-center md:mr-0 md:gap-1">
+        <div className="-mr-[10px] flex items-center md:mr-0 md:gap-1">
           <IconLink to="/wishlist" label="Wishlist" count={badges.wishlist} icon="heart" />
           <IconLink to="/cart" label="Cart" count={badges.cart} icon="shopping-bag" />
           {user ? (
@@ -121,7 +121,7 @@ function MobileMenu({ user }: { user: HeaderProps['user'] }): ReactElement {
         id="phone-menu"
         label="Menu"
         icon={<Icon name="menu" />}
-        className="icon-button -ml-3.5 md:-ml-2"
+        className="icon-button -ml-[14px] md:-ml-2"
       >
         <SearchBox className="px-3 py-2" />
         <nav aria-label="Menu" className="grid">

@@ -109,14 +109,14 @@ function OrderCardLine({
   asksToCancel: string | null;
 }): ReactElement {
   return (
-    <li className="flex items-start gap-4 py-3">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
       <Picture
         picture={line.picture}
         alt=""
         place="thumbnail"
         className="w-[72px] flex-none rounded-sm md:w-[92px]"
       />
-      <div className="min-w-0 flex-1">
+      <div className="line-text">
         <h2 className="font-semibold">{line.name}</h2>
         <p className="text-ink2">{choiceAndQuantity(line)}</p>
         {line.courier && <p className="text-small text-ink2">Sent with {line.courier}</p>}
@@ -133,7 +133,7 @@ function OrderCardLine({
           )}
         </div>
       </div>
-      <p className="font-semibold">{line.lineTotal}</p>
+      <p className="ml-auto font-semibold">{line.lineTotal}</p>
     </li>
   );
 }

@@ -19,19 +19,19 @@ export function OrderLines({
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
-        <li key={line.id} className="flex items-center gap-3.5 py-3">
+        <li key={line.id} className="flex flex-wrap items-center gap-x-3.5 gap-y-1 py-3">
           <Picture
             picture={line.picture}
             alt=""
             place="thumbnail"
             className="w-14 flex-none rounded-sm"
           />
-          <div className="min-w-0 flex-1">
+          <div className="line-text">
             <p className={`font-semibold ${struck(line)}`}>{line.name}</p>
             <p className="text-small text-ink2">{choiceAndQuantity(line)}</p>
             {aside?.(line)}
           </div>
-          <p className={`font-bold ${struck(line)}`}>{line.lineTotal}</p>
+          <p className={`ml-auto font-bold ${struck(line)}`}>{line.lineTotal}</p>
         </li>
       ))}
     </ul>

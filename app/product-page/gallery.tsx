@@ -32,7 +32,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only do what the links inside do.
     <div
-      className={`-mx-4 md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_minmax(0,1fr)] md:gap-4' : ''}`}
+      className={`-mx-[16px] md:mx-0 ${hasThumbnails ? 'md:grid md:grid-cols-[84px_minmax(0,1fr)] md:gap-4' : ''}`}
       onKeyDown={onArrowKey}
     >
       <div className={`min-w-0 md:order-last ${isOpening ? 'shared-picture' : ''}`}>

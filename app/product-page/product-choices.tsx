@@ -92,10 +92,13 @@ function BuyButtons({
   const intent = navigation.formData?.get('intent');
   return (
     <div className="buy-bar">
-      {/* Screen readers have it once, above the choices. */}
-      <p className="buy-bar-price" aria-hidden="true">
-        <strong>{price.now}</strong> {price.was && <s>{price.was}</s>}
-      </p>
+      {/* Drawn by the style sheet: who reads or searches the page finds the price once, above the choices. */}
+      <p
+        className="buy-bar-price"
+        aria-hidden="true"
+        data-now={price.now}
+        data-was={price.was ?? undefined}
+      />
       <Button
         form={formId}
         name="intent"

@@ -52,7 +52,7 @@ export function Details({ product }: { product: ProductView }): ReactElement {
   return (
     <Card>
       <CardTitle>Product Details</CardTitle>
-      <dl className="grid grid-cols-[110px_1fr] gap-y-2.5">
+      <dl className="grid grid-cols-[minmax(90px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-2.5">
         {summary && (
           <>
             <dt className="text-ink2">Description</dt>

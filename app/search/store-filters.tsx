@@ -116,7 +116,7 @@ function Categories({
     <nav
       ref={row}
       aria-label="Categories"
-      className="relative -ml-4 flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pl-4 md:-ml-0.5 md:flex-wrap md:pl-0.5"
+      className="relative -ml-[16px] flex min-w-0 flex-1 gap-2 overflow-x-auto py-1 pl-4 md:-ml-0.5 md:flex-wrap md:pl-0.5"
     >
       {['', ...visibleNames].map((category) => (
         <Link

@@ -35,7 +35,7 @@ export function CategoryTiles({
           <li key={category.name}>
             <Link
               to={category.href}
-              className="relative flex aspect-[5/6] items-end justify-center overflow-hidden rounded-sm p-4 lg:aspect-[11/15]"
+              className="relative flex aspect-[5/6] items-end justify-center overflow-hidden rounded-sm p-[16px] lg:aspect-[11/15]"
             >
               <SizedImage
                 src={`/pictures/cloth-${cloth}-720.webp`}

@@ -67,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
                 </ButtonLink>
               }
             />
-            <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
+            <ul className="-mx-[16px] flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
               {featured.map((product) => (
                 <CardItem
                   key={product.id}

@@ -10,7 +10,7 @@ export function ProductSkeleton(): ReactElement {
     <PageWidth className="pb-4">
       <div className="h-11" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-        <div className="-mx-4 md:mx-0 md:grid md:grid-cols-[84px_1fr] md:gap-4">
+        <div className="-mx-[16px] md:mx-0 md:grid md:grid-cols-[84px_1fr] md:gap-4">
           <Skeleton className="aspect-4/5 md:order-last md:aspect-3/4" />
           <div className="flex gap-3 px-4 py-3 md:grid md:content-start md:p-0">
             {thumbnails.map((key) => (

@@ -33,13 +33,19 @@ export function TotalsList({
   totalLabel: string;
 }): ReactElement {
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2.5">
-      <dt className="text-ink2">Subtotal</dt>
-      <dd className="text-right">{subtotal}</dd>
-      <dt className="text-ink2">Delivery Charges</dt>
-      <dd className={`text-right ${isDeliveryFree ? 'font-semibold text-ok' : ''}`}>{delivery}</dd>
-      <dt className="border-t border-line pt-3.5 text-[19px] font-bold">{totalLabel}</dt>
-      <dd className="border-t border-line pt-3.5 text-right text-[19px] font-bold">{total}</dd>
+    <dl className="grid gap-y-2.5">
+      <div className="amount-row">
+        <dt className="text-ink2">Subtotal</dt>
+        <dd>{subtotal}</dd>
+      </div>
+      <div className="amount-row">
+        <dt className="text-ink2">Delivery Charges</dt>
+        <dd className={isDeliveryFree ? 'font-semibold text-ok' : undefined}>{delivery}</dd>
+      </div>
+      <div className="amount-row border-t border-line pt-3.5 text-[19px] font-bold">
+        <dt>{totalLabel}</dt>
+        <dd>{total}</dd>
+      </div>
     </dl>
   );
 }

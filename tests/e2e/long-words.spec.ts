@@ -155,3 +155,153 @@ test('long words wrap on every page', async ({ browser, context, owners, sql }) 
   await owner.page.context().close();
   expect(wide).toEqual([]);
 });
+
+/** What is under the width of its box, or is drawn over other text; only what people have to read or press. */
+function cutOrCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // What only screen readers read has one pixel.
+    const isHidden = (element: Element | null): boolean =>
+      element !== null &&
+      (element.clientWidth + element.clientHeight === 2 || isHidden(element.parentElement));
+    const shown = [...document.querySelectorAll('main *, footer *')].filter(
+      (element) => element.checkVisibility() && !element.closest('.toast') && !isHidden(element),
+    );
+    const describe = (element: Element) =>
+      `${element.tagName}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 50)}`;
+    const cut = shown.filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isControl = element.matches('.btn, .badge, .option, .field, input, select');
+      const hides = overflowX === 'hidden' || overflowX === 'clip';
+      if (!isControl && !hides) return false;
+      if (element.matches('.picture, .picture-strip, .card-name span')) return false;
+      const isTooWide = element.scrollWidth > element.clientWidth + 1;
+      const isTooHigh = overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 4;
+      return element.clientWidth > 0 && (isTooWide || (isControl && isTooHigh));
+    });
+    const texts = shown.flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== 3 || !node.nodeValue?.trim()) return [];
+        if (element.closest('.buy-bar, .wish-disc, .card-picture, .product-card > .badge'))
+          return [];
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].map((box) => ({ box, element }));
+      }),
+    );
+    // A word of everyday length that had to be broken: its column is too narrow.
+    const broken = shown.flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== 3) return [];
+        return [...(node.nodeValue ?? '').matchAll(/[\p{L}\p{N}₹,.]{2,14}/gu)].flatMap((found) => {
+          const range = document.createRange();
+          range.setStart(node, found.index);
+          range.setEnd(node, found.index + found[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 ? [`broken ${found[0]}: ${describe(element)}`] : [];
+        });
+      }),
+    );
+    const over = texts.flatMap((one, index) =>
+      texts.slice(index + 1).flatMap((other) => {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) return [];
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        return width > 2 && height > 6
+          ? [`${describe(one.element)} × ${describe(other.element)}`]
+          : [];
+      }),
+    );
+    return [...cut.map((element) => `cut ${describe(element)}`), ...broken, ...over].slice(0, 6);
+  });
+}
+
+const manySizes = [
+  'XXS',
+  'XS',
+  'S',
+  'M',
+  'L',
+  'XL',
+  'XXL',
+  '3XL',
+  '4XL',
+  '5XL',
+  '6XL',
+  'Free Size',
+];
+const manyColors = [
+  ...['Arakku Red', 'Temple Green', 'Mango Gold', 'Jamuni', 'Rani and Haldi', 'Mor Green'],
+  ...[
+    'Pista',
+    'Ivory',
+    'Sindoor Red',
+    'Basanti',
+    'Powder Blue',
+    'Natural',
+    'Slate',
+    'Gulabi',
+    'Neel',
+  ],
+];
+
+test.describe('on a phone with text of twice the size', () => {
+  test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true });
+
+  test('many choices and crores of rupees have room on every page of a customer', async ({
+    context,
+    owners,
+  }) => {
+    test.setTimeout(300_000);
+    const product = await owners.requestJson('post', '/products', {
+      name: 'Meenakshi Kanjivaram Bridal Saree',
+      description: 'Pure zari on mulberry silk, woven by hand in forty days.',
+      material: 'Mulberry silk, pure zari',
+      price: 10000000,
+      sale_price: 9496676.08,
+      stock_quantity: 40,
+      sizes: manySizes,
+      colors: manyColors,
+      is_featured: true,
+    });
+    const customer = await newPerson(context, 'reads.with.large.text@example.in', {
+      fullName: 'Lakshmi Venkataraman Iyer',
+    });
+    const choice = { selected_size: 'Free Size', selected_color: 'Rani and Haldi' };
+    const line = { product_id: product.id, quantity: 13, ...choice };
+    await customer.requestJson('post', '/cart', line);
+    const { total } = await customer.requestJson('get', '/cart');
+    const order = await customer.requestJson('post', '/orders', {
+      ...apiCustomerFields,
+      customer_email: customer.email,
+      is_default_address: true,
+      total,
+    });
+    await customer.requestJson('post', '/cart', line);
+    await customer.requestJson('post', '/wishlist', { product_id: product.id });
+
+    const { page } = customer;
+    const found: string[] = [];
+    async function look(address: string): Promise<void> {
+      await gotoHydrated(page, address);
+      for (const size of ['16px', '32px']) {
+        await page.addStyleTag({ content: `html { font-size: ${size} !important }` });
+        const trouble = [...(await wideOnceDrawn(page)), ...(await cutOrCovered(page))];
+        if (trouble.length > 0) found.push(`${address} at ${size}: ${trouble.join('\n   ')}`);
+      }
+    }
+    const addresses = ['/', '/store', `/product/${product.id}`, '/cart', '/wishlist', '/orders'];
+    for (const address of addresses) await look(address);
+    await look(`/order-confirmation?order=${order.display_id}`);
+    await page.goto('/cart');
+    await expect(page.getByText('₹12,34,56,789').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByLabel('Pincode')).toBeVisible();
+    const checkout = page.url();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
+    for (const step of ['', '&step=payment', '&step=confirm']) await look(checkout + step);
+    expect(found).toEqual([]);
+  });
+});

@@ -202,7 +202,9 @@ test.describe('on a phone', () => {
     const picture = page.getByRole('img', { name: saree, exact: true });
     const box = await boxOf(picture);
     expect(box.height / box.width).toBeCloseTo(5 / 4, 1);
-    await expect(page.locator('.buy-bar').getByText('₹19,999', { exact: true })).toBeInViewport();
+    const price = page.locator('.buy-bar-price');
+    await expect(price).toHaveAttribute('data-now', '₹19,999');
+    await expect(price).toBeInViewport({ ratio: 1 });
     for (const name of [`Wishlist: ${saree}`, `Share: ${saree}`]) {
       const button = page.getByRole('main').getByRole('button', { name });
       await expect(button).toBeInViewport({ ratio: 1 });
