@@ -47,6 +47,8 @@ export default function SearchSuggestions({
       return;
     }
     input.blur();
+    // What was typed has found it; only a search is shown where it leads.
+    input.value = new URL(option.href, location.origin).searchParams.get('search') ?? '';
     navigate(option.href);
   }
 

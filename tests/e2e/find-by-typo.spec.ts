@@ -74,11 +74,14 @@ test('suggestions are chosen by keyboard or by pointer', async ({ page }) => {
   await expect(box).toBeFocused();
   await box.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kundan Kairi Jhumka');
+  // What was typed to find it is not carried through the shop.
+  await expect(box).toHaveValue('');
 
   await box.fill('lehnga');
   await list.getByRole('option', { name: 'Lehengas' }).click();
   await expect(page).toHaveURL(/\/store\?category=Lehengas$/);
   await expect(list).toBeHidden();
+  await expect(box).toHaveValue('');
 });
 
 test.describe('without script', () => {
