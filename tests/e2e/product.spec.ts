@@ -16,18 +16,19 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-/** Two clicks at the middle of an element, or of what the first one has put there; by events, which no load can part. */
+/**
+ * Two clicks at the middle of an element, or of what the first one has put there. Both are made before the first one
+ * acts: an event is as old as its making, so no load parts them.
+ */
 async function doubleTap(element: Element): Promise<void> {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [clientX, clientY] = [left + width / 2, top + height / 2];
-  const tap = (target: Element | null) =>
-    target?.dispatchEvent(
-      new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }),
-    );
-  tap(element);
+  const init = { bubbles: true, cancelable: true, clientX, clientY };
+  const [first, second] = [new MouseEvent('click', init), new MouseEvent('click', init)];
+  element.dispatchEvent(first);
   // What the first one changes is there once this script has paused.
   await Promise.resolve();
-  tap(document.elementFromPoint(clientX, clientY));
+  document.elementFromPoint(clientX, clientY)?.dispatchEvent(second);
 }
 
 async function open(page: Page, name: string): Promise<void> {
