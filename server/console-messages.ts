@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatFileSize, pluralize } from '#app/kit/text.ts';
-import type { ImportSummary, LineError } from '#app/product-csv/product-csv.contract.ts';
+import type { ImportSummary, RowError } from '#app/product-csv/product-csv.contract.ts';
 import { InvalidBackup } from '#database/backup/backup-file.ts';
 import { hadTwoFactor, type Restored } from '#database/backup/restore-backup.ts';
 import { StartRefused } from '#database/start-refused.ts';
@@ -78,10 +78,11 @@ export function printImported({ added, changed, unchanged }: ImportSummary): voi
   console.log(`${pluralize(added, 'product')} added, ${changed} changed, ${unchanged} unchanged.`);
 }
 
-/** The errors in a CSV file, one per line. */
-export function printLineErrors(errors: readonly LineError[]): void {
-  for (const { line, column, message } of errors) {
-    console.error(`Line ${line}${column ? `, ${column}` : ''}: ${message}`);
+/** The errors in a CSV file, one per line, each with its row, its product and the column. */
+export function printRowErrors(errors: readonly RowError[]): void {
+  for (const { row, sku, name, column, message } of errors) {
+    const place = [`Row ${row}`, sku, name, column].filter(Boolean).join(', ');
+    console.error(`${place}: ${message}`);
   }
 }
 

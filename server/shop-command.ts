@@ -28,9 +28,9 @@ import {
   printExported,
   printImported,
   printKeysRotated,
-  printLineErrors,
   printOwnerCredentials,
   printRestored,
+  printRowErrors,
   printTwoFactorOff,
 } from './console-messages.ts';
 import { openFiles } from './open-shop.ts';
@@ -121,7 +121,7 @@ const commands: Record<string, Command> = {
     async run({ db, log, file }) {
       const result = await importFromFile(db, log, file);
       if (!result.ok) {
-        printLineErrors(result.errors);
+        printRowErrors(result.errors);
         throw new StartRefused(result.refusal.description);
       }
       printImported(result.value);

@@ -14,7 +14,8 @@ const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((row) => row.map(escapeFormula)),
-    { record_delimiter: '\r\n' },
+    // A line break of any kind ends a row in a spreadsheet, unless its cell is in quotation marks.
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 }
 

@@ -13,31 +13,44 @@ import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
-import { type ImportSummary, importRefusals, type LineError } from './product-csv.contract.ts';
+import { type ImportSummary, importRefusals, type RowError } from './product-csv.contract.ts';
 import { insertCategories, lockCategoriesTable } from './product-csv.store.server.ts';
 import type { CsvFile } from './read-csv.server.ts';
+import { writeWrongRows } from './write-wrong-rows.server.ts';
 
-type ImportRefused = { ok: false; refusal: Refusal; errors: LineError[] };
-export type ImportResult = { ok: true; value: ImportSummary } | ImportRefused;
+type ImportRefused = { ok: false; refusal: Refusal; errors: RowError[] };
+export type ImportResult =
+  | {
+      ok: true;
+      value: ImportSummary;
+      /** A file with the rows that were left out; null when there are none. */
+      left: string | null;
+    }
+  | ImportRefused;
 
 const batchSize = 500;
 
 /**
- * Imports every line of a file, or none. Call it in a transaction. With the fingerprint of a previewed plan
- * it refuses when the plan is a different one by now; without it, it imports whatever the file says.
+ * Imports every row of a file, or none; with `leavesWrongRows` those without errors. Call it in a transaction. With the
+ * fingerprint of a previewed plan it refuses when the plan is a different one by now; without it, it imports whatever
+ * the file says.
  */
 export async function applyImport(
   db: Db,
   file: CsvFile,
   audit: AuditContext,
-  { addsCategories, fingerprint }: { addsCategories: boolean; fingerprint?: string },
+  {
+    addsCategories,
+    fingerprint,
+    leavesWrongRows = false,
+  }: { addsCategories: boolean; fingerprint?: string; leavesWrongRows?: boolean },
 ): Promise<ImportResult> {
   // Locks before planning, so that what the plan checks is still true when it is written.
   await lockCategoriesTable(db);
   await lockSkus(db);
   const plan = await planImport(db, file, { addsCategories, mayFetch: false });
   const { errors, added, changed, unchanged, newCategories } = plan;
-  if (errors.length > 0) return { ...refuse(importRefusals.hasErrors), errors };
+  if (errors.length > 0 && !leavesWrongRows) return { ...refuse(importRefusals.hasErrors), errors };
   if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
     return { ...refuse(importRefusals.productsChanged), errors: [] };
   }
@@ -50,7 +63,11 @@ export async function applyImport(
     const refused = await updatePlanned(db, planned, audit);
     if (refused) return refused;
   }
-  return { ok: true, value: { added: added.length, changed: changed.length, unchanged } };
+  return {
+    ok: true,
+    value: { added: added.length, changed: changed.length, unchanged },
+    left: errors.length > 0 ? writeWrongRows(file.header, plan) : null,
+  };
 }
 
 /** Returns null when all are written. */
@@ -85,11 +102,12 @@ async function updatePlanned(
 async function saveLineImages(
   db: Db,
   productId: string,
-  { line, images }: PlannedLine,
+  { row, fields, images }: PlannedLine,
   audit: AuditContext,
 ): Promise<ImportRefused | null> {
   const refusal = images && (await saveImages(db, productId, images, audit.at));
   if (!refusal) return null;
-  const error = { line, column: 'images', message: refusal.description };
+  const { sku, name } = fields;
+  const error = { row, sku, name, column: 'images', message: refusal.description };
   return { ...refuse(importRefusals.hasErrors), errors: [error] };
 }

@@ -72,12 +72,35 @@ test('a file is checked, previewed, and imported by a second click, without Java
   });
 });
 
-test('errors in a file are shown by line and column', async () => {
-  const checked = await send('name,price\nSaree,-5\n');
+test('errors in a file are shown by row, product and column', async () => {
+  const checked = await send('sku,name,price\nS-1,Saree,-5\n');
   const html = await (await http.get(checked.headers.get('Location') ?? '', owner)).text();
   expect(html).toContain('1 error');
   expect(html).toContain('Price must be an amount in rupees');
   expect(html).not.toContain('value="import"');
+});
+
+test('the good rows of a file are imported on request, and the others downloaded', async () => {
+  const checked = await send('name,price\nIlkal Saree,999\nWrong Saree,-5\n');
+  const read = async (url: string) => (await http.get(url, owner)).text();
+  const html = await read(checked.headers.get('Location') ?? '');
+  const form = {
+    intent: 'import-good',
+    fileId: /name="fileId" value="([^"]+)"/.exec(html)?.[1] ?? '',
+    agreed: /name="agreed" value="([^"]+)"/.exec(html)?.[1] ?? '',
+  };
+  expect((await http.post(page, { ...form, intent: 'import' }, owner)).status).toBe(409);
+  const done = await http.post(page, form, owner);
+  const left = done.headers.get('Location') ?? '';
+  expect([done.status, left]).toEqual([303, expect.stringContaining(`${page}?file=`)]);
+  expect(await (await http.get('/store', null)).text()).toContain('Ilkal Saree');
+  const rest = await read(left);
+  expect(rest).toContain('Wrong Saree');
+  expect(rest).not.toContain('value="import-good"');
+  const [, file = ''] = /href="([^"]+rows-to-fix[^"]+)"/.exec(rest) ?? [];
+  expect(await read(file)).toContain('Wrong Saree,\'-5,"price: Price must be an amount');
+  expect((await http.get(file, customer)).status).toBe(403);
+  expect((await http.get(`${page}/rows-to-fix.csv`, owner)).status).toBe(404);
 });
 
 test('a file that is not a product list is refused at its field', async () => {

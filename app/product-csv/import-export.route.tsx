@@ -8,11 +8,12 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/import-export.route';
 import { CsvCards } from './csv-cards.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
 import { previewImport } from './preview-import.server.ts';
-import { importRefusals, importSummaryToast } from './product-csv.contract.ts';
+import { type ImportSummary, importRefusals, importSummaryToast } from './product-csv.contract.ts';
 import { importFileInput, parseCheck } from './product-csv.input.ts';
 import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
@@ -28,12 +29,21 @@ export async function loader(args: Route.LoaderArgs) {
   return data(view, { headers: { 'Cache-Control': 'no-store' } });
 }
 
+const parseFile = parserFor(importFileInput, importRefusals.expired);
+
 const actions = {
-  import: formAction(parserFor(importFileInput, importRefusals.expired), runImport, (result) => ({
-    toast: importSummaryToast(result),
-  })),
+  import: formAction(parseFile, runImport, imported),
+  'import-good': formAction(
+    parseFile,
+    (shop: Shop, owner: Owner, file) => runImport(shop, owner, { ...file, leavesWrongRows: true }),
+    imported,
+  ),
   check: formAction(parseCheck, storeImportFile, ({ fileId }) => ({ fileId })),
 };
+
+function imported(result: ImportSummary & { leftFileId?: string }) {
+  return { toast: importSummaryToast(result), leftFileId: result.leftFileId };
+}
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'products:write');
@@ -43,7 +53,8 @@ export async function action(args: Route.ActionArgs) {
   const result = await submit(getShop(args.context), owner, values);
   if (!result.ok) return refusalResponse(result.refusal);
   if ('fileId' in result.value) return redirect(`${here}?file=${result.value.fileId}`, 303);
-  return redirectWithToast(here, result.value.toast);
+  const { toast, leftFileId } = result.value;
+  return redirectWithToast(leftFileId ? `${here}?file=${leftFileId}` : here, toast);
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';

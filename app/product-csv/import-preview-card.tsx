@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pluralize } from '../kit/text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import type { ImportPreview } from './product-csv.contract.ts';
 
@@ -20,9 +21,12 @@ export function ImportPreviewCard({
       <div className="p-4 md:px-5">
         <CardTitle className="break-words">{name}</CardTitle>
         {errorCount > 0 ? (
-          <p role="status" className="text-bad">
-            Fix {pluralize(errorCount, 'error')} to import.
-          </p>
+          <>
+            <p role="status" className="text-bad">
+              Fix {pluralize(errorCount, 'error')} to import.
+            </p>
+            <GoodRows here={here} preview={preview} />
+          </>
         ) : (
           <>
             <p role="status">
@@ -55,23 +59,69 @@ function ImportButton({ here, preview }: { here: string; preview: ImportPreview 
   );
 }
 
+/** What can be done before the errors are put right: import the other rows, and have the wrong ones as a file. */
+function GoodRows({ here, preview }: { here: string; preview: ImportPreview }): ReactElement {
+  const navigation = useNavigation();
+  const { fileId, agreed, added, changed, wrongRows } = preview;
+  const good = added + changed;
+  return (
+    <Form method="post" action={`${here}?file=${fileId}`} className="mt-4">
+      <input type="hidden" name="fileId" value={fileId} />
+      <input type="hidden" name="agreed" value={agreed} />
+      {good > 0 && (
+        <p className="mb-4 text-ink2">
+          {pluralize(good, 'row')} can be imported: {added} new, {changed} changed. The other{' '}
+          {wrongRows} stay here to be put right.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {good > 0 && (
+          <Button
+            name="intent"
+            value="import-good"
+            variant="outline"
+            busy={navigation.formData?.get('intent') === 'import-good'}
+          >
+            Import the {pluralize(good, 'good row')}
+          </Button>
+        )}
+        <a
+          href={`${here}/rows-to-fix.csv?file=${fileId}`}
+          download
+          className={buttonClass({ variant: 'outline' })}
+        >
+          <Icon name="download" />
+          Download the {pluralize(wrongRows, 'row')} to fix
+        </a>
+      </div>
+    </Form>
+  );
+}
+
 function Errors({ preview: { errors, errorCount } }: { preview: ImportPreview }): ReactElement {
   return (
     <>
-      <Table>
+      <Table className="stacked">
         <thead>
           <tr>
-            <Th numeric>Line</Th>
+            <Th>Row</Th>
+            <Th>SKU</Th>
+            <Th>Product</Th>
             <Th>Column</Th>
             <Th>What is wrong</Th>
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ line, column, message }) => (
-            <tr key={`${line} ${column} ${message}`}>
-              <Td numeric>{line}</Td>
+          {errors.map(({ row, sku, name, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <Td className="whitespace-nowrap">
+                <span className="md:hidden">Row </span>
+                {row}
+              </Td>
+              <Td className="wrap-anywhere">{sku}</Td>
+              <Td className="whole-line font-semibold wrap-anywhere">{name}</Td>
               <Td>{column}</Td>
-              <Td className="break-words">{message}</Td>
+              <Td className="whole-line wrap-anywhere">{message}</Td>
             </tr>
           ))}
         </tbody>
@@ -89,15 +139,15 @@ function Changes({ preview }: { preview: ImportPreview }): ReactElement | null {
       <Table>
         <thead>
           <tr>
-            <Th numeric>Line</Th>
+            <Th numeric>Row</Th>
             <Th>Product</Th>
             <Th>What changes</Th>
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ line, name, change }) => (
-            <tr key={line}>
-              <Td numeric>{line}</Td>
+          {changes.map(({ row, name, change }) => (
+            <tr key={row}>
+              <Td numeric>{row}</Td>
               <Td>{name}</Td>
               <Td>{change}</Td>
             </tr>

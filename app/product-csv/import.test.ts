@@ -13,7 +13,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import { exportProducts } from './export-products.server.ts';
-import { previewImport } from './preview-import.server.ts';
+import { previewImport, readWrongRows } from './preview-import.server.ts';
 import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
@@ -111,8 +111,8 @@ describe('a file of products', () => {
       added: 0,
       changed: 2,
       changes: [
-        { line: 2, name: 'Gadwal', change: 'price' },
-        { line: 3, name: 'Chanderi', change: 'price, sku' },
+        { row: 2, name: 'Gadwal', change: 'price' },
+        { row: 3, name: 'Chanderi', change: 'price, sku' },
       ],
     });
     await imported(text);
@@ -181,7 +181,7 @@ describe('a file with errors', () => {
     ];
     const before = await products();
     const { errors, agreed, fileId } = await check(lines.join('\n'));
-    expect(errors.map(({ line, column }) => [line, column])).toEqual([
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([
       [3, 'name'],
       [4, 'category'],
       [4, 'visible'],
@@ -198,11 +198,66 @@ describe('a file with errors', () => {
     const messages = errors.map(({ message }) => message);
     expect(messages).toContain("There is no category 'Silks'");
     expect(messages).toContain('Sale Price must be below the price');
-    expect(messages).toContain('It is about the same product as line 8');
+    expect(messages).toContain('It is about the same product as row 8');
     expect(messages).toContain('Chanderi has this SKU already');
     const result = await runImport(shop, owner, { fileId, fingerprint: agreed });
     expect(result).toMatchObject({ ok: false, refusal: { code: 'file_not_right' } });
     expect(await products()).toEqual(before);
+  });
+
+  test('has its good rows imported if the owner says so, and gives the others back to put right', async () => {
+    await givenProduct(shop, { name: 'Gadwal' });
+    await shop.db.updateTable('products').set({ sku: 'GP-1' }).execute();
+    const text = [
+      'sku,name,price,category,description',
+      'GP-1,,-5,,"Two\nlines"',
+      "CH-1,Chanderi,2450,,'=fine",
+      'IK-1,Ilkal,999,Silks,"Needs a\ncategory"',
+      ',Short,1',
+      'PA-1,Paithani,16750,Weaves,',
+    ].join('\n');
+    const checked = await check(text, false);
+    expect(checked).toMatchObject({ added: 1, changed: 0, wrongRows: 4 });
+    const where = checked.errors.map(({ row, sku, name, column }) => [row, sku, name, column]);
+    expect(where).toEqual([
+      [2, 'GP-1', 'Gadwal', 'name'],
+      [2, 'GP-1', 'Gadwal', 'price'],
+      [4, 'IK-1', 'Ilkal', 'category'],
+      [5, '', 'Short', null],
+      [6, 'PA-1', 'Paithani', 'category'],
+    ]);
+    const file = { fileId: checked.fileId, fingerprint: checked.agreed };
+    const result = await runImport(shop, owner, { ...file, leavesWrongRows: true });
+    if (!result.ok) throw new Error(result.refusal.description);
+    expect(result.value).toMatchObject({ added: 1, changed: 0, unchanged: 0 });
+    expect((await products()).map(({ name }) => name)).toEqual(['Chanderi', 'Gadwal']);
+    const again = await runImport(shop, owner, { ...file, leavesWrongRows: true });
+    expect(again).toMatchObject({ refusal: { code: 'file_gone' } });
+
+    const left = (await readWrongRows(shop, result.value.leftFileId ?? '')) ?? '';
+    const [header, ...rows] = left.split('\r\n');
+    expect(header).toBe('\uFEFFsku,name,price,category,description,error');
+    expect(rows).toEqual([
+      expect.stringMatching(/^GP-1,,'-5,,"Two\nlines","name: .*price: Price must be/s),
+      expect.stringMatching(/^IK-1,Ilkal,999,Silks,"Needs a\ncategory",category: There is no/),
+      ',Short,1',
+      expect.stringMatching(
+        /^PA-1,Paithani,16750,Weaves,,category: There is no category 'Weaves'$/,
+      ),
+      '',
+    ]);
+    const mended = left.replace(',Short,1', ',Short,1,,,').replace("GP-1,,'-5", 'GP-1,Gadwal,500');
+    expect(await check(mended, true)).toMatchObject({
+      errorCount: 0,
+      added: 3,
+      changed: 1,
+      newCategories: ['Silks', 'Weaves'],
+    });
+  });
+
+  test('adds no category that only a wrong row names', async () => {
+    const checked = await check('name,price,category\nA,1,Sarees\nB,-1,Quilts\n', true);
+    expect(checked).toMatchObject({ added: 1, newCategories: [] });
   });
 
   test('with an unknown category adds it once when allowed', async () => {
@@ -301,7 +356,7 @@ S-2,Other stole,900,${site}/front.jpg
       ok: false,
       refusal: {
         description:
-          'Nothing was imported. Line 3: The image could not be fetched: the other site answered 404.',
+          'Nothing was imported. Row 3: The image could not be fetched: the other site answered 404.',
       },
     });
     expect(await products()).toEqual([]);
@@ -316,9 +371,11 @@ S-2,Other stole,900,${site}/front.jpg
     });
     expect((await check(`name,price,images\n${lines.join('\n')}\n`)).errors).toEqual([
       {
-        line: 52,
+        row: 52,
+        sku: '',
+        name: 'Stole 50',
         column: 'images',
-        message: 'At most 50 pictures are fetched in one import: split the file here',
+        message: 'At most 50 pictures are fetched in one import: import this row after the others',
       },
     ]);
   });

@@ -3,29 +3,31 @@ import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { Db } from '#platform/shop.ts';
 import { type ImportContext, readImportContext, rowSku } from './import-context.server.ts';
-import { type PlannedLine, planLine } from './plan-line.server.ts';
-import { type LineError, maxFetchedImages } from './product-csv.contract.ts';
+import { type CellError, type PlannedLine, planLine } from './plan-line.server.ts';
+import { maxFetchedImages, type RowError } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
-/** What importing a file would change, or all its errors. */
+/** What importing a file would change, and what is wrong with it. */
 export type ImportPlan = {
   added: PlannedLine[];
   changed: PlannedLine[];
   unchanged: number;
   newCategories: CategoryChoice[];
-  /** The images on other sites to fetch first, each with the first line that names it. */
-  imagesToFetch: { url: string; line: number }[];
-  errors: LineError[];
+  /** The images on other sites to fetch first, each with the first row that names it. */
+  imagesToFetch: { url: string; row: number }[];
+  errors: RowError[];
+  /** The rows with errors, in the order of the file. */
+  wrongRows: CsvRow[];
   /** Equal for plans that write the same to the same current products. */
   fingerprint: string;
 };
 
-/** After so many lines, other requests get their turn. */
-const linesPerTick = 500;
+/** After so many rows, other requests get their turn. */
+const rowsPerTick = 500;
 
 /**
- * Plans the import of a file against the current products; in a transaction they stay locked until its end.
- * `mayFetch`: images the shop does not have yet are to be fetched; otherwise they are errors.
+ * Plans the import of the good rows of a file against the current products; in a transaction they stay locked until its
+ * end. `mayFetch`: images the shop does not have yet are to be fetched; otherwise they are errors.
  */
 export async function planImport(
   db: Db,
@@ -33,65 +35,76 @@ export async function planImport(
   options: { addsCategories: boolean; mayFetch: boolean },
 ): Promise<ImportPlan> {
   const context = await readImportContext(db, file.rows, options);
-  const findDuplicateLine = duplicateFinder(context);
-  const errors = [...file.errors];
+  const findDuplicateRow = duplicateFinder(context);
+  const fetches = new Map<string, number>();
+  const wrong = new Map<CsvRow, CellError[]>();
+  for (const row of file.malformed) wrong.set(row, [{ column: null, message: row.message }]);
   const planned: PlannedLine[] = [];
   for (const [index, row] of file.rows.entries()) {
-    if (index % linesPerTick === 0) await setImmediate();
-    const duplicateOf = findDuplicateLine(row);
+    if (index % rowsPerTick === 0) await setImmediate();
+    const duplicateOf = findDuplicateRow(row);
     const plan =
       duplicateOf === undefined
         ? planLine(row, context, options.mayFetch)
-        : [duplicateError(row, duplicateOf)];
-    if (Array.isArray(plan)) errors.push(...plan);
-    else planned.push(plan);
+        : [duplicateError(duplicateOf)];
+    const errors = Array.isArray(plan) ? plan : addFetches(plan, fetches);
+    if (errors.length > 0) wrong.set(row, errors);
+    else if (!Array.isArray(plan)) planned.push(plan);
   }
   const added = planned.filter(({ current }) => current === null);
   const changed = planned.filter(({ current, changes }) => current !== null && changes.length > 0);
-  const { newCategories } = context;
-  const imagesToFetch = uniqueFetches(planned);
-  errors.push(...tooManyFetches(imagesToFetch));
+  const used = new Set(planned.map(({ fields }) => fields.categoryId));
+  const newCategories = context.newCategories.filter(({ id }) => used.has(id));
+  const wrongRows = [...wrong.keys()].sort((one, other) => one.row - other.row);
   return {
     added,
     changed,
     unchanged: planned.length - added.length - changed.length,
     newCategories,
-    imagesToFetch,
-    errors: errors.sort((one, other) => one.line - other.line),
+    imagesToFetch: [...fetches].map(([url, row]) => ({ url, row })),
+    errors: wrongRows.flatMap((row) =>
+      (wrong.get(row) ?? []).map((error) => ({ ...nameOf(row, context), ...error })),
+    ),
+    wrongRows,
     fingerprint: planFingerprint([...added, ...changed], newCategories),
   };
 }
 
-/** Every address once, with its first line. */
-function uniqueFetches(planned: PlannedLine[]): ImportPlan['imagesToFetch'] {
-  const lines = new Map<string, number>();
-  for (const { line, imagesToFetch } of planned) {
-    for (const url of imagesToFetch) if (!lines.has(url)) lines.set(url, line);
+/** How the owner finds a row: its number, its SKU and the name of its product. */
+function nameOf(row: CsvRow, context: ImportContext) {
+  const current = context.productOf(row);
+  return {
+    row: row.row,
+    sku: row.cells.sku?.trim() || (current?.sku ?? ''),
+    name: row.cells.name?.trim() || (current?.name ?? ''),
+  };
+}
+
+/** Adds the images of a row to those to fetch, unless they would be too many. */
+function addFetches(planned: PlannedLine, fetches: Map<string, number>): CellError[] {
+  const urls = planned.imagesToFetch.filter((url) => !fetches.has(url));
+  if (fetches.size + urls.length > maxFetchedImages) {
+    const message = `At most ${maxFetchedImages} pictures are fetched in one import: import this row after the others`;
+    return [{ column: 'images', message }];
   }
-  return [...lines].map(([url, line]) => ({ url, line }));
+  for (const url of urls) fetches.set(url, planned.row);
+  return [];
 }
 
-function tooManyFetches(imagesToFetch: ImportPlan['imagesToFetch']): LineError[] {
-  const first = imagesToFetch[maxFetchedImages];
-  if (!first) return [];
-  const message = `At most ${maxFetchedImages} pictures are fetched in one import: split the file here`;
-  return [{ line: first.line, column: 'images', message }];
-}
-
-/** Returns a function that says, for each row in turn, which earlier line is about the same product. */
+/** Returns a function that says, for each row in turn, which earlier row is about the same product. */
 function duplicateFinder(context: ImportContext): (row: CsvRow) => number | undefined {
-  const lines = new Map<string, number>();
+  const rows = new Map<string, number>();
   return (row) => {
     const candidates = [context.productOf(row)?.id ?? '', rowSku(row) && `sku ${rowSku(row)}`];
     const keys = candidates.filter((key) => key !== '');
-    const duplicateOf = keys.map((key) => lines.get(key)).find((line) => line !== undefined);
-    for (const key of keys) lines.set(key, row.line);
+    const duplicateOf = keys.map((key) => rows.get(key)).find((other) => other !== undefined);
+    for (const key of keys) rows.set(key, row.row);
     return duplicateOf;
   };
 }
 
-function duplicateError({ line }: CsvRow, other: number): LineError {
-  return { line, column: null, message: `It is about the same product as line ${other}` };
+function duplicateError(other: number): CellError {
+  return { column: null, message: `It is about the same product as row ${other}` };
 }
 
 /** New categories get new ids every time, so they enter by name. */

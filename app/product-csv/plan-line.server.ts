@@ -19,17 +19,12 @@ import {
   productToCells,
 } from './csv-cells.rules.ts';
 import { type ImportContext, rowId } from './import-context.server.ts';
-import {
-  type CsvCells,
-  type CsvColumn,
-  importRefusals,
-  type LineError,
-} from './product-csv.contract.ts';
+import { type CsvCells, type CsvColumn, importRefusals } from './product-csv.contract.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
-/** What importing one line would change. */
+/** What importing one row would change. */
 export type PlannedLine = {
-  line: number;
+  row: number;
   /** The product it changes; null for a new one. */
   current: SavedProduct | null;
   fields: ProductFields;
@@ -43,19 +38,18 @@ export type PlannedLine = {
   changes: CsvColumn[];
 };
 
-type CellError = { column: CsvColumn | null; message: string };
+export type CellError = { column: CsvColumn | null; message: string };
 
 /** Returns what a row would change, or all its errors. `mayFetch` as in `planImport`. */
 export function planLine(
   row: CsvRow,
   context: ImportContext,
   mayFetch: boolean,
-): PlannedLine | LineError[] {
-  const { line } = row;
+): PlannedLine | CellError[] {
   const current = context.productOf(row);
   if (rowId(row) && !current) {
     const message = 'This shop has no such product; for a new one, leave the id empty';
-    return [{ line, column: 'id', message }];
+    return [{ column: 'id', message }];
   }
   const currentImages = context.imagesOf(current);
   const currentCells = current ? productToCells(current, currentImages) : emptyCells;
@@ -75,7 +69,7 @@ export function planLine(
     ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
     ...invalidImages(images, unknownUrls, mayFetch),
   ];
-  if (!parsed.ok || errors.length > 0) return errors.map((one) => ({ line, ...one }));
+  if (!parsed.ok || errors.length > 0) return errors;
 
   const areImagesSame = JSON.stringify(images) === JSON.stringify(currentImages);
   const fields = current
@@ -84,7 +78,7 @@ export function planLine(
   const changes = current ? changedProductFields(current, fields).map(columnOf) : [];
   if (!areImagesSame) changes.push('images');
   return {
-    line,
+    row: row.row,
     current,
     fields,
     images: areImagesSame ? null : images,

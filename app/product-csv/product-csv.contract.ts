@@ -2,8 +2,8 @@ import type { Refusal } from '../kit/result.ts';
 import { formatNumber } from '../kit/text.ts';
 
 /**
- * Exporting and importing products as a CSV file. A file is first checked line by line and previewed; it is
- * imported as a whole, and only without errors.
+ * Exporting and importing products as a CSV file. A file is first checked row by row and previewed. It is imported as
+ * a whole, without errors; or its good rows are, if the owner says so, and the others come back as a file.
  */
 export const csvColumns = [
   'id',
@@ -64,8 +64,20 @@ export const importFileTtlMinutes = 60;
 /** Pictures of other sites in one import. */
 export const maxFetchedImages = 50;
 
-/** An error in the file; a null column means the whole line. */
-export type LineError = { line: number; column: string | null; message: string };
+/**
+ * An error in the file, with the number of its row as a spreadsheet counts, and what the row says of the product.
+ * A null column means the whole row.
+ */
+export type RowError = {
+  row: number;
+  sku: string;
+  name: string;
+  column: string | null;
+  message: string;
+};
+
+/** The column in which wrong rows come back with what is wrong; it is not read. */
+export const errorColumn = 'error';
 
 /** What a stored file would change in the current products, or its errors. */
 export type ImportPreview = {
@@ -81,10 +93,11 @@ export type ImportPreview = {
   /** By name. */
   newCategories: string[];
   /** The first added and changed products, in the order of the file. */
-  changes: { line: number; name: string; change: string }[];
+  changes: { row: number; name: string; change: string }[];
   /** The first errors, in the order of the file. */
-  errors: LineError[];
+  errors: RowError[];
   errorCount: number;
+  wrongRows: number;
 };
 
 export type ImportSummary = { added: number; changed: number; unchanged: number };
@@ -97,10 +110,15 @@ export function importedText({ added, changed }: ImportSummary): string {
   return `${formatNumber(added)} added, ${formatNumber(changed)} changed`;
 }
 
-/** 'Products imported' · '3 added, 12 changed, 485 unchanged.' */
-export function importSummaryToast(summary: ImportSummary): { title: string; description: string } {
-  const { added, changed, unchanged } = summary;
-  const description = `${added} added, ${changed} changed, ${unchanged} unchanged.`;
+/** 'Products imported' · '3 added, 12 changed, 485 unchanged.' `leftFileId`: some rows are left. */
+export function importSummaryToast({
+  added,
+  changed,
+  unchanged,
+  leftFileId,
+}: ImportSummary & { leftFileId?: string }): { title: string; description: string } {
+  const rest = leftFileId ? ' The other rows are still to be put right.' : '';
+  const description = `${added} added, ${changed} changed, ${unchanged} unchanged.${rest}`;
   return { title: 'Products imported', description };
 }
 
@@ -137,8 +155,8 @@ export const importRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-export function imageNotFetched(line: number, reason: string): Refusal {
-  return invalid('picture_not_fetched', `Nothing was imported. Line ${line}: ${reason}`);
+export function imageNotFetched(row: number, reason: string): Refusal {
+  return invalid('picture_not_fetched', `Nothing was imported. Row ${row}: ${reason}`);
 }
 
 export function unknownColumn(name: string): Refusal {

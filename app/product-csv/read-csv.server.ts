@@ -8,18 +8,24 @@ import {
   type CsvColumn,
   csvColumns,
   duplicateColumn,
+  errorColumn,
   importRefusals,
-  type LineError,
   maxCsvBytes,
   maxCsvRows,
   unknownColumn,
   unreadableLine,
 } from './product-csv.contract.ts';
 
-/** A line of the file; `cells` has only the columns that the file has. */
-export type CsvRow = { line: number; cells: Partial<CsvCells> };
+/** A row of the file, numbered as a spreadsheet does; `cells` has only the columns that the file has. */
+export type CsvRow = { row: number; cells: Partial<CsvCells>; record: string[] };
 
-export type CsvFile = { rows: CsvRow[]; errors: LineError[] };
+export type CsvFile = {
+  /** The first row as it stands. */
+  header: string[];
+  rows: CsvRow[];
+  /** Rows with too many cells or too few. */
+  malformed: (CsvRow & { message: string })[];
+};
 
 /** In characters. The longest valid product is a quarter of it. */
 const maxLineLength = 100_000;
@@ -44,26 +50,27 @@ export async function readCsv(
     max_record_size: maxLineLength,
     // Called in step with parsing, so that a parse error is counted after the lines before it.
     on_record: (record: string[], { lines: end }) => {
-      starts.push(lines.startOf(record, end));
+      starts.push(lines.rowOf(record, end));
       return record;
     },
   });
   const text = Readable.from(decodeText(source));
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
-  let header: CsvColumn[] | null = null;
-  const file: CsvFile = { rows: [], errors: [] };
+  let header: Header | null = null;
+  const file: CsvFile = { header: [], rows: [], malformed: [] };
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      const line = starts.shift() ?? 0;
+      const row = starts.shift() ?? 0;
       if (!header) {
         const parsed = readHeader(record);
         if (!parsed.ok) return parsed;
         header = parsed.value;
+        file.header = record;
       } else if (record.length !== header.length) {
-        const message = `It has ${record.length} cells; the first line has ${header.length}.`;
-        file.errors.push({ line, column: null, message });
-      } else file.rows.push({ line, cells: toCells(header, record) });
+        const message = `It has ${record.length} cells; the first row has ${header.length}.`;
+        file.malformed.push({ row, cells: toCells(header, record), record, message });
+      } else file.rows.push({ row, cells: toCells(header, record), record });
       if (file.rows.length > maxCsvRows) return refuse(importRefusals.tooManyRows);
     }
   } catch (error) {
@@ -74,22 +81,28 @@ export async function readCsv(
     text.destroy();
   }
   if (!header) return refuse(importRefusals.noHeader);
-  if (file.rows.length + file.errors.length === 0) return refuse(importRefusals.noRows);
+  if (file.rows.length + file.malformed.length === 0) return refuse(importRefusals.noRows);
   return done(file);
 }
 
-/** Counts lines as an editor does; the parser counts a line break \r\n inside a cell as two. */
+/**
+ * Counts rows as a spreadsheet does, for which empty lines are rows and line breaks inside cells are none; and lines as
+ * an editor does. The parser counts a line break \r\n inside a cell as two.
+ */
 function lineCounter() {
   let extraLineBreaks = 0;
+  let breaksInCells = 0;
   let last = 0;
   return {
-    /** The first line of a record, from where the parser says that it ends. */
-    startOf(record: string[], parserEnd: number): number {
+    /** The row of a record, from the line where the parser says that it ends. */
+    rowOf(record: string[], parserEnd: number): number {
       const text = record.join('');
       extraLineBreaks += text.match(/\r\n/g)?.length ?? 0;
+      breaksInCells += text.match(/\r\n|\r|\n/g)?.length ?? 0;
       last = parserEnd - extraLineBreaks;
-      return last - (text.match(/\r\n|\r|\n/g)?.length ?? 0);
+      return last - breaksInCells;
     },
+    /** The line after the last record. */
     next: () => last + 1,
   };
 }
@@ -127,11 +140,18 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   return text;
 }
 
+/** Null for the column with the errors of an earlier import. */
+type Header = (CsvColumn | null)[];
+
 /** Takes columns in any order and case; refuses unknown and duplicate ones. */
-function readHeader(record: string[]): Result<CsvColumn[]> {
-  const header: CsvColumn[] = [];
+function readHeader(record: string[]): Result<Header> {
+  const header: Header = [];
   for (const cell of record) {
     const name = cell.trim().toLowerCase().replaceAll(' ', '_');
+    if (name === errorColumn) {
+      header.push(null);
+      continue;
+    }
     const column = csvColumns.find((one) => one === name);
     if (!column) return refuse(unknownColumn(cell.trim().slice(0, 60)));
     if (header.includes(column)) return refuse(duplicateColumn(column));
@@ -140,10 +160,10 @@ function readHeader(record: string[]): Result<CsvColumn[]> {
   return done(header);
 }
 
-function toCells(header: CsvColumn[], record: string[]): Partial<CsvCells> {
+function toCells(header: Header, record: string[]): Partial<CsvCells> {
   const cells: Partial<CsvCells> = {};
   for (const [index, column] of header.entries()) {
-    cells[column] = cleanText(unescapeFormula(record[index] ?? ''));
+    if (column) cells[column] = cleanText(unescapeFormula(record[index] ?? ''));
   }
   return cells;
 }

@@ -1,5 +1,5 @@
 import { recordActivity } from '#app/activity/record-activity.server.ts';
-import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { applyImport } from './apply-import.server.ts';
@@ -10,20 +10,21 @@ import {
   importedText,
   importRefusals,
 } from './product-csv.contract.ts';
-import { consumeImportFile, findImportFile } from './product-csv.store.server.ts';
+import { consumeImportFile, findImportFile, insertImportFile } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 
 /**
- * Imports a checked file, all of it or nothing; refuses when the plan differs from the one previewed.
+ * Imports a checked file, all of it or nothing; refuses when the plan differs from the one previewed. With
+ * `leavesWrongRows` it imports the rows without errors, and stores the others as a file of their own: `leftFileId`.
  * Pictures of other sites are fetched first; if the import fails, they are removed a day later.
  */
 export async function runImport(
   shop: Shop,
   owner: Owner,
-  { fileId, fingerprint }: { fileId: string; fingerprint: string },
-): Promise<Result<ImportSummary>> {
-  const failure = await fetchPictures(shop, owner, { fileId, fingerprint });
+  { fileId, fingerprint, leavesWrongRows = false }: CheckedFile,
+): Promise<Result<ImportSummary & { leftFileId?: string }>> {
+  const failure = await fetchPictures(shop, owner, { fileId, fingerprint, leavesWrongRows });
   if (failure) return refuse(failure);
   const audit = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
@@ -32,7 +33,7 @@ export async function runImport(
     if (!file) return refuse(importRefusals.expired);
     const parsed = await readCsv([file.content]);
     if (!parsed.ok) return parsed;
-    const options = { addsCategories: file.addsCategories, fingerprint };
+    const options = { addsCategories: file.addsCategories, fingerprint, leavesWrongRows };
     const imported = await applyImport(db, parsed.value, audit, options);
     if (!imported.ok) return imported;
     await recordActivity(shop, db, {
@@ -41,9 +42,14 @@ export async function runImport(
       client: owner.client,
       about: importedText(imported.value),
     });
-    return imported;
+    if (imported.left === null) return done(imported.value);
+    const left = { ...file, content: Buffer.from(imported.left) };
+    const times = { now: audit.at, oldest: importFilesExpireBefore(audit.at) };
+    return done({ ...imported.value, leftFileId: await insertImportFile(db, left, times) });
   });
 }
+
+type CheckedFile = { fileId: string; fingerprint: string; leavesWrongRows?: boolean };
 
 /** Fetched in parallel, since each site may take seconds. */
 const maxParallelFetches = 5;
@@ -52,19 +58,20 @@ const maxParallelFetches = 5;
 async function fetchPictures(
   shop: Shop,
   owner: Owner,
-  { fileId, fingerprint }: { fileId: string; fingerprint: string },
+  { fileId, fingerprint, leavesWrongRows }: CheckedFile,
 ): Promise<Refusal | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
   const parsed = await readCsv([file.content]);
   if (!parsed.ok) return null;
   const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
-  if (plan.errors.length > 0 || plan.fingerprint !== fingerprint) return null;
+  const isRefused = plan.errors.length > 0 && !leavesWrongRows;
+  if (isRefused || plan.fingerprint !== fingerprint) return null;
   for (let start = 0; start < plan.imagesToFetch.length; start += maxParallelFetches) {
     const failures = await Promise.all(
-      plan.imagesToFetch.slice(start, start + maxParallelFetches).map(async ({ url, line }) => {
+      plan.imagesToFetch.slice(start, start + maxParallelFetches).map(async ({ url, row }) => {
         const fetched = await fetchPicture(shop, owner, { url, images: [] });
-        return fetched.ok ? null : imageNotFetched(line, fetched.refusal.description);
+        return fetched.ok ? null : imageNotFetched(row, fetched.refusal.description);
       }),
     );
     const first = failures.find((refusal) => refusal !== null);

@@ -38,6 +38,9 @@ for (const [where, viewport] of Object.entries(viewports)) {
     const row = page.getByRole('row').filter({ hasText: 'Price must be an amount in rupees' });
     await expect(row).toContainText('43');
     await expect(row).toContainText('price');
+    await expect(row).toContainText(`${where}-42`);
+    await expect(row).toContainText(names[41] ?? '');
+    await expect(page.getByRole('button', { name: 'Import the 499 good rows' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
 
     await page.getByLabel('CSV file').setInputFiles(csv([header, ...lines]));

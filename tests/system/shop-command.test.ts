@@ -236,7 +236,9 @@ describe('a list of products', () => {
     );
     expect(await run(['import', file])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Line 3: It has 5 cells; the first line has 17\.\nNothing/),
+      stderr: expect.stringMatching(
+        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 17\.\nNothing/,
+      ),
     });
     await writeFile(
       file,
@@ -249,14 +251,14 @@ describe('a list of products', () => {
     });
   });
 
-  test('with wrong lines changes nothing and names each of them', async () => {
+  test('with wrong rows changes nothing and names each of them', async () => {
     const file = path.join(dataDir, 'wrong.csv');
     await writeFile(file, 'name,price\nGood Saree,1\n,2\nBad Saree,-5\n');
     const { code, stderr } = await run(['import', file]);
     expect(code).toBe(1);
     expect(stderr.split('\n')).toEqual([
-      'Line 3, name: Product Name is required',
-      expect.stringMatching(/^Line 4, price: Price must be an amount in rupees/),
+      'Row 3, name: Product Name is required',
+      expect.stringMatching(/^Row 4, Bad Saree, price: Price must be an amount in rupees/),
       'Nothing was imported. Please fix the errors in it first.',
       '',
     ]);
