@@ -26,8 +26,10 @@ async function doubleTap(element: Element): Promise<void> {
   const init = { bubbles: true, cancelable: true, clientX, clientY };
   const [first, second] = [new MouseEvent('click', init), new MouseEvent('click', init)];
   element.dispatchEvent(first);
-  // What the first one changes is there once this script has paused.
-  await Promise.resolve();
+  // By now, or soon, the enlarged pictures are over the page.
+  while (!document.querySelector('.picture-viewer:modal')) {
+    await new Promise(requestAnimationFrame);
+  }
   document.elementFromPoint(clientX, clientY)?.dispatchEvent(second);
 }
 
