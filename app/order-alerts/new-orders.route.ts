@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requirePermission } from '#app/auth/require-user.server.ts';
+import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/new-orders.route';
@@ -8,7 +8,7 @@ import type { NewOrders } from './order-alerts.contract.ts';
 
 /** What came after `?after=`, a place in the sequence of orders; without it, where that is now. */
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, 'orders:read-all');
+  requirePermissionForFile(args, 'orders:read-all');
   const after = args.url.searchParams.get('after') ?? '';
   const isPlace = /^\d{1,15}$/.test(after);
   const found = await readOrdersAfter(getShop(args.context).db, isPlace ? Number(after) : 0);
