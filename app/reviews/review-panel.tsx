@@ -22,8 +22,8 @@ const anchor = '#reviews';
 type RefusedForm = { refusal: Refusal; typed: Record<string, string> };
 
 /**
- * The reviews of a product, in a scrolling area where the screen has room for one, and the form to write one, which the URL opens
- * (docs/product/reviews.md). `refused` is the page's last form if it was refused.
+ * The reviews of a product, in a scrolling area where the screen has room for one, and the form to write one, which the
+ * URL opens (docs/product/reviews.md). `refused` is the page's last form if it was refused.
  */
 export function ReviewPanel({
   page,
