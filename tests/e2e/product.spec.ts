@@ -26,11 +26,11 @@ async function doubleTap(element: Element): Promise<void> {
   const init = { bubbles: true, cancelable: true, clientX, clientY };
   const [first, second] = [new MouseEvent('click', init), new MouseEvent('click', init)];
   element.dispatchEvent(first);
-  // By now, or soon, the enlarged pictures are over the page.
-  while (!document.querySelector('.picture-viewer:modal')) {
-    await new Promise(requestAnimationFrame);
-  }
-  document.elementFromPoint(clientX, clientY)?.dispatchEvent(second);
+  // Soon the enlarged pictures are over the page, and no transition between two pages is over them.
+  const target = () =>
+    document.elementFromPoint(clientX, clientY)?.closest('.picture-viewer:modal li');
+  while (!target()) await new Promise(requestAnimationFrame);
+  target()?.dispatchEvent(second);
 }
 
 async function open(page: Page, name: string): Promise<void> {
@@ -234,12 +234,14 @@ test.describe('on a phone', () => {
     await waitForHydration(page);
     expect(large).toEqual([]);
     await page.getByRole('link', { name: `Enlarge: ${saree}`, exact: true }).evaluate(doubleTap);
-    const enlarged = page
+    const frame = page
       .getByRole('dialog', { name: 'Pictures, enlarged' })
-      .getByRole('img', { name: saree, exact: true });
+      .getByRole('listitem')
+      .first();
+    const enlarged = frame.getByRole('img', { name: saree, exact: true });
     await expect.poll(async () => (await boxOf(enlarged)).width).toBeGreaterThan(2 * 390);
     expect(large.length).toBeGreaterThan(0);
-    await enlarged.evaluate(doubleTap);
+    await frame.evaluate(doubleTap);
     await expect.poll(async () => (await boxOf(enlarged)).width).toBe(390);
   });
 });
