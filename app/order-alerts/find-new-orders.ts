@@ -9,17 +9,36 @@ export async function startAlerts(base: string): Promise<boolean> {
 }
 
 /**
- * The orders that no tab of this browser has told of; null when there are none, or alerts are off. It counts them as
- * told: of all open tabs, one tells.
+ * The orders that nobody was told of; null when there are none, or alerts are off. From then on they count as told. For
+ * the tab that announces them.
  */
-export function takeNewOrders(base: string): Promise<NewOrders | null> {
-  return oneTabAtATime(async () => {
-    const place = readAlertedPlace();
-    if (place === null) return null;
-    const found = await fetchNewOrders(base, place);
-    if (!found || found.count === 0) return null;
-    storeAlertedPlace(found.newest);
-    return found;
+export async function takeNewOrders(base: string): Promise<NewOrders | null> {
+  const place = readAlertedPlace();
+  if (place === null) return null;
+  const found = await fetchNewOrders(base, place);
+  // Meanwhile alerts may have been turned off, or another call may have been quicker.
+  if (!found || found.count === 0 || readAlertedPlace() !== place) return null;
+  storeAlertedPlace(found.newest);
+  return found;
+}
+
+/**
+ * Calls back once this tab is the one of its browser that announces orders, which it stays until `signal` is aborted.
+ * Storage would not do: what one tab writes, another may not read for a moment. There are no locks outside a secure
+ * context, say at an address in the local network: there each tab announces.
+ */
+export function becomeAnnouncer(signal: AbortSignal, onBecome: () => void): void {
+  if (!('locks' in navigator)) {
+    onBecome();
+    return;
+  }
+  const untilAborted = () =>
+    new Promise<void>((release) => {
+      onBecome();
+      signal.addEventListener('abort', () => release());
+    });
+  navigator.locks.request('order-alerts', { signal }, untilAborted).catch(() => {
+    // Aborted while another tab announced.
   });
 }
 
@@ -31,10 +50,4 @@ async function fetchNewOrders(base: string, after: number | null): Promise<NewOr
     // Out of reach, or signed out meanwhile.
     return null;
   }
-}
-
-/** There are no locks outside a secure context, say at an address in the local network: there each tab tells. */
-function oneTabAtATime<Value>(run: () => Promise<Value>): Promise<Value> {
-  if (!('locks' in navigator)) return run();
-  return navigator.locks.request('order-alerts', run);
 }

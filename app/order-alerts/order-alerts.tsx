@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { type ToastMessage, ToastRegion } from '../ui/toast.tsx';
 import { listenAlertedPlace, readAlertedPlace, storeAlertedPlace } from './alert-memory.ts';
 import { ringBell } from './bell.ts';
-import { startAlerts, takeNewOrders } from './find-new-orders.ts';
+import { becomeAnnouncer, startAlerts, takeNewOrders } from './find-new-orders.ts';
 import type { NewOrders } from './order-alerts.contract.ts';
 
 /**
@@ -14,12 +14,23 @@ import type { NewOrders } from './order-alerts.contract.ts';
  */
 export function OrderAlerts({ base, version }: { base: string; version: unknown }): ReactElement {
   const isOn = useAlerting();
+  const [isAnnouncer, setAnnouncer] = useState(false);
   const [messages, setMessages] = useState<ToastMessage[]>([]);
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the news.
   useEffect(() => {
     if (!isOn) return;
+    const turnedOff = new AbortController();
+    becomeAnnouncer(turnedOff.signal, () => setAnnouncer(true));
+    return () => {
+      turnedOff.abort();
+      setAnnouncer(false);
+    };
+  }, [isOn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the news.
+  useEffect(() => {
+    if (!isAnnouncer) return;
     void takeNewOrders(base).then((found) => {
       if (!found) return;
       const message = messageOf(found);
@@ -27,7 +38,7 @@ export function OrderAlerts({ base, version }: { base: string; version: unknown 
       setMessages([message]);
       notify(message, () => navigate(`${base}/orders`));
     });
-  }, [isOn, version, base, navigate]);
+  }, [isAnnouncer, version, base, navigate]);
 
   return <ToastRegion messages={messages} />;
 }
