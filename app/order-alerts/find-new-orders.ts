@@ -1,11 +1,10 @@
 import { readAlertedPlace, storeAlertedPlace } from './alert-memory.ts';
 import { type NewOrders, newOrdersPath } from './order-alerts.contract.ts';
 
-/** Turns alerts on: of the orders from now on. Returns false where the shop cannot be asked. */
-export async function startAlerts(base: string): Promise<boolean> {
+/** Turns alerts on: of the orders from now on. Where the shop cannot be asked, they stay off. */
+export async function startAlerts(base: string): Promise<void> {
   const found = await fetchNewOrders(base, null);
   if (found) storeAlertedPlace(found.newest);
-  return found !== null;
 }
 
 /**
@@ -34,6 +33,7 @@ export function becomeAnnouncer(signal: AbortSignal, onBecome: () => void): void
   }
   const untilAborted = () =>
     new Promise<void>((release) => {
+      if (signal.aborted) return release();
       onBecome();
       signal.addEventListener('abort', () => release());
     });

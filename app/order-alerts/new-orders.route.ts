@@ -10,15 +10,14 @@ import type { NewOrders } from './order-alerts.contract.ts';
 export async function loader(args: Route.LoaderArgs) {
   requirePermissionForFile(args, 'orders:read-all');
   const after = args.url.searchParams.get('after') ?? '';
-  const isPlace = /^\d{1,15}$/.test(after);
-  const found = await readOrdersAfter(getShop(args.context).db, isPlace ? Number(after) : 0);
-  const { displayId, customerName, totalPaise } = found;
+  const place = /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER;
+  const found = await readOrdersAfter(getShop(args.context).db, place);
+  const { newest, count, displayId, customerName, totalPaise } = found;
   const latest =
     displayId === null || totalPaise === null
       ? null
       : { displayId, customerName: customerName ?? 'Guest', total: formatMoney(totalPaise) };
-  const answer: NewOrders = isPlace
-    ? { newest: found.newest, count: found.count, latest }
-    : { newest: found.newest, count: 0, latest: null };
-  return data(answer, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ newest, count, latest } satisfies NewOrders, {
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }

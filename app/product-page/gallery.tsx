@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Picture } from '../ui/picture.tsx';
-import { PictureViewer, tapOf } from './picture-viewer.tsx';
+import { PictureViewer, type Tap, tapOf } from './picture-viewer.tsx';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -13,7 +13,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
-  const [enlarged, setEnlarged] = useState<{ index: number; by: ReturnType<typeof tapOf> }>();
+  const [enlarged, setEnlarged] = useState<{ index: number; by: Tap }>();
   const isOpening = useViewTransitionState('.');
   const hasThumbnails = pictures.length > 1;
 

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 /** A press: where on the screen in px, and when in ms of the page. */
-type Tap = { x: number; y: number; at: number };
+export type Tap = { x: number; y: number; at: number };
 
 const maxDoubleTapMs = 350;
 const maxDoubleTapPx = 40;

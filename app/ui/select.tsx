@@ -1,4 +1,11 @@
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { NativeSelect } from './field.tsx';
 import type { SelectProps } from './select-list.tsx';
 
@@ -16,21 +23,21 @@ let loadedList: SelectList | undefined;
 export function Select({ options, onChange, defaultValue, ...rest }: SelectProps): ReactElement {
   const hasMouse = useSyncExternalStore(listen, isMouse, () => false);
   const plain = useRef<HTMLSelectElement>(null);
-  const tell = useRef(onChange);
-  tell.current = onChange;
   const [own, setOwn] = useState(() =>
     hasMouse && loadedList ? { List: loadedList, defaultValue } : undefined,
   );
 
+  const replace = useEffectEvent((List: SelectList, chosen: string) => {
+    setOwn({ List, defaultValue: chosen });
+    // Chosen before React could hear it.
+    if (chosen !== (defaultValue ?? chosen)) onChange?.(chosen);
+  });
+
   useEffect(() => {
     const select = plain.current;
     if (!hasMouse || !select) return;
-    return onceReplaceable(select, (List) => {
-      setOwn({ List, defaultValue: select.value });
-      // Chosen before React could hear it.
-      if (select.value !== (defaultValue ?? select.value)) tell.current?.(select.value);
-    });
-  }, [hasMouse, defaultValue]);
+    return onceReplaceable(select, (list) => replace(list, select.value));
+  }, [hasMouse]);
 
   if (hasMouse && own) {
     const { List, ...chosen } = own;
