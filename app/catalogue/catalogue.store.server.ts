@@ -12,25 +12,28 @@ import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
 
-/** Of so many products for each that is wanted, the newest, a choice of several categories is made. */
+/** Of so many featured products for each that is wanted, the newest, a choice of several categories is made. */
 const featuredToChooseFrom = 4;
 
 /**
- * Up to `limit` featured products, newest first, of as many categories as the newest of them have; the same of all
- * products when none is featured.
+ * Up to `limit` featured products, newest first, of as many categories as the newest of them have; when none is featured,
+ * the newest of all.
  */
 export async function findFeatured(db: Db, limit: number): Promise<ProductCardView[]> {
-  const newest = (condition: RawBuilder<SqlBool>) => sql`
+  const newest = (condition: RawBuilder<SqlBool>, count: number) => sql`
     (select id, created_at, category_id from products where ${isVisible} and ${condition}
-     order by created_at desc, id limit ${limit * featuredToChooseFrom})`;
+     order by created_at desc, id limit ${count})`;
   return listCards(
     db,
     sql`(
-      with featured as materialized ${newest(sql`is_featured`)}
+      with featured as materialized ${newest(sql`is_featured`, limit * featuredToChooseFrom)}
       select id, row_number() over (order by turn, created_at desc, id) as place
-      from (select *, row_number() over (partition by category_id order by created_at desc, id) as turn
-            from (select * from featured
-                  union all ${newest(sql`not exists (select from featured)`)}) as found) as found
+      from (select id, created_at,
+                   row_number() over (partition by category_id order by created_at desc, id) as turn
+            from featured
+            union all
+            select id, created_at, 1
+            from ${newest(sql`not exists (select from featured)`, limit)} as newest) as found
       order by place limit ${limit})`,
   );
 }

@@ -86,9 +86,13 @@ describe('the featured collection', () => {
     expect(names).toEqual(['Day 4', 'Day 1', 'Day 3']);
   });
 
-  test('is the newest 3 of all when none is featured', async () => {
+  test('is the newest 3 of all when none is featured, whatever their categories', async () => {
+    const sarees = await givenCategory(shop, 'Sarees');
+    const kurtas = await givenCategory(shop, 'Kurtas');
     for (const day of [2, 4, 1, 3]) {
-      await givenProduct(shop, { name: `Day ${day}`, createdAt: new Date(`2026-11-0${day}`) });
+      const createdAt = new Date(`2026-11-0${day}`);
+      const categoryId = day === 1 ? kurtas : sarees;
+      await givenProduct(shop, { name: `Day ${day}`, createdAt, categoryId });
     }
     const names = (await findFeatured(shop.db, 3)).map(({ name }) => name);
     expect(names).toEqual(['Day 4', 'Day 3', 'Day 2']);

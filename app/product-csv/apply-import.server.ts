@@ -9,6 +9,7 @@ import {
   updateProductFields,
 } from '#app/admin-products/products.store.server.ts';
 import { type Refusal, refuse } from '#app/kit/result.ts';
+import { saveOldAddresses } from '#app/seo/old-addresses.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { planImport } from './plan-import.server.ts';
@@ -25,6 +26,8 @@ export type ImportResult =
       value: ImportSummary;
       /** A file with the rows that were left out; null when there are none. */
       left: string | null;
+      /** Whether products of another shop's file wait for their images. */
+      waitsForPictures: boolean;
     }
   | ImportRefused;
 
@@ -43,12 +46,18 @@ export async function applyImport(
     addsCategories,
     fingerprint,
     leavesWrongRows = false,
-  }: { addsCategories: boolean; fingerprint?: string; leavesWrongRows?: boolean },
+    leavesPictures = false,
+  }: {
+    addsCategories: boolean;
+    fingerprint?: string;
+    leavesWrongRows?: boolean;
+    leavesPictures?: boolean;
+  },
 ): Promise<ImportResult> {
   // Locks before planning, so that what the plan checks is still true when it is written.
   await lockCategoriesTable(db);
   await lockSkus(db);
-  const plan = await planImport(db, file, { addsCategories, mayFetch: false });
+  const plan = await planImport(db, file, { addsCategories, mayFetch: false, leavesPictures });
   const { errors, added, changed, unchanged, newCategories } = plan;
   if (errors.length > 0 && !leavesWrongRows) return { ...refuse(importRefusals.hasErrors), errors };
   if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
@@ -67,6 +76,7 @@ export async function applyImport(
     ok: true,
     value: { added: added.length, changed: changed.length, unchanged },
     left: errors.length > 0 ? writeWrongRows(file.header, plan) : null,
+    waitsForPictures: plan.waitForPictures > 0,
   };
 }
 
@@ -79,6 +89,13 @@ async function insertBatch(
   const fields = batch.map((planned) => planned.fields);
   const ids = await insertProducts(db, fields, audit.at);
   await insertAddedEvents(db, ids, audit);
+  await saveOldAddresses(
+    db,
+    batch.map(({ oldAddresses }, at) => ({
+      productId: ids[at] ?? '',
+      addresses: oldAddresses ?? [],
+    })),
+  );
   for (const [index, id] of ids.entries()) {
     const planned = batch[index];
     const refused = planned && (await saveLineImages(db, id, planned, audit));
@@ -96,6 +113,10 @@ async function updatePlanned(
   if (!current) return null;
   await updateProductFields(db, current.id, fields);
   await insertChangeEvents(db, current.id, current, fields, audit);
+  const { oldAddresses } = planned;
+  if (oldAddresses) {
+    await saveOldAddresses(db, [{ productId: current.id, addresses: oldAddresses }]);
+  }
   return saveLineImages(db, current.id, planned, audit);
 }
 

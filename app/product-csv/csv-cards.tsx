@@ -49,7 +49,7 @@ function ImportCard({ here, error }: { here: string; error?: string }): ReactEle
           name="file"
           required
           error={error}
-          hint="5 MB or 20,000 products at most. It is checked first; nothing changes until you say so."
+          hint="Yours, or the product export of Shopify or WooCommerce. 5 MB or 20,000 rows at most. It is checked first; nothing changes until you say so."
         >
           <Input type="file" accept=".csv,text/csv" className="pt-2.5!" />
         </Field>

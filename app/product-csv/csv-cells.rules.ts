@@ -24,10 +24,15 @@ export const emptyCells: CsvCells = {
   gst_rate: '',
   images: '',
   alt_texts: '',
+  old_addresses: '',
 };
 
 /** A product as a line of the file. */
-export function productToCells(product: SavedProduct, images: readonly ProductImage[]): CsvCells {
+export function productToCells(
+  product: SavedProduct,
+  images: readonly ProductImage[],
+  oldAddresses: readonly string[],
+): CsvCells {
   const { salePricePaise, gstRate } = product;
   return {
     id: product.id,
@@ -47,6 +52,7 @@ export function productToCells(product: SavedProduct, images: readonly ProductIm
     gst_rate: gstRate === null ? '' : String(gstRate),
     images: images.map(({ url }) => url).join(' '),
     alt_texts: images.map(({ alt }) => alt).join('\n'),
+    old_addresses: oldAddresses.join(' '),
   };
 }
 
@@ -100,4 +106,9 @@ export function parseImageCells(cells: CsvCells): ProductImage[] {
   const alts = cells.alt_texts.split('\n');
   const urls = cells.images.split(/\s+/).filter((url) => url !== '');
   return urls.map((url, index) => ({ url, alt: oneLine(alts[index] ?? '') }));
+}
+
+/** The texts of a cell with several addresses. */
+export function parseAddressCell(cell: string): string[] {
+  return [...new Set(cell.split(/\s+/).filter((address) => address !== ''))];
 }

@@ -1,4 +1,5 @@
 import { listSavedProducts } from '#app/admin-products/products.store.server.ts';
+import { listOldAddresses } from '#app/seo/old-addresses.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
 import { productToCells } from './csv-cells.rules.ts';
@@ -19,8 +20,11 @@ async function* productsAsCells(db: Db): AsyncGenerator<CsvCells[]> {
     const ids = await listProductIds(db, after, batchSize);
     if (ids.length === 0) return;
     const images = await imagesByProduct(db, ids);
+    const addresses = await listOldAddresses(db, ids);
     const products = await listSavedProducts(db, ids);
-    yield products.map((product) => productToCells(product, images.get(product.id) ?? []));
+    yield products.map((product) =>
+      productToCells(product, images.get(product.id) ?? [], addresses.get(product.id) ?? []),
+    );
     after = ids.at(-1) ?? after;
   }
 }

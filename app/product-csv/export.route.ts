@@ -5,10 +5,11 @@ import { getShop } from '#platform/request.server.ts';
 import { csvResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/export.route';
 import { exportProducts } from './export-products.server.ts';
-import { readWrongRows } from './preview-import.server.ts';
+import { readImportNotes, readWrongRows } from './preview-import.server.ts';
 import { noProducts, writeCsv } from './write-csv.server.ts';
 
-/** 'products.csv' has every product, 'template.csv' only the header, 'rows-to-fix.csv' the wrong rows of a checked file. */
+/** 'products.csv' has every product, 'template.csv' only the header, 'rows-to-fix.csv' the wrong rows of a checked
+ * file, 'notes.csv' what of another shop's file does not fit. */
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermissionForFile(args, 'products:read-all');
   const { file } = args.params;
@@ -19,6 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
     const rows = isUuid(fileId) ? await readWrongRows(shop, fileId) : null;
     if (rows === null) throw new Response('Not found', { status: 404 });
     return csvResponse(file, [rows]);
+  }
+  if (file === 'notes.csv') {
+    const fileId = args.url.searchParams.get('file');
+    const notes = isUuid(fileId) ? await readImportNotes(shop, fileId) : null;
+    if (notes === null) throw new Response('Not found', { status: 404 });
+    return csvResponse(file, [notes]);
   }
   if (file !== 'products.csv') throw new Response('Not found', { status: 404 });
   await recordExport(shop, owner, 'Products as CSV');

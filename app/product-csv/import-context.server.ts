@@ -4,9 +4,10 @@ import type { CategoryChoice } from '#app/admin-products/admin-products.contract
 import type { SavedProduct } from '#app/admin-products/product-conflict.rules.ts';
 import { lockSavedProducts } from '#app/admin-products/products.store.server.ts';
 import { isUuid } from '#app/kit/text.ts';
+import { listOldAddresses, listProductsAt } from '#app/seo/old-addresses.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
-import { emptyCells, parseImageCells } from './csv-cells.rules.ts';
+import { emptyCells, parseAddressCell, parseImageCells } from './csv-cells.rules.ts';
 import { imagesByProduct } from './export-products.server.ts';
 import {
   findFetchedUrls,
@@ -17,11 +18,14 @@ import type { CsvRow } from './read-csv.server.ts';
 
 /** What the shop already has, for checking the lines of a file. */
 export type ImportContext = {
-  /** The product a line changes, by its id or else its SKU; null for a new one. */
+  /** The product a line changes, by its id, or else its SKU, or else an earlier address; null for a new one. */
   productOf(row: CsvRow): SavedProduct | null;
   /** The product with this SKU, whatever the case. */
   bySku(sku: string): SavedProduct | null;
   imagesOf(product: SavedProduct | null): ProductImage[];
+  /** The product that had this address in another shop. */
+  byOldAddress(address: string): SavedProduct | null;
+  oldAddressesOf(product: SavedProduct | null): string[];
   isUploadedUrl(url: string): boolean;
   /** Replaces the address of an image that was fetched before by that of the shop's copy. */
   resolveImage(image: ProductImage): ProductImage;
@@ -42,11 +46,15 @@ export async function readImportContext(
   const skus = new Map(
     (await listProductsBySku(db, rows.map(rowSku))).map(({ id, sku }) => [sku, id]),
   );
-  const ids = [...new Set([...skus.values(), ...rows.map(rowId).filter(isUuid)])];
+  const idByAddress = await listProductsAt(db, rows.flatMap(rowAddresses));
+  const ids = [
+    ...new Set([...skus.values(), ...idByAddress.values(), ...rows.map(rowId).filter(isUuid)]),
+  ];
   const products = new Map(
     (await lockSavedProducts(db, ids)).map((product) => [product.id, product]),
   );
   const images = await imagesByProduct(db, ids);
+  const oldAddresses = await listOldAddresses(db, ids);
   const urls = rows
     .flatMap(({ cells }) => parseImageCells({ ...emptyCells, ...cells }))
     .map(({ url }) => url);
@@ -57,8 +65,15 @@ export async function readImportContext(
   );
   const newCategories: CategoryChoice[] = [];
 
+  function idOf(row: CsvRow): string {
+    const [first] = rowAddresses(row).flatMap((address) => idByAddress.get(address) ?? []);
+    return rowId(row) || (skus.get(rowSku(row)) ?? first ?? '');
+  }
+
   return {
-    productOf: (row) => products.get(rowId(row) || (skus.get(rowSku(row)) ?? '')) ?? null,
+    productOf: (row) => products.get(idOf(row)) ?? null,
+    byOldAddress: (address) => products.get(idByAddress.get(address) ?? '') ?? null,
+    oldAddressesOf: (product) => (product && oldAddresses.get(product.id)) ?? [],
     bySku: (sku) => products.get(skus.get(sku.toLowerCase()) ?? '') ?? null,
     imagesOf: (product) => (product && images.get(product.id)) ?? [],
     isUploadedUrl: (url) => uploaded.has(url),
@@ -85,6 +100,11 @@ export function rowId({ cells }: CsvRow): string {
 /** The SKU in a row, in lower case; '' for none. */
 export function rowSku({ cells }: CsvRow): string {
   return (cells.sku ?? '').trim().toLowerCase();
+}
+
+/** The addresses of a row in other shops. */
+export function rowAddresses({ cells }: CsvRow): string[] {
+  return parseAddressCell(cells.old_addresses ?? '');
 }
 
 /** The form in which the shop stores the source of a fetched picture. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
+import { oldShopifyFile } from '#tests/support/other-shops-files.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
@@ -116,6 +117,35 @@ test('a file may have 5 MB, and is refused with the reason above that', async ()
   expect(large.status).toBe(422);
   expect(await large.text()).toContain('The file may be 5 MB at most');
   expect((await send(`name,price\n${line.repeat(5_300)}`)).status).toBe(413);
+});
+
+test('an export of Shopify is named, noted, imported, and its addresses lead to the products', async () => {
+  const checked = await send(oldShopifyFile);
+  const read = async (url: string) =>
+    (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
+  const address = checked.headers.get('Location') ?? '';
+  const html = await read(address);
+  expect(html).toContain('This is a Shopify export: 4 products in 9 rows.');
+  expect(html).toContain('It is a gift card, which this shop cannot sell: left out.');
+  const [, notes = ''] = /href="([^"]+notes[.]csv[^"]+)"/.exec(html) ?? [];
+  expect(await read(notes)).toContain('Cotton Kurta');
+  expect((await http.get(notes, customer)).status).toBe(403);
+  expect((await http.get(`${page}/notes.csv`, owner)).status).toBe(404);
+
+  const fileId = /name="fileId" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const adding = await http.post(page, { intent: 'add-categories', fileId }, owner);
+  expect([adding.status, adding.headers.get('Location')]).toEqual([303, address]);
+  const ready = await read(address);
+  expect(ready).toContain('New categories: Sarees, Kurtis, Jewellery.');
+  expect(ready).toContain('Without the pictures');
+  const agreed = /name="agreed" value="([^"]+)"/.exec(ready)?.[1] ?? '';
+  const form = { intent: 'import', fileId, agreed, leavesPictures: 'on' };
+  expect((await http.post(page, form, owner)).status).toBe(303);
+  const old = await http.get('/collections/silk/products/Gadwal-Pattu-Saree?variant=17', null);
+  expect(old.status).toBe(301);
+  const [, id] =
+    /^\/product\/([^/]+)\/gadwal-pattu-saree$/.exec(old.headers.get('Location') ?? '') ?? [];
+  expect(await read(`/product/${id}`)).toContain('Gadwal “Pattu” Saree');
 });
 
 test('an expired file says so', async () => {

@@ -14,9 +14,9 @@ import { CsvCards } from './csv-cards.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
 import { previewImport } from './preview-import.server.ts';
 import { type ImportSummary, importRefusals, importSummaryToast } from './product-csv.contract.ts';
-import { importFileInput, parseCheck } from './product-csv.input.ts';
+import { importFileInput, parseCheck, storedFileInput } from './product-csv.input.ts';
 import { runImport } from './run-import.server.ts';
-import { storeImportFile } from './store-import-file.server.ts';
+import { addMissingCategories, storeImportFile } from './store-import-file.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
@@ -37,6 +37,11 @@ const actions = {
     parseFile,
     (shop: Shop, owner: Owner, file) => runImport(shop, owner, { ...file, leavesWrongRows: true }),
     imported,
+  ),
+  'add-categories': formAction(
+    parserFor(storedFileInput, importRefusals.expired),
+    addMissingCategories,
+    ({ fileId }) => ({ fileId }),
   ),
   check: formAction(parseCheck, storeImportFile, ({ fileId }) => ({ fileId })),
 };

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { Db } from '#platform/shop.ts';
-import { type ImportContext, readImportContext, rowSku } from './import-context.server.ts';
+import {
+  type ImportContext,
+  readImportContext,
+  rowAddresses,
+  rowSku,
+} from './import-context.server.ts';
 import { type CellError, type PlannedLine, planLine } from './plan-line.server.ts';
 import { maxFetchedImages, type RowError } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
@@ -15,6 +20,8 @@ export type ImportPlan = {
   newCategories: CategoryChoice[];
   /** The images on other sites to fetch first, each with the first row that names it. */
   imagesToFetch: { url: string; row: number }[];
+  /** How many products of another shop's file are to get their images when it is imported again. */
+  waitForPictures: number;
   errors: RowError[];
   /** The rows with errors, in the order of the file. */
   wrongRows: CsvRow[];
@@ -27,12 +34,15 @@ const rowsPerTick = 500;
 
 /**
  * Plans the import of the good rows of a file against the current products; in a transaction they stay locked until its
- * end. `mayFetch`: images the shop does not have yet are to be fetched; otherwise they are errors.
+ * end. `mayFetch`: images the shop does not have yet are to be fetched; otherwise they are errors. `leavesPictures`: the
+ * images of all products stay as they are.
+ *
+ * Another shop's file names the images of all its products, and is imported again for those that are too many at once.
  */
 export async function planImport(
   db: Db,
   file: CsvFile,
-  options: { addsCategories: boolean; mayFetch: boolean },
+  options: { addsCategories: boolean; mayFetch: boolean; leavesPictures?: boolean },
 ): Promise<ImportPlan> {
   const context = await readImportContext(db, file.rows, options);
   const findDuplicateRow = duplicateFinder(context);
@@ -40,16 +50,22 @@ export async function planImport(
   const wrong = new Map<CsvRow, CellError[]>();
   for (const row of file.malformed) wrong.set(row, [{ column: null, message: row.message }]);
   const planned: PlannedLine[] = [];
+  const isForeign = file.foreign !== null;
+  const { mayFetch, leavesPictures = false } = options;
+  let waitForPictures = 0;
   for (const [index, row] of file.rows.entries()) {
     if (index % rowsPerTick === 0) await setImmediate();
     const duplicateOf = findDuplicateRow(row);
     const plan =
       duplicateOf === undefined
-        ? planLine(row, context, options.mayFetch)
+        ? planLine(leavesPictures ? withoutPictures(row) : row, context, mayFetch || isForeign)
         : [duplicateError(duplicateOf)];
-    const errors = Array.isArray(plan) ? plan : addFetches(plan, fetches);
-    if (errors.length > 0) wrong.set(row, errors);
-    else if (!Array.isArray(plan)) planned.push(plan);
+    if (Array.isArray(plan)) wrong.set(row, plan);
+    else if (addFetches(plan, fetches, mayFetch ? maxFetchedImages : 0)) planned.push(plan);
+    else if (isForeign) {
+      waitForPictures += 1;
+      planned.push(keepingPictures(plan));
+    } else wrong.set(row, [tooManyFetches]);
   }
   const added = planned.filter(({ current }) => current === null);
   const changed = planned.filter(({ current, changes }) => current !== null && changes.length > 0);
@@ -62,11 +78,15 @@ export async function planImport(
     unchanged: planned.length - added.length - changed.length,
     newCategories,
     imagesToFetch: [...fetches].map(([url, row]) => ({ url, row })),
+    waitForPictures,
     errors: wrongRows.flatMap((row) =>
       (wrong.get(row) ?? []).map((error) => ({ ...nameOf(row, context), ...error })),
     ),
     wrongRows,
-    fingerprint: planFingerprint([...added, ...changed], newCategories),
+    fingerprint: planFingerprint(
+      isForeign ? whatElseChanges([...added, ...changed]) : [...added, ...changed],
+      newCategories,
+    ),
   };
 }
 
@@ -80,22 +100,28 @@ function nameOf(row: CsvRow, context: ImportContext) {
   };
 }
 
-/** Adds the images of a row to those to fetch, unless they would be too many. */
-function addFetches(planned: PlannedLine, fetches: Map<string, number>): CellError[] {
+/** Adds the images of a row to those to fetch; false when they would be too many. */
+function addFetches(planned: PlannedLine, fetches: Map<string, number>, max: number): boolean {
   const urls = planned.imagesToFetch.filter((url) => !fetches.has(url));
-  if (fetches.size + urls.length > maxFetchedImages) {
-    const message = `At most ${maxFetchedImages} pictures are fetched in one import: import this row after the others`;
-    return [{ column: 'images', message }];
-  }
+  if (urls.length > 0 && fetches.size + urls.length > max) return false;
   for (const url of urls) fetches.set(url, planned.row);
-  return [];
+  return true;
 }
+
+const tooManyFetches: CellError = {
+  column: 'images',
+  message: `At most ${maxFetchedImages} pictures are fetched in one import: import this row after the others`,
+};
 
 /** Returns a function that says, for each row in turn, which earlier row is about the same product. */
 function duplicateFinder(context: ImportContext): (row: CsvRow) => number | undefined {
   const rows = new Map<string, number>();
   return (row) => {
-    const candidates = [context.productOf(row)?.id ?? '', rowSku(row) && `sku ${rowSku(row)}`];
+    const candidates = [
+      context.productOf(row)?.id ?? '',
+      rowSku(row) && `sku ${rowSku(row)}`,
+      ...rowAddresses(row),
+    ];
     const keys = candidates.filter((key) => key !== '');
     const duplicateOf = keys.map((key) => rows.get(key)).find((other) => other !== undefined);
     for (const key of keys) rows.set(key, row.row);
@@ -107,13 +133,31 @@ function duplicateError(other: number): CellError {
   return { column: null, message: `It is about the same product as row ${other}` };
 }
 
+/** What the row says, but nothing of images. */
+function withoutPictures({ cells: { images, alt_texts, ...cells }, ...row }: CsvRow): CsvRow {
+  return { ...row, cells };
+}
+
+function keepingPictures(planned: PlannedLine): PlannedLine {
+  const changes = planned.changes.filter((column) => column !== 'images');
+  return { ...planned, images: null, imagesInFile: null, imagesToFetch: [], changes };
+}
+
+/** The same but for images: whether those of another shop's file come with it is said when it is imported. */
+function whatElseChanges(planned: PlannedLine[]): PlannedLine[] {
+  return planned
+    .map(keepingPictures)
+    .filter(({ current, changes }) => current === null || changes.length > 0);
+}
+
 /** New categories get new ids every time, so they enter by name. */
 function planFingerprint(planned: PlannedLine[], newCategories: CategoryChoice[]): string {
   const names = new Map(newCategories.map(({ id, name }) => [id, name]));
-  const keys = planned.map(({ current, fields, imagesInFile }) => [
+  const keys = planned.map(({ current, fields, imagesInFile, oldAddresses }) => [
     current && [current.id, current.version, current.stock],
     { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
     imagesInFile,
+    oldAddresses,
   ]);
   return createHash('sha256').update(JSON.stringify(keys)).digest('hex');
 }

@@ -8,18 +8,25 @@ import {
   type ProductFields,
 } from '#app/admin-products/product-fields.contract.ts';
 import { parseProductFields } from '#app/admin-products/product-fields.input.ts';
+import { readOldAddress } from '#app/seo/old-address.rules.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
 import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
 import {
   cellsToFormValues,
   columnByField,
   emptyCells,
+  parseAddressCell,
   parseImageCells,
   parseYesNo,
   productToCells,
 } from './csv-cells.rules.ts';
 import { type ImportContext, rowId } from './import-context.server.ts';
-import { type CsvCells, type CsvColumn, importRefusals } from './product-csv.contract.ts';
+import {
+  type CsvCells,
+  type CsvColumn,
+  importRefusals,
+  maxOldAddresses,
+} from './product-csv.contract.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
 /** What importing one row would change. */
@@ -32,6 +39,8 @@ export type PlannedLine = {
   images: ProductImage[] | null;
   /** The same with the addresses in the file, for the fingerprint of the plan. */
   imagesInFile: ProductImage[] | null;
+  /** Where it was in other shops; null when that stays as it is. */
+  oldAddresses: string[] | null;
   /** The addresses of those that have to be fetched first. */
   imagesToFetch: string[];
   /** The columns that change the product. */
@@ -52,7 +61,10 @@ export function planLine(
     return [{ column: 'id', message }];
   }
   const currentImages = context.imagesOf(current);
-  const currentCells = current ? productToCells(current, currentImages) : emptyCells;
+  const currentAddresses = context.oldAddressesOf(current);
+  const currentCells = current
+    ? productToCells(current, currentImages, currentAddresses)
+    : emptyCells;
   const cells: CsvCells = { ...currentCells, ...row.cells };
   const categoryId = context.categoryId(cells.category.trim());
   const texts = cellsToFormValues(cells, categoryId ?? '');
@@ -68,6 +80,7 @@ export function planLine(
     ...duplicateSku(cells, current, context),
     ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
     ...invalidImages(images, unknownUrls, mayFetch),
+    ...invalidAddresses(cells, current, context),
   ];
   if (!parsed.ok || errors.length > 0) return errors;
 
@@ -77,12 +90,16 @@ export function planLine(
     : parsed.value;
   const changes = current ? changedProductFields(current, fields).map(columnOf) : [];
   if (!areImagesSame) changes.push('images');
+  const oldAddresses = parseAddressCell(cells.old_addresses).sort();
+  const areAddressesSame = oldAddresses.join(' ') === currentAddresses.toSorted().join(' ');
+  if (!areAddressesSame) changes.push('old_addresses');
   return {
     row: row.row,
     current,
     fields,
     images: areImagesSame ? null : images,
     imagesInFile: areImagesSame ? null : imagesInFile,
+    oldAddresses: areAddressesSame ? null : oldAddresses,
     imagesToFetch: unknownUrls,
     changes,
   };
@@ -128,6 +145,29 @@ function invalidImages(
   const address = unusable.slice(0, 100);
   const hint = mayFetch ? 'and no https:// address of one' : '– upload it first';
   return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
+}
+
+/** Each in the form in which it is looked for, and of no other product. */
+function invalidAddresses(
+  cells: CsvCells,
+  current: SavedProduct | null,
+  context: ImportContext,
+): CellError[] {
+  const addresses = parseAddressCell(cells.old_addresses);
+  if (addresses.length > maxOldAddresses) {
+    const message = `A product can have ${maxOldAddresses} earlier addresses at most`;
+    return [{ column: 'old_addresses', message }];
+  }
+  return addresses.flatMap((address) => {
+    const other = context.byOldAddress(address);
+    const message =
+      readOldAddress(address) !== address
+        ? `${address.slice(0, 100)} is not written as /products/… or /product/… in lower case`
+        : other && other.id !== current?.id
+          ? `${other.name} had the address ${address}`
+          : null;
+    return message === null ? [] : [{ column: 'old_addresses' as const, message }];
+  });
 }
 
 /** Keeps the stored value where a cell is as it was exported, such as a color with a comma in it. */

@@ -1,9 +1,16 @@
+import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
+import { pluralize } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
-import { type ImportPreview, maxShownChanges, maxShownErrors } from './product-csv.contract.ts';
+import {
+  type ImportPreview,
+  maxShownChanges,
+  maxShownErrors,
+  maxShownNotes,
+} from './product-csv.contract.ts';
 import { findImportFile } from './product-csv.store.server.ts';
-import { readCsv } from './read-csv.server.ts';
+import { type CsvFile, readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 import { writeWrongRows } from './write-wrong-rows.server.ts';
 
@@ -22,6 +29,7 @@ export async function previewImport(shop: Shop, fileId: string): Promise<ImportP
     unchanged,
     newCategories,
     imagesToFetch,
+    waitForPictures,
     fingerprint,
   } = plan;
   const lines = [...added, ...changed].sort((one, other) => one.row - other.row);
@@ -33,11 +41,25 @@ export async function previewImport(shop: Shop, fileId: string): Promise<ImportP
     changed: changed.length,
     unchanged,
     imagesToFetch: imagesToFetch.length,
+    waitForPictures,
     newCategories: newCategories.map(({ name }) => name),
     changes: lines.slice(0, maxShownChanges).map(changeView),
     errors: errors.slice(0, maxShownErrors),
     errorCount: errors.length,
+    lacksCategories: !file.addsCategories && errors.some(({ column }) => column === 'category'),
     wrongRows: wrongRows.length,
+    foreign: foreignView(parsed.value),
+  };
+}
+
+function foreignView({ foreign }: CsvFile): ImportPreview['foreign'] {
+  if (!foreign) return null;
+  const { maker, productCount, rowCount, fileNotes, notes } = foreign;
+  return {
+    title: `This is a ${maker} export: ${pluralize(productCount, 'product')} in ${pluralize(rowCount, 'row')}.`,
+    fileNotes,
+    notes: notes.slice(0, maxShownNotes),
+    noteCount: notes.length,
   };
 }
 
@@ -54,3 +76,17 @@ export async function readWrongRows(shop: Shop, fileId: string): Promise<string 
   const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
   return writeWrongRows(parsed.value.header, plan);
 }
+
+/** Every note on a stored file of another shop, as a file; null when it has expired. For the owner only. */
+export async function readImportNotes(shop: Shop, fileId: string): Promise<string | null> {
+  const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
+  const parsed = file && (await readCsv([file.content]));
+  if (!parsed?.ok || !parsed.value.foreign) return null;
+  const { fileNotes, notes } = parsed.value.foreign;
+  const rows = notes.map(({ row, name, note }) => [row, name, note]);
+  return (
+    byteOrderMark + csvLines([noteColumns, ...fileNotes.map((note) => ['', '', note]), ...rows])
+  );
+}
+
+const noteColumns = ['row', 'product', 'note'];

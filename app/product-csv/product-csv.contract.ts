@@ -1,9 +1,11 @@
 import type { Refusal } from '../kit/result.ts';
 import { formatNumber } from '../kit/text.ts';
+import type { ImportNote } from '../other-shops/other-shops.contract.ts';
 
 /**
  * Exporting and importing products as a CSV file. A file is first checked row by row and previewed. It is imported as
- * a whole, without errors; or its good rows are, if the owner says so, and the others come back as a file.
+ * a whole, without errors; or its good rows are, if the owner says so, and the others come back as a file. The files of
+ * Shopify and WooCommerce are read, too, as the same rows.
  */
 export const csvColumns = [
   'id',
@@ -23,6 +25,7 @@ export const csvColumns = [
   'gst_rate',
   'images',
   'alt_texts',
+  'old_addresses',
 ] as const;
 
 export type CsvColumn = (typeof csvColumns)[number];
@@ -50,6 +53,8 @@ export const columnHelp: Record<CsvColumn, string> = {
   images:
     'Up to five addresses, separated by spaces: of pictures this shop has, or https:// ones to fetch.',
   alt_texts: 'What each picture shows, a line for each.',
+  old_addresses:
+    'Where it was in your earlier shop, separated by spaces: /products/… (Shopify) or /product/… (WooCommerce). They lead to its page here.',
 };
 
 /** Where a file is posted: by a plain form, and by React Router's requests. */
@@ -61,6 +66,8 @@ export const csvUploadPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [
 export const maxCsvBytes = 5_000_000;
 export const maxCsvRows = 20_000;
 export const importFileTtlMinutes = 60;
+/** Of one product. */
+export const maxOldAddresses = 20;
 /** Pictures of other sites in one import. */
 export const maxFetchedImages = 50;
 
@@ -90,8 +97,14 @@ export type ImportPreview = {
   unchanged: number;
   /** How many pictures would be fetched from other sites. */
   imagesToFetch: number;
+  /** How many products of another shop's file get their pictures when it is imported again. */
+  waitForPictures: number;
   /** By name. */
   newCategories: string[];
+  /** Whether categories are missing that it may not add. */
+  lacksCategories: boolean;
+  /** Of a file of another shop: whose it is, and what does not fit. */
+  foreign: ForeignFileView | null;
   /** The first added and changed products, in the order of the file. */
   changes: { row: number; name: string; change: string }[];
   /** The first errors, in the order of the file. */
@@ -100,10 +113,20 @@ export type ImportPreview = {
   wrongRows: number;
 };
 
+export type ForeignFileView = {
+  /** 'This is a Shopify export: 40 products in 112 rows.' */
+  title: string;
+  fileNotes: string[];
+  /** The first of them, in the order of the file. */
+  notes: ImportNote[];
+  noteCount: number;
+};
+
 export type ImportSummary = { added: number; changed: number; unchanged: number };
 
 export const maxShownChanges = 50;
 export const maxShownErrors = 100;
+export const maxShownNotes = 200;
 
 /** '12 added, 3 changed', for Activity. */
 export function importedText({ added, changed }: ImportSummary): string {
@@ -117,7 +140,7 @@ export function importSummaryToast({
   unchanged,
   leftFileId,
 }: ImportSummary & { leftFileId?: string }): { title: string; description: string } {
-  const rest = leftFileId ? ' The other rows are still to be put right.' : '';
+  const rest = leftFileId ? ' See below what is left.' : '';
   const description = `${added} added, ${changed} changed, ${unchanged} unchanged.${rest}`;
   return { title: 'Products imported', description };
 }

@@ -4,8 +4,18 @@ import { importRefusals } from './product-csv.contract.ts';
 
 /** The form of the preview; its field 'agreed' holds the fingerprint of the plan that was shown. */
 export const importFileInput = z
-  .object({ fileId: z.uuid(), agreed: z.string().length(64) })
-  .transform(({ fileId, agreed }) => ({ fileId, fingerprint: agreed }));
+  .object({
+    fileId: z.uuid(),
+    agreed: z.string().length(64),
+    leavesPictures: z.literal('on').optional(),
+  })
+  .transform(({ fileId, agreed, leavesPictures }) => ({
+    fileId,
+    fingerprint: agreed,
+    leavesPictures: leavesPictures === 'on',
+  }));
+
+export const storedFileInput = z.object({ fileId: z.uuid() });
 
 /** Parses the form 'Check the file'; refuses when no file was chosen. */
 export function parseCheck({

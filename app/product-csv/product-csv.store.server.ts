@@ -37,6 +37,18 @@ export function findImportFile(
     .executeTakeFirst();
 }
 
+/** From now on the file adds the categories it names. Returns false when there is none or it is from before `oldest`. */
+export async function letFileAddCategories(db: Db, id: string, oldest: Date): Promise<boolean> {
+  const updated = await db
+    .updateTable('product_files')
+    .set({ adds_categories: true })
+    .where('id', '=', id)
+    .where('created_at', '>=', oldest)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
 /** Reads and deletes a file, so that it is imported only once. */
 export function consumeImportFile(
   db: Db,

@@ -4,6 +4,14 @@ import { unescapeFormula } from '#app/admin/csv.server.ts';
 import { cleanText } from '#app/kit/clean-text.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
+  type ForeignRow,
+  type Maker,
+  type TranslatedFile,
+  type TranslatedProduct,
+  translatedColumns,
+} from '#app/other-shops/other-shops.contract.ts';
+import { makerOf, translateFile } from '#app/other-shops/translate-file.rules.ts';
+import {
   type CsvCells,
   type CsvColumn,
   csvColumns,
@@ -25,6 +33,8 @@ export type CsvFile = {
   rows: CsvRow[];
   /** Rows with too many cells or too few. */
   malformed: (CsvRow & { message: string })[];
+  /** Null for the shop's own file; else whose it is, and what of it does not fit. */
+  foreign: (Omit<TranslatedFile, 'products'> & { rowCount: number }) | null;
 };
 
 /** In characters. The longest valid product is a quarter of it. */
@@ -37,7 +47,10 @@ const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'the line is too long.',
 };
 
-/** Reads a CSV file as a stream. Returns its rows and malformed lines; refuses what is not such a file. */
+/**
+ * Reads a CSV file as a stream. Returns its rows and malformed lines, those of another shop's file translated; refuses
+ * what is not such a file.
+ */
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Result<CsvFile>> {
@@ -58,7 +71,8 @@ export async function readCsv(
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let header: Header | null = null;
-  const file: CsvFile = { header: [], rows: [], malformed: [] };
+  const file: CsvFile = { header: [], rows: [], malformed: [], foreign: null };
+  const foreignRows: ForeignRow[] = [];
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const row = starts.shift() ?? 0;
@@ -67,11 +81,22 @@ export async function readCsv(
         if (!parsed.ok) return parsed;
         header = parsed.value;
         file.header = record;
-      } else if (record.length !== header.length) {
-        const message = `It has ${record.length} cells; the first row has ${header.length}.`;
-        file.malformed.push({ row, cells: toCells(header, record), record, message });
-      } else file.rows.push({ row, cells: toCells(header, record), record });
-      if (file.rows.length > maxCsvRows) return refuse(importRefusals.tooManyRows);
+      } else {
+        const message =
+          record.length === file.header.length
+            ? undefined
+            : `It has ${record.length} cells; the first row has ${file.header.length}.`;
+        if (header.maker) {
+          foreignRows.push({ row, cells: namedCells(header.names, record), problem: message });
+        } else {
+          const cells = toCells(header.columns, record);
+          if (message === undefined) file.rows.push({ row, cells, record });
+          else file.malformed.push({ row, cells, record, message });
+        }
+      }
+      if (file.rows.length + foreignRows.length > maxCsvRows) {
+        return refuse(importRefusals.tooManyRows);
+      }
     }
   } catch (error) {
     if (error instanceof InvalidTextError) return refuse(error.refusal);
@@ -81,8 +106,27 @@ export async function readCsv(
     text.destroy();
   }
   if (!header) return refuse(importRefusals.noHeader);
+  if (header.maker) Object.assign(file, translatedFile(header.maker, foreignRows));
   if (file.rows.length + file.malformed.length === 0) return refuse(importRefusals.noRows);
   return done(file);
+}
+
+/** The rows of another shop's file as they would stand in the own one. */
+function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]): CsvFile {
+  const { products, ...facts } = translateFile(maker, foreignRows);
+  const toRow = ({ row, cells }: TranslatedProduct): CsvRow => ({
+    row,
+    cells,
+    record: translatedColumns.map((column) => cells[column] ?? ''),
+  });
+  return {
+    header: [...translatedColumns],
+    rows: products.filter(({ problem }) => problem === undefined).map(toRow),
+    malformed: products.flatMap((product) =>
+      product.problem === undefined ? [] : [{ ...toRow(product), message: product.problem }],
+    ),
+    foreign: { ...facts, rowCount: foreignRows.length },
+  };
 }
 
 /**
@@ -141,29 +185,42 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
 }
 
 /** Null for the column with the errors of an earlier import. */
-type Header = (CsvColumn | null)[];
+type Columns = (CsvColumn | null)[];
+type Header = { maker: Maker; names: string[] } | { maker: null; columns: Columns };
 
-/** Takes columns in any order and case; refuses unknown and duplicate ones. */
+/** Takes columns in any order and case; refuses unknown and duplicate ones, unless they are another shop's. */
 function readHeader(record: string[]): Result<Header> {
-  const header: Header = [];
+  const names = record.map((cell) => cell.trim().toLowerCase());
+  const maker = makerOf(names);
+  if (maker) return done({ maker, names });
+  const columns: Columns = [];
   for (const cell of record) {
     const name = cell.trim().toLowerCase().replaceAll(' ', '_');
     if (name === errorColumn) {
-      header.push(null);
+      columns.push(null);
       continue;
     }
     const column = csvColumns.find((one) => one === name);
     if (!column) return refuse(unknownColumn(cell.trim().slice(0, 60)));
-    if (header.includes(column)) return refuse(duplicateColumn(column));
-    header.push(column);
+    if (columns.includes(column)) return refuse(duplicateColumn(column));
+    columns.push(column);
   }
-  return done(header);
+  return done({ maker: null, columns });
 }
 
-function toCells(header: Header, record: string[]): Partial<CsvCells> {
+function toCells(columns: Columns, record: string[]): Partial<CsvCells> {
   const cells: Partial<CsvCells> = {};
-  for (const [index, column] of header.entries()) {
-    if (column) cells[column] = cleanText(unescapeFormula(record[index] ?? ''));
+  for (const [index, column] of columns.entries()) {
+    if (column) cells[column] = readCell(record[index]);
   }
   return cells;
+}
+
+/** By the names of their columns, the first of those that are alike. */
+function namedCells(names: readonly string[], record: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, at) => [name, readCell(record[at])]).reverse());
+}
+
+function readCell(cell = ''): string {
+  return cleanText(unescapeFormula(cell));
 }

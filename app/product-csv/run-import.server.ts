@@ -17,14 +17,17 @@ import { importFilesExpireBefore } from './store-import-file.server.ts';
 /**
  * Imports a checked file, all of it or nothing; refuses when the plan differs from the one previewed. With
  * `leavesWrongRows` it imports the rows without errors, and stores the others as a file of their own: `leftFileId`.
- * Pictures of other sites are fetched first; if the import fails, they are removed a day later.
+ * The file of another shop is stored again while products of it wait for their pictures, which `leavesPictures` leaves
+ * out. Pictures of other sites are fetched first; if the import fails, they are removed a day later.
  */
 export async function runImport(
   shop: Shop,
   owner: Owner,
-  { fileId, fingerprint, leavesWrongRows = false }: CheckedFile,
+  { fileId, fingerprint, leavesWrongRows = false, leavesPictures = false }: CheckedFile,
 ): Promise<Result<ImportSummary & { leftFileId?: string }>> {
-  const failure = await fetchPictures(shop, owner, { fileId, fingerprint, leavesWrongRows });
+  const failure = leavesPictures
+    ? null
+    : await fetchPictures(shop, owner, { fileId, fingerprint, leavesWrongRows });
   if (failure) return refuse(failure);
   const audit = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
   return shop.transaction(async (db) => {
@@ -33,7 +36,8 @@ export async function runImport(
     if (!file) return refuse(importRefusals.expired);
     const parsed = await readCsv([file.content]);
     if (!parsed.ok) return parsed;
-    const options = { addsCategories: file.addsCategories, fingerprint, leavesWrongRows };
+    const { addsCategories } = file;
+    const options = { addsCategories, fingerprint, leavesWrongRows, leavesPictures };
     const imported = await applyImport(db, parsed.value, audit, options);
     if (!imported.ok) return imported;
     await recordActivity(shop, db, {
@@ -42,14 +46,22 @@ export async function runImport(
       client: owner.client,
       about: importedText(imported.value),
     });
-    if (imported.left === null) return done(imported.value);
-    const left = { ...file, content: Buffer.from(imported.left) };
+    const content = imported.waitsForPictures
+      ? file.content
+      : imported.left && Buffer.from(imported.left);
+    if (!content) return done(imported.value);
+    const left = { ...file, content };
     const times = { now: audit.at, oldest: importFilesExpireBefore(audit.at) };
     return done({ ...imported.value, leftFileId: await insertImportFile(db, left, times) });
   });
 }
 
-type CheckedFile = { fileId: string; fingerprint: string; leavesWrongRows?: boolean };
+type CheckedFile = {
+  fileId: string;
+  fingerprint: string;
+  leavesWrongRows?: boolean;
+  leavesPictures?: boolean;
+};
 
 /** Fetched in parallel, since each site may take seconds. */
 const maxParallelFetches = 5;

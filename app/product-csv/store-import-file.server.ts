@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { importFileTtlMinutes, importRefusals, maxCsvBytes } from './product-csv.contract.ts';
-import { insertImportFile } from './product-csv.store.server.ts';
+import { insertImportFile, letFileAddCategories } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
 /** Stores a CSV file for preview and import and returns its id. Refuses what is not such a file. */
@@ -22,6 +22,17 @@ export async function storeImportFile(
     { now, oldest: importFilesExpireBefore(now) },
   );
   return done({ fileId });
+}
+
+/** The file that was checked adds the categories that are missing, after all. */
+export async function addMissingCategories(
+  shop: Shop,
+  _owner: Owner,
+  { fileId }: { fileId: string },
+): Promise<Result<{ fileId: string }>> {
+  const oldest = importFilesExpireBefore(shop.now());
+  const isThere = await letFileAddCategories(shop.db, fileId, oldest);
+  return isThere ? done({ fileId }) : refuse(importRefusals.expired);
 }
 
 /** Files from before this time have expired. */

@@ -8,6 +8,7 @@ const disallowedPaths = [
   '/checkout',
   '/order-confirmation',
   '/orders',
+  '/pay/',
   '/profile',
   '/dashboard',
   '/admin',

@@ -11,11 +11,11 @@ export function NotFoundPage(): ReactElement {
     <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">
       <Fringe />
       <div>
-        <p className="font-display text-[22px] leading-none text-madder dark:text-bad">404</p>
-        <h1 className="mt-1 font-display text-[33px] leading-[1.12] text-balance lg:text-[45px]">
+        <p className="font-display text-[1.375rem] leading-none text-madder dark:text-bad">404</p>
+        <h1 className="mt-1 font-display text-[2.0625rem] leading-[1.12] text-balance lg:text-[2.8125rem]">
           Oops! Page not found
         </h1>
-        <p className="mt-3 text-[17.5px] text-ink2">
+        <p className="mt-3 text-[1.0938rem] text-ink2">
           The thread ends here. The page you asked for is not in the shop.
         </p>
         <form action="/store" className="mt-6 flex max-w-md gap-2">

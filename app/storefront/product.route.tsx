@@ -37,6 +37,7 @@ import {
   reviewUnreachable,
 } from '#app/reviews/reviews.contract.ts';
 import { describeProduct } from '#app/seo/describe-product.server.ts';
+import { findMovedProduct } from '#app/seo/find-moved-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { productPath, slugify } from '#app/seo/product-path.rules.ts';
 import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
@@ -78,6 +79,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       )
     : undefined;
   if (!shown) {
+    const moved = isUuid(params.id) ? null : await findMovedProduct(shop.db, url.pathname);
+    if (moved) throw redirect(moved, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
     shop.log.warn('page not found', { path: url.pathname.slice(0, maxLoggedPathLength) });
     return data(null, { status: 404 });
   }
@@ -267,7 +270,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Goes back in the history; to the store without JavaScript, or when coming from another site. */
+/**
+ * Goes back in the history, also to a list that was left before its script was there; to the store without JavaScript, or
+ * when coming from another site.
+ */
 function BackLink(): ReactElement {
   const navigate = useNavigate();
   return (
@@ -275,7 +281,8 @@ function BackLink(): ReactElement {
       to="/store"
       className="inline-flex min-h-11 items-center gap-2 pt-3 pb-1 font-semibold"
       onClick={(event) => {
-        if (window.history.state?.idx > 0) {
+        const isFromStore = document.referrer.startsWith(`${location.origin}/store`);
+        if (window.history.state?.idx > 0 || (isFromStore && window.history.length > 1)) {
           event.preventDefault();
           navigate(-1);
         }

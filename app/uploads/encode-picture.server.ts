@@ -62,3 +62,18 @@ export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promi
   const widest = await decoded.clone().png({ compressionLevel: 0 }).toBuffer();
   return { width, tint: await dominantColor(widest), variants };
 }
+
+/**
+ * The same as one small WebP, upright and without metadata, so that its words can be read.
+ * @throws when the picture cannot be decoded completely or has more than `maxPixels` pixels.
+ */
+export function encodeScreenshot(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: maxWidthPx, height: maxHeightPx, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: timeoutSeconds })
+    .webp(webp)
+    .toBuffer();
+}

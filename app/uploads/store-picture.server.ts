@@ -14,14 +14,17 @@ import {
 } from './uploads.contract.ts';
 import { insertUpload } from './uploads.store.server.ts';
 
-export type StorePictureInput = {
+type PictureFile = {
   bytes: Uint8Array;
   /** For refusals; the stored files get another name. */
   fileName: string;
-  /** The address it was fetched from, if any. */
-  source?: string;
   /** Aborts when nobody waits for the response any more. */
   signal?: AbortSignal;
+};
+
+export type StorePictureInput = PictureFile & {
+  /** The address it was fetched from, if any. */
+  source?: string;
 };
 
 /** One at a time, since each takes memory and both cores; each that waits holds its file. */
@@ -54,29 +57,46 @@ export async function encodeAndStore(
   shop: Shop,
   { bytes, fileName, source, signal }: StorePictureInput,
 ): Promise<Result<Upload>> {
-  if (bytes.length > maxUploadBytes) return refuse(uploadRefusals.tooLarge(fileName));
-  if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
-  const encoding = encodings.take('all', () => encodeOrRefuse(bytes, fileName, signal));
-  if (encoding === null) return refuse(uploadRefusals.busy);
-  const encoded = await encoding;
+  const file = { bytes, fileName, signal };
+  const encoded = await encodeInTurn(file, (encoder) =>
+    encoder.encodePicture(bytes, maxUploadPixels),
+  );
   if (!encoded.ok) return encoded;
   signal?.throwIfAborted();
   return done(await saveUpload(shop, encoded.value, source ?? null));
 }
 
+/** A picture that only one person sees: one small file, which is returned instead of stored among the others. */
+export function encodePrivatePicture(file: PictureFile): Promise<Result<Uint8Array>> {
+  return encodeInTurn(file, (encoder) => encoder.encodeScreenshot(file.bytes, maxUploadPixels));
+}
+
+/** What every picture has to pass, whoever sends it: size, content, number of pixels; and they take turns. */
+async function encodeInTurn<T>(
+  file: PictureFile,
+  encode: (encoder: Encoder) => Promise<T>,
+): Promise<Result<T>> {
+  const { bytes, fileName } = file;
+  if (bytes.length > maxUploadBytes) return refuse(uploadRefusals.tooLarge(fileName));
+  if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
+  const encoding = encodings.take('all', () => encodeOrRefuse(file, encode));
+  return encoding ?? refuse(uploadRefusals.busy);
+}
+
+type Encoder = typeof import('./encode-picture.server.ts');
+
 /** Loads the encoder with the first picture only. */
-async function encodeOrRefuse(
-  bytes: Uint8Array,
-  fileName: string,
-  signal: AbortSignal | undefined,
-): Promise<Result<EncodedPicture>> {
+async function encodeOrRefuse<T>(
+  { bytes, fileName, signal }: PictureFile,
+  encode: (encoder: Encoder) => Promise<T>,
+): Promise<Result<T>> {
   signal?.throwIfAborted();
-  const { encodePicture, readPixelCount } = await import('./encode-picture.server.ts');
+  const encoder = await import('./encode-picture.server.ts');
   try {
-    if ((await readPixelCount(bytes)) > maxUploadPixels) {
+    if ((await encoder.readPixelCount(bytes)) > maxUploadPixels) {
       return refuse(uploadRefusals.tooManyPixels(fileName));
     }
-    return done(await encodePicture(bytes, maxUploadPixels));
+    return done(await encode(encoder));
   } catch {
     return refuse(uploadRefusals.unreadable(fileName));
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { draftShopifyFile } from '../support/other-shops-files.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
@@ -60,3 +61,31 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await expect(page.getByText('0 would be added, 0 changed, 500 unchanged.')).toBeVisible();
   });
 }
+
+test('on a phone the owner imports an export of Shopify, having read what is different here', async ({
+  page,
+}, { repeatEachIndex, retry }) => {
+  // By its handle a product is found again, so each run has its own.
+  const file = draftShopifyFile
+    .replaceAll('block-print', `block-print-${repeatEachIndex}-${retry}`)
+    .replaceAll('bagru', `bagru-${repeatEachIndex}-${retry}`);
+  await page.setViewportSize(viewports.phone);
+  await withoutSplash(page.context());
+  await signInAsOwner(page);
+  await gotoHydrated(page, '/admin/products/files');
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'products_export_1.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('This is a Shopify export: 2 products in 4 rows.')).toBeVisible();
+  const kurta = page.getByRole('row').filter({ hasText: 'Block Print Kurta' });
+  await expect(kurta.filter({ hasText: 'here all cost ₹1,100' })).toBeVisible();
+  await expect(kurta.filter({ hasText: 'It is a draft there' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Without the pictures' }).check();
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Products imported' })).toContainText(
+    '2 added, 0 changed, 0 unchanged.',
+  );
+});

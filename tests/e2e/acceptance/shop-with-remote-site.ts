@@ -35,7 +35,7 @@ export async function openShopWithRemoteSite(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fashion-haat-spec-'));
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = owner;
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'empty', OWNER_EMAIL, OWNER_PASSWORD });
-  const { shop, live, isReady, close } = await openShop(config, silentLog, () => {});
+  const { shop, live, readiness, close } = await openShop(config, silentLog, () => {});
   const fetchFile = openFetchFile({
     resolve: async () => ['127.0.0.1'],
     isAllowed: () => true,
@@ -43,7 +43,7 @@ export async function openShopWithRemoteSite(
   });
   const built = path.resolve('build/server/index.js');
   const { createHttp } = (await import(built)) as { createHttp: typeof CreateHttp };
-  const app = await createHttp({ shop: { ...shop, fetchFile }, live, isReady, trustProxy: 0 });
+  const app = await createHttp({ shop: { ...shop, fetchFile }, live, readiness, trustProxy: 0 });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   return {
     dataDir,
