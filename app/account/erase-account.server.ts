@@ -1,5 +1,6 @@
 import { deleteSignUps } from '#app/auth/sign-ups.store.server.ts';
 import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteUser, insertErasedUser } from './account.store.server.ts';
 import { redactEmails } from './own-emails.store.server.ts';
@@ -10,6 +11,7 @@ import { redactEmails } from './own-emails.store.server.ts';
  */
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
   await redactEmails(db, userId);
+  await redactClaims(db, userId);
   await redactCustomer(db, userId);
   await deleteSignUps(db, userId);
   await deleteUser(db, userId);

@@ -4,6 +4,7 @@ import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
 import { listUserOrders } from '#app/orders/orders.store.server.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
+import { listClaimsOf } from '#app/payment-claims/payment-claims.store.server.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
@@ -28,6 +29,10 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
     account: await readSignInMethods(db, userId),
     profile: await readProfile(db, userId),
     orders: (await listUserOrders(db, userId, maxOrders)).map(orderData),
+    paymentClaims: (await listClaimsOf(db, userId)).map(({ amountPaise, ...claim }) => ({
+      ...claim,
+      amount: amountPaise / 100,
+    })),
     reviews: await listReviewsByUser(db, userId),
     wishlist: await listAllWishlistItems(db, userId),
     cart: (await readCartRows(db, userId)).map(({ name, size, color, quantity }) => ({

@@ -142,7 +142,7 @@ function TurnedOffCard({
     <Card>
       <CardTitle className="mb-2!">Turned off</CardTitle>
       <p className="mb-5 max-w-prose text-ink2">
-        Signing in asks for your password alone. With one-time codes, somebody who has learnt your
+        You sign in with your password only. With one-time codes, somebody who has learnt your
         password still cannot open the shop’s books: your phone has to be at hand, too. You need an
         authenticator app on it; Google Authenticator, Aegis or any other will do.
       </p>

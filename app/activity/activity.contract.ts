@@ -20,6 +20,8 @@ export const activityKinds = {
   'account-deleted': 'Account deleted',
   'settings-changed': 'Settings changed',
   'data-exported': 'Data exported',
+  'payment-confirmed': 'Payment confirmed',
+  'payment-refused': 'Payment not found',
   'products-imported': 'Products imported',
   'backup-made': 'Backup made',
   'backup-downloaded': 'Backup downloaded',

@@ -39,9 +39,17 @@ describe('settings are stored in one form', () => {
     });
   });
 
+  test('a bank account keeps its lines', () => {
+    const bankDetails = ' Fashion Haat\r\nIFSC SBIN0000300 ';
+    expect(parsed('payment', { ...payment, bankDetails })).toMatchObject({
+      bankDetails: 'Fashion Haat\nIFSC SBIN0000300',
+    });
+  });
+
   test('a checkbox that is not selected is false', () => {
     expect(parsed('payment', payment)).toEqual({
       upiId: '',
+      bankDetails: '',
       expiresAfterDays: 0,
       offersCod: false,
       onlyBuyersReview: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDay } from '#app/kit/dates.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
-import { latinDigits, oneLine } from '#app/kit/text.ts';
+import { latinDigits, manyLines, oneLine } from '#app/kit/text.ts';
 import { emailAddress, postalAddress, singleLineText } from '#app/profiles/profiles.input.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { type StoreProfileIntent, settingsRefusals } from './admin-settings.contract.ts';
@@ -32,6 +32,12 @@ const upiId = z
   .string()
   .trim()
   .pipe(z.string().regex(/^[a-z0-9._-]{2,64}@[a-z]{2,30}$/i, 'Enter a UPI ID, like shop@bank'));
+
+const bankDetails = z
+  .string()
+  .default('')
+  .transform(manyLines)
+  .pipe(z.string().max(300, 'Enter at most 300 characters'));
 
 const gstNumber = z
   .string()
@@ -129,6 +135,7 @@ const schemas = {
   }),
   payment: z.object({
     upiId: orEmpty(upiId),
+    bankDetails,
     expiresAfterDays: daysOrNone,
     offersCod: checkbox,
     onlyBuyersReview: checkbox,

@@ -35,7 +35,7 @@ export function DeliveryCard({
           maxLength={20}
           defaultValue={typed?.charge ?? delivery.charge}
           error={errors.charge}
-          hint="In rupees, once per order. At 0 delivery is free for everybody."
+          hint="In rupees, per order. 0 makes delivery free for everyone."
         />
         <TextField
           label="Free Delivery From"
@@ -45,7 +45,7 @@ export function DeliveryCard({
           maxLength={20}
           defaultValue={typed?.freeFrom ?? delivery.freeFrom}
           error={errors.freeFrom}
-          hint="In rupees: an order whose pieces come to that pays no delivery. Leave it empty for none."
+          hint="In rupees. Orders of this amount or more get free delivery. Leave empty for none."
         />
         <History changes={delivery.changes} />
       </SettingsForm>

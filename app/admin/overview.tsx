@@ -41,7 +41,7 @@ export function Overview({
         </Card>
       ))}
       <Today base={base} items={view.today} waitingLong={view.waitingLong} />
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <ul className="grid grid-cols-(--two-columns) gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (
           <li key={stat.title}>
             <Stat stat={stat} icon={icons[index] ?? 'shopping-bag'} />
@@ -87,7 +87,7 @@ function Today({
               to={base + path}
               className="flex min-h-11 items-baseline gap-2 py-2 hover:underline"
             >
-              <b className={`text-[18px] ${count > 0 ? '' : 'font-normal text-ink2'}`}>
+              <b className={`text-[1.125rem] ${count > 0 ? '' : 'font-normal text-ink2'}`}>
                 {formatNumber(count)}
               </b>
               <span className="text-small text-ink2">{name}</span>
@@ -113,7 +113,9 @@ function Stat({ stat, icon }: { stat: StatCard; icon: IconName }): ReactElement 
       <h2 className="flex items-center justify-between gap-2 font-semibold text-ink2">
         {stat.title} <Icon name={icon} />
       </h2>
-      <p className="mt-1 text-[22px] leading-tight font-bold md:text-[30px]">{stat.value}</p>
+      <p className="mt-1 text-[1.375rem] leading-tight font-bold md:text-[1.875rem]">
+        {stat.value}
+      </p>
       <p className="mt-1 text-small text-ink2" title={stat.hint}>
         {stat.note}
       </p>
@@ -143,7 +145,7 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
               <span className="block md:font-semibold">{order.displayId}</span>
               <span className="block text-smallest text-ink2">#{order.shortId}</span>
             </Td>
-            <Td className="comes-first grow basis-[46%] font-semibold wrap-anywhere md:min-w-40">
+            <Td className="comes-first grow basis-[max(46%,9rem)] font-semibold wrap-anywhere md:min-w-40">
               {order.customerName}
             </Td>
             <Td>

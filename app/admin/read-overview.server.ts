@@ -55,7 +55,7 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
     stats: statCards(metrics, today),
     comparedDays: comparedDays(today),
     orderCount: metrics.orders,
-    orders: orders.map(orderView),
+    orders: orders.map((order) => orderView(order)),
   };
 }
 

@@ -31,16 +31,16 @@ export function CallCard({
     >
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h3 className="text-[18px] font-semibold wrap-anywhere">{order.customerName}</h3>
+          <h3 className="text-[1.125rem] font-semibold wrap-anywhere">{order.customerName}</h3>
           <p className="text-small text-ink2">
             {order.displayId} · {row.waitingText}
           </p>
         </div>
-        <p className="text-[18px] font-bold">{order.amountDue}</p>
+        <p className="text-[1.125rem] font-bold">{order.amountDue}</p>
       </div>
       <Marks row={row} adminPath={adminPath} />
       <Items order={order} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-(--two-columns) gap-2">
         <a
           href={links.call}
           className={buttonClass({ variant: 'indigo', size: 'lg', className: 'col-span-full' })}
@@ -66,8 +66,9 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
   const { order, earlierOrders, lastCall, note, nextAttempt } = row;
   return (
     <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
-      {(row.isWrongNumber || row.unanswered > 0) && (
+      {(row.isClaimed || row.isWrongNumber || row.unanswered > 0) && (
         <p className="flex flex-wrap gap-2">
+          {row.isClaimed && <Badge variant="warn">Payment claimed</Badge>}
           {row.isWrongNumber && <Badge variant="bad">Wrong number</Badge>}
           {row.unanswered > 0 && (
             <Badge variant="warn">No answer, {pluralize(row.unanswered, 'time')}</Badge>
@@ -136,7 +137,7 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
     >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="seen" value={row.lastEventId} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-(--two-columns) gap-2">
         <TextField label="Note" name="note" maxLength={200} autoComplete="off" />
         <Field label="No answer: try again" name="callBackAt">
           <NativeSelect>
@@ -149,7 +150,7 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
           </NativeSelect>
         </Field>
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-(--two-columns) gap-2">
         <Button name="outcome" value="confirmed" disabled={isBusy}>
           Confirmed
         </Button>

@@ -44,6 +44,8 @@ export type CallRow = {
   order: OrderView;
   /** What is true of the money, once it was paid. */
   paymentNote: string | null;
+  /** Does the customer say they have paid, and wait for an answer under Payment? */
+  isClaimed: boolean;
   /** The last event of the order when this was read; an outcome is refused when there is a later one. */
   lastEventId: string;
   /** 'Waiting 2 hours' */
@@ -100,10 +102,10 @@ export type CallsPage = {
 };
 
 export const callToasts = {
-  confirmed: { title: 'Order confirmed', description: 'How will it be paid?' },
-  'no answer': { title: 'No answer', description: 'The next try is noted.' },
+  confirmed: { title: 'Order confirmed', description: 'How will the customer pay?' },
+  'no answer': { title: 'No answer', description: 'Keep trying, or cancel the order?' },
   'wrong number': { title: 'Wrong number', description: 'Write to the customer instead.' },
-  'call again': { title: 'We keep trying', description: 'The next try is noted.' },
+  'call again': { title: 'Call again' },
   cancelled: { title: 'Order cancelled', description: 'The pieces are back in stock.' },
   changed: {
     title: 'Order changed',

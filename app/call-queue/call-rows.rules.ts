@@ -56,6 +56,7 @@ export function callRow(
     lastEventId: number;
     previousOrders: number;
     wrongNumbers: number;
+    isClaimed: boolean;
     calls: StoredCall[];
   },
   now: Date,
@@ -69,6 +70,7 @@ export function callRow(
   return {
     order,
     paymentNote: queued.order.paymentStatus === 'unpaid' ? null : ownerPaymentNote(queued.order),
+    isClaimed: queued.isClaimed,
     lastEventId: String(lastEventId),
     waitingText: waitingText(queued.order.createdAt, now),
     earlierOrders: earlierOrdersText(queued),

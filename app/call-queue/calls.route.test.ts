@@ -3,6 +3,7 @@ import { withUndo } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
+import { readToastCookie } from '#tests/support/test-responses.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
@@ -68,6 +69,10 @@ test('a plain form saves an outcome, and a second one from the same page is refu
   expect(form).toMatchObject({ orderId: order.id });
   const noted = await http.post(calls, { ...form, outcome: 'no answer' }, owner);
   expect([noted.status, placeOf(noted)]).toEqual([303, calls]);
+  expect(readToastCookie(noted)).toMatchObject({
+    title: 'No answer',
+    description: expect.stringMatching(/^Moved to .+, \d+(:\d\d)? [ap]m\.$/),
+  });
   expect(await page()).toContain('rang out');
   const again = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
   expect(again.status).toBe(409);

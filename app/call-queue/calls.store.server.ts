@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { matchesSearch } from '#app/order-search/matching-orders.store.server.ts';
 import { lastEvent } from '#app/orders/order-events.store.server.ts';
+import { hasWaitingClaim } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { StoredCall } from './call-rows.rules.ts';
 
@@ -12,6 +13,8 @@ export type QueuedOrder = {
   /** Earlier orders with the same phone number, and how many of them were called in vain: a wrong number. */
   previousOrders: number;
   wrongNumbers: number;
+  /** Does the customer say they have paid, and wait for an answer? */
+  isClaimed: boolean;
   /** Newest first. */
   calls: StoredCall[];
 };
@@ -32,6 +35,7 @@ export async function listCallQueue(
       order by later nulls first, orders.sequence
       limit ${page.limit} offset ${page.offset})
     select orders.id as "orderId", ${lastEvent} as "lastEventId",
+      ${hasWaitingClaim} as "isClaimed",
       earlier.orders as "previousOrders", earlier.wrong as "wrongNumbers",
       coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
           'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)

@@ -33,11 +33,15 @@ const actions: Record<string, CallAction> = {
 };
 
 /** A form without an intent holds the outcome of a call. */
-const call: CallAction = formAction(parseCall, recordCall, ({ undo }, { outcome, orderId }) => ({
-  toast: callToasts[outcome],
-  undo,
-  redirectTo: outcome === 'confirmed' ? { payment: orderId } : 'referrer',
-}));
+const call: CallAction = formAction(
+  parseCall,
+  recordCall,
+  ({ undo, moved }, { outcome, orderId }) => ({
+    toast: { ...callToasts[outcome], ...(moved && { description: moved }) },
+    undo,
+    redirectTo: outcome === 'confirmed' ? { payment: orderId } : 'referrer',
+  }),
+);
 
 /** Runs the form of the queue that `texts.intent` names. */
 export async function handleQueueForm(

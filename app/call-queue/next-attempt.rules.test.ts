@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
-import { callBackAt, nextAttemptAt } from './next-attempt.rules.ts';
+import { callBackAt, movedText, nextAttemptAt } from './next-attempt.rules.ts';
 
 /** A day of November 2026, of which the 21st is a Saturday, and a time in India. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
@@ -33,6 +33,14 @@ describe('somebody who asked for six is called', () => {
   ])('%s', (_when, now, next) => {
     expect(callBackAt(now, '18:00')).toEqual(next);
   });
+});
+
+test.each([
+  [at(20, '18:30'), 'Moved to today, 6:30 pm.'],
+  [at(21, '10:00'), 'Moved to tomorrow, 10 am.'],
+  [at(23, '10:00'), 'Moved to 23 Nov 2026, 10 am.'],
+])('the owner reads when that is: %s', (next, text) => {
+  expect(movedText(next, at(20, '16:30'))).toBe(text);
 });
 
 test('the next attempt is never on a holiday', () => {

@@ -1,4 +1,4 @@
-import { addDays, isoDay } from '#app/kit/dates.ts';
+import { addDays, clockTime, isoDay, shortDate } from '#app/kit/dates.ts';
 import {
   type CallHours,
   isWithinCallHours,
@@ -10,6 +10,15 @@ import type { CallBackTime } from './call-queue.contract.ts';
 export function callBackAt(now: Date, time: CallBackTime): Date {
   const today = new Date(`${isoDay(now)}T${time}:00+05:30`);
   return today > now ? today : addDays(today, 1);
+}
+
+/** 'Moved to tomorrow, 10 am.' */
+export function movedText(next: Date, now: Date): string {
+  const days: Record<string, string> = {
+    [isoDay(now)]: 'today',
+    [isoDay(addDays(now, 1))]: 'tomorrow',
+  };
+  return `Moved to ${days[isoDay(next)] ?? shortDate(next)}, ${clockTime(next)}.`;
 }
 
 const retryAfterHours = 2;

@@ -26,7 +26,7 @@ export async function readCallQueue(
     request.change === null ? null : readChange(shop, request.change),
     request.payment === null ? null : findOrder(shop.db, request.payment),
   ]);
-  return { queue, change, payment: paid ? paymentView(shop, paid) : null };
+  return { queue, change, payment: paid ? await paymentView(shop, paid) : null };
 }
 
 async function readQueue(shop: Shop, requestedPage: number, search: string): Promise<CallQueue> {

@@ -10,18 +10,19 @@ import type { Db, Owner, Shop } from '#platform/shop.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';
-import { callBackAt, nextAttemptAt } from './next-attempt.rules.ts';
+import { callBackAt, movedText, nextAttemptAt } from './next-attempt.rules.ts';
 
 /**
  * The owner notes the outcome of a call. 'confirmed' and 'cancelled' set the status of every pending line,
  * with its email and stock; the others leave the order in the queue for a later attempt. Refuses when the
- * order has changed since the owner saw it, for example when the customer has cancelled (Q80).
+ * order has changed since the owner saw it, for example when the customer has cancelled (Q80). `moved` says until when the
+ * order waits, if it does.
  */
 export async function recordCall(
   shop: Shop,
   owner: Owner,
   input: RecordCallInput,
-): Promise<Result<Undoable>> {
+): Promise<Result<Undoable & { moved: string | null }>> {
   const { orderId, outcome, note } = input;
   const now = shop.now();
   const { supportHours, holidays } = shop.settings.shop;
@@ -35,12 +36,15 @@ export async function recordCall(
       return refuse(statusChangedMeanwhile(deriveOrderStatus(all)));
     }
     const nextAt = await nextAttemptFor(db, input, now, hours);
-    return recordUndo(db, orderId, async () => {
+    const recorded = await recordUndo(db, orderId, async () => {
       await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
       if (outcome !== 'confirmed' && outcome !== 'cancelled') return done();
       const move = { orderId, actorId: owner.userId, allLines: all, linesToMove: pending };
       return changeLineStatus(shop, db, { ...move, to: outcome, isUndoable: true });
     });
+    return recorded.ok
+      ? done({ ...recorded.value, moved: nextAt && movedText(nextAt, now) })
+      : recorded;
   });
   if (result.ok) shop.outbox.wake();
   return result;

@@ -47,9 +47,9 @@ export function OrderCard({
         <p className="text-ink2">
           Order <b className="font-semibold text-ink">{order.displayId}</b> · {order.date}
         </p>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <StatusBadge status={order.status} />
-          <p className="text-right text-[18px] leading-tight font-bold">
+          <p className="text-right text-[1.125rem] leading-tight font-bold">
             {order.total}
             {!order.isDeliveryFree && (
               <span className="block text-smallest font-normal text-ink2">
@@ -82,6 +82,11 @@ export function OrderCard({
         <p className="text-small text-ink2">{order.paymentNote}</p>
       )}
       <div className="flex flex-wrap items-center gap-2.5 pt-1">
+        {order.payPath && (
+          <ButtonLink to={order.payPath} size="sm">
+            Pay {order.amountDue}
+          </ButtonLink>
+        )}
         <ButtonLink to={`/order-confirmation?order=${order.displayId}`} variant="outline" size="sm">
           View Details
         </ButtonLink>

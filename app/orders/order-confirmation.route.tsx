@@ -66,13 +66,18 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
           <div className="border-t border-line pt-4">
             <TotalsList {...order} totalLabel="Total Paid" />
             <p className="mt-2 text-small text-ink2">{order.paymentNote}</p>
+            {order.payPath && (
+              <ButtonLink to={order.payPath} size="lg" className="no-print mt-3 w-full">
+                Pay {order.amountDue}
+              </ButtonLink>
+            )}
           </div>
         </Card>
         <div className="grid gap-3.5">
           <OrderDetails order={order} />
           <ButtonLink
             to={`/orders?order=${order.displayId}#${order.displayId}`}
-            variant={order.trackingLinks.length > 0 ? 'outline' : 'default'}
+            variant={order.trackingLinks.length > 0 || order.payPath ? 'outline' : 'default'}
             className="no-print"
           >
             Track Order
@@ -97,7 +102,7 @@ function Course({ order }: { order: OwnOrderView }): ReactElement {
   return (
     <Card className="mb-4 grid gap-4 lg:mb-6">
       {order.callNote && (
-        <p className="flex items-center gap-2.5 text-[18px] font-semibold">
+        <p className="flex items-center gap-2.5 text-[1.125rem] font-semibold">
           <Icon name="phone-call" className="text-madder" /> {order.callNote}.
         </p>
       )}

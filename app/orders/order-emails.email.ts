@@ -70,6 +70,7 @@ export function statusEmail(
       order.lines.filter((line) => line.status === status),
       sender,
     ),
+    ...payment(order, sender),
     ...links(order, sender),
     orderLink(order, sender),
     supportLine(sender),
@@ -103,6 +104,7 @@ export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
       sender,
     ),
     summaryRows(order),
+    ...payment(order, sender),
     orderLink(order, sender),
     supportLine(sender),
     reasonLine(sender),
@@ -152,6 +154,15 @@ function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
     label: `Rate ${name}`,
     link: sender.url(`/product/${productId}?review=true`),
   }));
+}
+
+/** How to pay, once the customer is asked to. */
+function payment({ amountDue, payPath }: OrderView, sender: Sender): EmailPart[] {
+  if (payPath === null) return [];
+  return [
+    `${amountDue} is to be paid. The page behind this button says how; you need not sign in.`,
+    { label: `Pay ${amountDue}`, link: sender.url(payPath) },
+  ];
 }
 
 function orderLink({ displayId }: OrderView, sender: Sender): EmailPart {

@@ -42,8 +42,11 @@ function couriersOf({ lines }: StoredOrder): string {
   return [...new Set(active.flatMap((line) => line.courier ?? []))].join(' and ');
 }
 
-/** Everything a screen or an email shows of an order, with amounts and dates as text. */
-export function orderView(order: StoredOrder): OrderView {
+/**
+ * Everything a screen or an email shows of an order, with amounts and dates as text. `payPath`: for its customer, once
+ * they are asked to pay.
+ */
+export function orderView(order: StoredOrder, payPath: string | null = null): OrderView {
   return {
     id: order.id,
     shortId: order.id.slice(0, shortIdLength),
@@ -79,6 +82,7 @@ export function orderView(order: StoredOrder): OrderView {
     paymentStatus: order.paymentStatus,
     paymentReference: order.paymentReference,
     amountDue: formatMoney(amountDuePaise(order)),
+    payPath,
     refundDue: refundDuePaise(order) > 0 ? formatMoney(refundDuePaise(order)) : null,
     trackingLinks: trackingLinks(order),
     couriers: couriersOf(order),

@@ -59,6 +59,8 @@ export type OrderView = {
   paymentReference: string;
   /** What is still to be paid, for the lines that are not cancelled and for delivery. */
   amountDue: string;
+  /** The page on which its customer pays it; null while they are not asked to. */
+  payPath: string | null;
   /** What was paid for lines that have been cancelled since; null when there is nothing to refund. */
   refundDue: string | null;
   /** Of the lines that are not cancelled, without duplicates. */
@@ -173,7 +175,8 @@ export const orderRefusals = {
     kind: 'conflict',
     code: 'cannot_send_again',
     title: 'Error',
-    description: 'This email cannot be sent again: it is about to leave, or its reader has left.',
+    description:
+      'This email cannot be sent again: it is being sent already, or its account was deleted.',
   },
   cannotBuyAgain: {
     kind: 'missing',

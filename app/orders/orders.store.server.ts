@@ -110,6 +110,11 @@ export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
 }
 
+/** Any user's order by its display id: the caller checks whether it may be shown. */
+export function findOrderByDisplayId(db: Db, displayId: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('orders.display_id', '=', displayId).executeTakeFirst();
+}
+
 /** A user's own order by its display id; undefined for somebody else's. */
 export function findOwnOrder(
   db: Db,

@@ -51,6 +51,18 @@ export function refundDuePaise(
   return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
 }
 
+/**
+ * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, nor for what they
+ * pay at the door.
+ */
+export function canPayNow(order: PaymentFields): boolean {
+  return (
+    amountDuePaise(order) > 0 &&
+    deriveOrderStatus(order.lines) !== 'pending' &&
+    (order.paymentMethod ?? order.bookingMethod) !== 'cod'
+  );
+}
+
 /** What is paid, due or refunded, as a sentence (Q68). */
 export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);

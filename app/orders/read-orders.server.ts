@@ -1,12 +1,16 @@
 import { formatPhone } from '#app/kit/text.ts';
+import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
+import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { nextCallText, parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { emailState } from './order-emails.rules.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
 import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.contract.ts';
 import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
+import { canPayNow } from './payment.rules.ts';
+import type { StoredOrder } from './stored-order.rules.ts';
 
 /**
  * A page of the user's own orders, newest first: the one with the order `displayId`, or else the page with
@@ -25,9 +29,10 @@ export async function readOwnOrders(
       : Math.floor(newer / ownOrdersPerPage) + 1;
   const skip = (page - 1) * ownOrdersPerPage;
   const orders = await listUserOrders(shop.db, user.userId, ownOrdersPerPage, skip);
+  const payPathOf = await readPayPaths(shop, shop.db, orders);
   const isOnPage = orders.some((order) => order.displayId === query.displayId);
   return {
-    orders: orders.map(orderView),
+    orders: orders.map((order) => orderView(order, payPathOf(order))),
     page,
     pages,
     highlightedDisplayId: isOnPage ? query.displayId : null,
@@ -48,9 +53,10 @@ export async function readOwnOrder(
   const { supportHours, holidays } = shop.settings.shop;
   const hours = parseCallHours(supportHours, holidays);
   const emails = await listOrderEmails(shop.db, order.id);
+  const payPathOf = await readPayPaths(shop, shop.db, [order]);
   const confirmation = emails.find((email) => email.kind === 'order-placed');
   return {
-    ...orderView(order),
+    ...orderView(order, payPathOf(order)),
     isNew,
     callNote: isNew
       ? `We will call ${formatPhone(order.customerPhone)} ${nextCallText(now, hours)}`
@@ -59,4 +65,16 @@ export async function readOwnOrder(
       ? { to: confirmation.to, state: emailState(confirmation) }
       : null,
   };
+}
+
+/** Where each of these orders is paid, once it can be. One query, and none where no order is to be paid. */
+export async function readPayPaths(
+  { settings }: Pick<Shop, 'settings'>,
+  db: Db,
+  orders: readonly StoredOrder[],
+): Promise<(order: StoredOrder) => string | null> {
+  const payable = hasPaymentWay(settings.shop) ? orders.filter(canPayNow) : [];
+  if (payable.length === 0) return () => null;
+  const { pathOf } = await openPayLinks(db);
+  return (order) => (payable.includes(order) ? pathOf(order.displayId) : null);
 }

@@ -21,6 +21,7 @@ import { readLastEvent } from './order-events.store.server.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus, OrderView } from './orders.contract.ts';
 import { findOrder, type OrderRow } from './orders.store.server.ts';
+import { readPayPaths } from './read-orders.server.ts';
 
 /** Where an email about an order goes, and whether it may be sent (`emailRecipient`, `hasRoomForOrderEmail`). */
 export type OrderEmailRecipient = { to: string; isTheirs: boolean; hasRoom: boolean };
@@ -121,7 +122,8 @@ async function writeToCustomer(
 ): Promise<void> {
   const recipient = await findOrderRecipient(shop, db, order);
   if (!recipient) return;
-  const view = orderView(order);
+  const payPathOf = await readPayPaths(shop, db, [order]);
+  const view = orderView(order, payPathOf(order));
   const email = emailToCustomer(shop, order, view, recipient, kind, text);
   await shop.outbox.write(db, { ...email, ...(waits && { waits }) });
 }

@@ -1,6 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
 import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
@@ -44,6 +45,14 @@ export async function correctPayment(
     const change = { orderId, actorId: owner.userId, now };
     const { refundedPaise } = order;
     await writeOrderPayment(db, change, { ...corrected, refundedPaise, event: { from, to } });
+    if (!isReceived) await reopenClaims(db, change);
     return done();
   });
+}
+
+/** What was confirmed, and was not paid after all, waits for an answer again. */
+async function reopenClaims(db: Db, { orderId, actorId, now }: OrderChange): Promise<void> {
+  const claims = await listClaims(db, orderId);
+  const confirmed = claims.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
+  await answerClaims(db, confirmed, { state: 'waiting', actorId, now });
 }

@@ -5,12 +5,13 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CorrectionForm, RefundForm } from './payment-changes.tsx';
+import { PaymentClaims } from './payment-claims.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import type { PaymentView, RefusedPayment } from './payments.contract.ts';
+import type { PaymentView, RefusedPayment, UpiWay } from './payments.contract.ts';
 
 /**
- * The payment of an order, in the queue and in Order Details: its state, how to pay by UPI, and the forms
- * that note an agreement, a payment, a correction or a refund.
+ * The payment of an order, in the queue and in Order Details: what was claimed, its
+ * state, how to pay, and the forms that note an agreement, a payment, a correction or a refund.
  */
 export function OrderPayment({
   payment,
@@ -28,6 +29,7 @@ export function OrderPayment({
   const { order, upi } = payment;
   return (
     <div className="grid gap-5">
+      {payment.claims.length > 0 && <PaymentClaims {...{ payment, adminPath, action, refused }} />}
       <dl className="grid grid-cols-2 gap-4">
         <DescriptionItem label="To pay">{order.amountDue}</DescriptionItem>
         <DescriptionItem label="Payment" wide>
@@ -47,7 +49,11 @@ export function OrderPayment({
           </Link>
         </p>
       )}
-      {upi && upi !== 'not set' && <Upi upi={upi} due={order.amountDue} />}
+      {upi && upi !== 'not set' ? (
+        <Upi upi={upi} due={order.amountDue} page={payment.page} />
+      ) : (
+        payment.page && <PageToPayOn page={payment.page} />
+      )}
       {payment.duePaise > 0 && <PaymentForm payment={payment} action={action} refused={refused} />}
       {/* A new key once something is noted empties the forms. */}
       {payment.refundable && (
@@ -63,9 +69,11 @@ export function OrderPayment({
 function Upi({
   upi,
   due,
+  page,
 }: {
-  upi: { id: string; link: string; qr: { size: number; path: string }; chat: string };
+  upi: UpiWay;
   due: string;
+  page: PaymentView['page'];
 }): ReactElement {
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
@@ -74,14 +82,26 @@ function Upi({
         <p className="text-ink2">
           {due} to <b className="font-semibold break-all text-ink">{upi.id}</b>
         </p>
-        <a href={upi.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
-          <Icon name="message-circle" /> Send on WhatsApp
-        </a>
+        {page && <PageToPayOn page={page} />}
         <a href={upi.link} className={buttonClass({ variant: 'ghost' })}>
           Open in a UPI app
         </a>
       </div>
     </div>
+  );
+}
+
+/** What the customer is sent, and what they then see. */
+function PageToPayOn({ page }: { page: NonNullable<PaymentView['page']> }): ReactElement {
+  return (
+    <>
+      <a href={page.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
+        <Icon name="message-circle" /> Send on WhatsApp
+      </a>
+      <a href={page.url} className={buttonClass({ variant: 'ghost' })}>
+        Page to pay on
+      </a>
+    </>
   );
 }
 

@@ -1,13 +1,25 @@
 import { type FormAction, formAction } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
+import { confirmClaims, refuseClaim } from './answer-claims.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
 import { paymentToasts } from './payments.contract.ts';
-import { parseCorrection, parsePayment, parseRefund } from './payments.input.ts';
+import {
+  parseConfirmClaims,
+  parseCorrection,
+  parsePayment,
+  parseRefund,
+  parseRefuseClaim,
+} from './payments.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
-type PaymentAction = FormAction<Shop, Owner, FormValues, { toast: { title: string } }>;
+type PaymentAction = FormAction<
+  Shop,
+  Owner,
+  FormValues,
+  { toast: { title: string; description?: string } }
+>;
 
 /** What each form about a payment does, by its `intent`, wherever it stands. */
 export const paymentActions: Record<string, PaymentAction> = {
@@ -16,6 +28,12 @@ export const paymentActions: Record<string, PaymentAction> = {
   })),
   'correct-payment': formAction(parseCorrection, correctPayment, () => ({
     toast: paymentToasts.corrected,
+  })),
+  'confirm-claims': formAction(parseConfirmClaims, confirmClaims, () => ({
+    toast: paymentToasts.paid,
+  })),
+  'refuse-claim': formAction(parseRefuseClaim, refuseClaim, () => ({
+    toast: paymentToasts.claimRefused,
   })),
   refund: formAction(parseRefund, recordRefund, () => ({ toast: paymentToasts.refunded })),
 };

@@ -3,19 +3,26 @@ import { customerChatLink } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise, ownerPaymentNote, refundDuePaise } from '#app/orders/payment.rules.ts';
-import { qrCodePath } from '#app/two-factor/one-time-code.server.ts';
+import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
+import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
+import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
+import { claimsTogether, claimView, waitingClaims } from './claims.rules.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { paymentMessage } from './payment-message.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
-import type { PaymentView } from './payments.contract.ts';
-import { upiLink } from './upi.rules.ts';
+import type { PaymentView, UpiWay } from './payments.contract.ts';
+import { upiWay } from './upi-way.server.ts';
 
-/** The payment of an order for the owner, and how to pay exactly what is due by UPI. */
-export function paymentView(shop: Shop, order: OrderRow): PaymentView {
+/** The payment of an order for the owner: what was claimed, and how to pay exactly what is due. */
+export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentView> {
   const duePaise = amountDuePaise(order);
   const refundDue = refundDuePaise(order);
   const refundable = order.paidPaise - order.refundedPaise;
+  const waiting = waitingClaims(await listClaims(shop.db, order.id));
+  const references = waiting.map(({ reference }) => reference);
+  const others = await listOtherOrders(shop.db, order.id, references);
+  const together = claimsTogether(order, waiting);
   return {
     order: orderView(order),
     note: ownerPaymentNote(order),
@@ -26,18 +33,22 @@ export function paymentView(shop: Shop, order: OrderRow): PaymentView {
     methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
     agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     upi: duePaise > 0 ? upiPayment(shop, order, duePaise) : null,
+    page: duePaise > 0 ? await pageToPayOn(shop, order) : null,
+    claims: waiting.map((claim) => claimView(order, claim, others)),
+    together: together === null ? null : formatMoney(together),
   };
 }
 
-function upiPayment(shop: Shop, order: OrderRow, paise: number): PaymentView['upi'] {
-  const { name, upiId } = shop.settings.shop;
-  if (upiId === '') return 'not set';
-  const link = upiLink({ upiId, shopName: name, paise, displayId: order.displayId });
-  const text = paymentMessage(orderView(order), { name, upiId }, link);
-  return {
-    id: upiId,
-    link,
-    qr: qrCodePath(link),
-    chat: customerChatLink(order.customerPhone, text),
-  };
+function upiPayment(shop: Shop, order: OrderRow, paise: number): UpiWay | 'not set' {
+  const { name: shopName, upiId } = shop.settings.shop;
+  const { displayId } = order;
+  return upiId === '' ? 'not set' : upiWay({ upiId, shopName, paise, displayId });
+}
+
+async function pageToPayOn({ db, settings }: Shop, order: OrderRow): Promise<PaymentView['page']> {
+  if (!hasPaymentWay(settings.shop)) return null;
+  const { pathOf } = await openPayLinks(db);
+  const url = new URL(pathOf(order.displayId), settings.publicUrl).href;
+  const text = paymentMessage(orderView(order), settings.shop.name, url);
+  return { url, chat: customerChatLink(order.customerPhone, text) };
 }

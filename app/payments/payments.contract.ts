@@ -32,22 +32,45 @@ export type PaymentView = {
   methods: PaymentMethod[];
   agreedMethod: PaymentMethod | null;
   /** How to pay exactly this by UPI; 'not set' while the shop has no UPI id, null when nothing is due. */
-  upi:
-    | { id: string; link: string; qr: { size: number; path: string }; chat: string }
-    | 'not set'
-    | null;
+  upi: UpiWay | 'not set' | null;
+  /** The page to pay on, and the chat that sends it; null when nothing is due, or there is no way to pay. */
+  page: { url: string; chat: string } | null;
+  /** What the customer says they have paid, as long as it waits for an answer. */
+  claims: ClaimView[];
+  /** What the claims come to, where only all of them are enough: '₹16,870'. */
+  together: string | null;
 };
+
+/** A claim that waits for the owner. */
+export type ClaimView = {
+  id: number;
+  reference: string;
+  amount: string;
+  /** '21 Nov 2026, 3:05 pm' */
+  when: string;
+  hasScreenshot: boolean;
+  /** What the owner has to know before they answer: too little, too much, known from another order. */
+  notes: string[];
+  canConfirm: boolean;
+};
+
+/** The shop's UPI id, with a link that opens an app and the same as a QR code. */
+export type UpiWay = { id: string; link: string; qr: { size: number; path: string } };
 
 export const paymentToasts = {
   agreed: { title: 'Payment agreed' },
   paid: { title: 'Payment received' },
   corrected: { title: 'Payment corrected' },
   refunded: { title: 'Refund noted' },
+  claimRefused: {
+    title: 'Told the customer',
+    description: 'Your words stand on their page to pay on.',
+  },
 } as const;
 
 export const failedPayment = 'Error saving payment';
 
-const paymentIntents = ['payment', 'correct-payment', 'refund'];
+const paymentIntents = ['payment', 'correct-payment', 'refund', 'confirm-claims', 'refuse-claim'];
 
 /** Is this the `intent` of a form about a payment? */
 export function isPaymentIntent(intent: string | undefined): boolean {
@@ -77,4 +100,9 @@ export function paymentRefusal(
 export const paymentChangedMeanwhile = paymentRefusal(
   'conflict',
   'The payment was changed meanwhile. Look at it again.',
+);
+
+export const claimAnswered = paymentRefusal(
+  'conflict',
+  'It was answered already. Look at it again.',
 );

@@ -4,12 +4,18 @@ import type { Paise } from '#app/kit/money.ts';
 import { parseAmount } from '#app/kit/parse-amount.ts';
 import { paymentMethods } from '#app/kit/payment.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
+import { maxAnswerLength } from '#app/payment-claims/payment-claims.contract.ts';
 import { singleLineText } from '#app/profiles/profiles.input.ts';
 import { maxReferenceLength, paymentRefusal } from './payments.contract.ts';
 
 const wrong = paymentRefusal('invalid', 'Please check the payment');
 
 const reference = singleLineText(maxReferenceLength, 'The reference').default('');
+
+const seenDuePaise = z
+  .string()
+  .regex(/^[0-9]{1,15}$/)
+  .transform(Number);
 
 const recordPaymentInput = z
   .object({
@@ -19,10 +25,7 @@ const recordPaymentInput = z
     /** False: agreed by phone, not paid yet. */
     isReceived: z.boolean(),
     /** The amount the owner saw. */
-    seenDuePaise: z
-      .string()
-      .regex(/^[0-9]{1,15}$/)
-      .transform(Number),
+    seenDuePaise,
   })
   .superRefine(checkReference);
 export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
@@ -67,6 +70,40 @@ export function parseRefund(texts: Record<string, string>): Result<RecordRefundI
   const amount =
     typeof refundPaise === 'object' && refundPaise ? refundPaise.error : 'Enter what you gave back';
   return refuse({ ...wrong, fields: { ...(!parsed.ok && parsed.refusal.fields), amount } });
+}
+
+const claimId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}$/)
+  .transform(Number);
+
+const confirmClaimsInput = z.object({
+  orderId: z.uuid(),
+  claimIds: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}(\.[1-9][0-9]{0,14}){0,9}$/)
+    .transform((text) => [...new Set(text.split('.').map(Number))]),
+  seenPayment: z.string().max(200),
+  seenDuePaise,
+});
+export type ConfirmClaimsInput = z.infer<typeof confirmClaimsInput>;
+
+export function parseConfirmClaims(texts: Record<string, string>): Result<ConfirmClaimsInput> {
+  return parseInput(confirmClaimsInput, { ...texts, claimIds: texts.claims }, wrong);
+}
+
+const refuseClaimInput = z.object({
+  orderId: z.uuid(),
+  claimId,
+  words: singleLineText(maxAnswerLength, 'The text').refine(
+    (text) => text !== '',
+    'Say what the customer should do',
+  ),
+});
+export type RefuseClaimInput = z.infer<typeof refuseClaimInput>;
+
+export function parseRefuseClaim(texts: Record<string, string>): Result<RefuseClaimInput> {
+  return parseInput(refuseClaimInput, { ...texts, claimId: texts.claim }, wrong);
 }
 
 function withReceived(texts: Record<string, string>) {

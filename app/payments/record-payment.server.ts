@@ -1,9 +1,11 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
+import { waitingClaims } from './claims.rules.ts';
 import { lockOrder } from './lock-payment.server.ts';
 import { paidText } from './payment-mark.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
@@ -52,6 +54,18 @@ export async function recordPayment(
         to: isReceived ? paidText({ ...paid, isPaid: true }) : `agreed on ${method}`,
       },
     });
+    if (isReceived) await confirmSameClaim(db, change, reference);
     return done();
   });
+}
+
+/** What the customer has told of the very payment that the owner notes by hand. */
+async function confirmSameClaim(
+  db: Db,
+  { orderId, actorId, now }: OrderChange,
+  reference: string,
+): Promise<void> {
+  const waiting = waitingClaims(await listClaims(db, orderId));
+  const same = waiting.filter((claim) => claim.reference === reference).map(({ id }) => id);
+  await answerClaims(db, same, { state: 'confirmed', actorId, now });
 }

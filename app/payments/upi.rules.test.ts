@@ -10,7 +10,7 @@ const payment = {
 
 test('a UPI link carries the payee, the exact amount in rupees and the order', () => {
   expect(upiLink(payment)).toBe(
-    'upi://pay?pa=haat@okbank&pn=Fashion%20Haat%20%26%20Daughters&am=16870.50&cu=INR&tn=Order%20FH7K2M9Q',
+    'upi://pay?pa=haat@okbank&pn=Fashion%20Haat%20%26%20Daughters&am=16870.50&cu=INR&tn=Order%20FH7K2M9Q&tr=FH7K2M9Q',
   );
 });
 

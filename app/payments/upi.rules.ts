@@ -1,7 +1,7 @@
 import type { Paise } from '#app/kit/money.ts';
 
 /**
- * A link that opens a UPI app with payee, amount and note filled in (NPCI, UPI Linking Specification). It is
+ * A link that opens a UPI app with payee, amount, note and reference filled in (NPCI, UPI Linking Specification). It is
  * percent-encoded, as apps show a '+' as a plus sign.
  */
 export function upiLink(payment: {
@@ -16,6 +16,7 @@ export function upiLink(payment: {
     am: (payment.paise / 100).toFixed(2),
     cu: 'INR',
     tn: `Order ${payment.displayId}`,
+    tr: payment.displayId,
   };
   const query = Object.entries(parts).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,

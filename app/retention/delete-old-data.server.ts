@@ -1,6 +1,7 @@
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { pluralize } from '#app/kit/text.ts';
+import { removeScreenshots } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   deleteLapsed,
@@ -9,6 +10,7 @@ import {
   maxBatch,
   removeEmailTexts,
 } from './lapsed-rows.store.server.ts';
+import { retentionDays } from './retention.contract.ts';
 import { listUnverifiedAccounts } from './unverified-accounts.store.server.ts';
 
 /**
@@ -25,6 +27,10 @@ export async function deleteOldData(shop: Shop, signal?: AbortSignal): Promise<v
     );
   const texts = await repeat(() => removeEmailTexts(shop.db, now), signal);
   if (texts > 0) done.push(pluralize(texts, 'text of an email', 'texts of emails'));
+  const before = new Date(now.getTime() - retentionDays.screenshot * 86_400_000);
+  const pictures = await repeat(() => removeScreenshots(shop.db, before, maxBatch), signal);
+  if (pictures > 0)
+    done.push(pluralize(pictures, 'screenshot of a payment', 'screenshots of payments'));
   for (const rows of lapsedRows(now)) {
     const deleted = await repeat(() => deleteLapsed(shop.db, rows), signal);
     if (deleted > 0 && rows.names) done.push(pluralize(deleted, ...rows.names));

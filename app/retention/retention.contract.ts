@@ -17,5 +17,7 @@ export const retentionDays = {
   orderKey: 30,
   /** The text of an email; its subject, address and state stay. */
   emailText: 180,
+  /** The screenshot of a payment; reference and amount stay. */
+  screenshot: 90,
   activity: 365,
 } as const;

@@ -17,6 +17,8 @@ export type StoreProfile = {
   builderCredit: string;
   /** The shop's UPI ID, which customers pay to. */
   upiId: string;
+  /** The bank account that customers may pay to, in lines: holder, number, IFSC. */
+  bankDetails: string;
   /** Whether cash on delivery is offered (Q70). */
   offersCod: boolean;
   /** After how many days an order that nobody has confirmed is cancelled; 0 for never. */

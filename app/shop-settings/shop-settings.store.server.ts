@@ -14,6 +14,7 @@ const columnByField = {
   socialUrl: 'social_url',
   builderCredit: 'builder_credit',
   upiId: 'upi_id',
+  bankDetails: 'bank_details',
   offersCod: 'offers_cod',
   expiresAfterDays: 'expires_after_days',
   onlyBuyersReview: 'only_buyers_review',

@@ -70,7 +70,7 @@ export const twoFactorRefusals = {
 export const twoFactorToasts = {
   turnedOff: {
     title: 'One-Time Codes Turned Off',
-    description: 'Signing in asks for your password alone.',
+    description: 'You now sign in with your password only.',
   },
 } as const;
 

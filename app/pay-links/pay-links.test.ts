@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rotateKeys } from '#app/account/rotate-keys.server.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openPayLinks } from './pay-links.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function keyOf(displayId: string): Promise<string> {
+  const { pathOf } = await openPayLinks(shop.db);
+  const url = new URL(pathOf(displayId), 'http://shop');
+  return url.searchParams.get('key') ?? '';
+}
+
+async function isKey(displayId: string, key: string): Promise<boolean> {
+  return (await openPayLinks(shop.db)).isKey(displayId, key);
+}
+
+test('the address of an order has its display id, and a key that no log shows', async () => {
+  const { pathOf } = await openPayLinks(shop.db);
+  expect(pathOf('FH7K2M9Q')).toMatch(/^\/pay\/FH7K2M9Q\?key=[\w-]{22}$/);
+});
+
+test('the key opens its own order, always the same way, and no other', async () => {
+  const key = await keyOf('FH7K2M9Q');
+  expect(await keyOf('FH7K2M9Q')).toBe(key);
+  expect(await isKey('FH7K2M9Q', key)).toBe(true);
+  expect(await isKey('FH7K2M9R', key)).toBe(false);
+});
+
+test.each(['', 'x', '%', 'A'.repeat(22), 'A'.repeat(43), 'A'.repeat(100_000)])(
+  'a made-up key opens nothing: %.30s',
+  async (key) => {
+    expect(await isKey('FH7K2M9Q', key)).toBe(false);
+  },
+);
+
+test('no key opens anything once the keys of the shop have changed', async () => {
+  const key = await keyOf('FH7K2M9Q');
+  await shop.transaction((db) => rotateKeys(db));
+  expect(await isKey('FH7K2M9Q', key)).toBe(false);
+});

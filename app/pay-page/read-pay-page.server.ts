@@ -1,0 +1,61 @@
+import { formatMoney, type Paise, plainRupees } from '#app/kit/money.ts';
+import { isDisplayId } from '#app/orders/display-id.rules.ts';
+import { findOrderByDisplayId, type OrderRow } from '#app/orders/orders.store.server.ts';
+import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
+import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
+import { waitingClaims } from '#app/payments/claims.rules.ts';
+import { upiWay } from '#app/payments/upi-way.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { PayPageView, PayState } from './pay-page.contract.ts';
+import { payStateKind } from './pay-state.rules.ts';
+import { restAfter, shownClaims } from './shown-claim.rules.ts';
+
+/** The order that an address names; null for one that the shop has not signed. */
+export async function findOrderToPay(
+  { db }: Shop,
+  { displayId, key }: { displayId: string; key: string },
+): Promise<OrderRow | null> {
+  if (!isDisplayId(displayId)) return null;
+  const { isKey } = await openPayLinks(db);
+  return isKey(displayId, key) ? ((await findOrderByDisplayId(db, displayId)) ?? null) : null;
+}
+
+/** The page on which an order is paid; null for an address that the shop has not signed. */
+export async function readPayPage(
+  shop: Shop,
+  address: { displayId: string; key: string },
+): Promise<PayPageView | null> {
+  const order = await findOrderToPay(shop, address);
+  if (!order) return null;
+  const { name, supportPhone, supportHours } = shop.settings.shop;
+  const claims = await listClaims(shop.db, order.id);
+  const waiting = waitingClaims(claims);
+  const references = waiting.map(({ reference }) => reference);
+  const others = await listOtherOrders(shop.db, order.id, references);
+  const restPaise = restAfter(amountDuePaise(order), waiting);
+  const state = payState(shop, order, restPaise);
+  const knownElsewhere = others.map(({ reference }) => reference);
+  return {
+    displayId: order.displayId,
+    contact: { name, supportPhone, supportHours },
+    state,
+    claims: shownClaims(claims, { kind: state.kind, restPaise, knownElsewhere }),
+  };
+}
+
+/** What was claimed need not be paid again while it waits for an answer. */
+function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
+  const { name: shopName, upiId, bankDetails } = shop.settings.shop;
+  const kind = payStateKind(order, shop.settings.shop, shop.now());
+  if (kind !== 'due') return { kind };
+  if (restPaise <= 0) return { kind: 'claimed', form: { amount: '' } };
+  const { displayId } = order;
+  return {
+    kind,
+    amount: formatMoney(restPaise),
+    upi: upiId === '' ? null : upiWay({ upiId, shopName, paise: restPaise, displayId }),
+    bank: bankDetails === '' ? null : bankDetails,
+    form: { amount: plainRupees(restPaise) },
+  };
+}

@@ -1,0 +1,15 @@
+import { requirePermissionForFile } from '#app/auth/require-user.server.ts';
+import { findScreenshot } from '#app/payment-claims/payment-claims.store.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import type { Route } from './+types/claim-picture.route';
+
+/** The screenshot of a payment, for the owner alone. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  requirePermissionForFile(args, 'orders:read-all');
+  const picture = await findScreenshot(getShop(args.context).db, args.params.claim);
+  const headers = { 'Cache-Control': 'no-store' };
+  if (!picture) return new Response('There is no such picture.', { status: 404, headers });
+  return new Response(new Uint8Array(picture), {
+    headers: { ...headers, 'Content-Type': 'image/webp' },
+  });
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './checkout.ts';
+import { signInAsOwner } from './owner.ts';
+import { runSql } from './run-sql.ts';
+import { viewports } from './screens.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test.afterEach(async () => {
+  await runSql('update shop_settings set upi_id = null', []);
+});
+
+test('on a phone an order is confirmed, paid by the link of its email, claimed, confirmed, and the page says so', async ({
+  browser,
+}) => {
+  await runSql("update shop_settings set upi_id = 'fashionhaat@okbank'", []);
+  const viewport = viewports.phone;
+  const email = 'pays.by.link@example.in';
+  const user = await newCustomerPage(await browser.newContext({ viewport }), email);
+  await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  await goToConfirm(user);
+  await submitOrder(user);
+  await expect(expectOrderPlaced(user)).toBeVisible();
+  const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  await expect(user.getByRole('link', { name: /^Pay ₹/ })).toHaveCount(0);
+
+  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  await signInAsOwner(admin);
+  await admin.goto(`/admin/orders/calls?search=${displayId}`);
+  await waitForHydration(admin);
+  const call = admin.getByRole('group', { name: `Call about ${displayId}` });
+  await call.getByRole('button', { name: 'Confirmed' }).click();
+  const payment = admin.getByRole('dialog', { name: `Payment of ${displayId}` });
+  await expect(payment.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`wa\\.me.*%2Fpay%2F${displayId}%3Fkey%3D`),
+  );
+  await expect(user.getByRole('link', { name: /^Pay ₹/ })).toBeVisible();
+
+  // Whoever pays for the family has no account: the link of the email alone opens the page.
+  const anyone = await (await browser.newContext({ viewport })).newPage();
+  await anyone.goto(await linkInEmail(displayId));
+  await waitForHydration(anyone);
+  const heading = anyone.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Pay ₹/);
+  await expect(anyone.getByRole('link', { name: /in a UPI app$/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^upi://pay\\?pa=fashionhaat@okbank&.*&tr=${displayId}$`),
+  );
+  await anyone.getByRole('button', { name: 'I Have Paid' }).click();
+  await expect(anyone.getByLabel('UTR or reference')).toHaveAttribute('aria-invalid');
+  await anyone.getByLabel('UTR or reference').fill('4123 4567 8901');
+  await anyone.getByLabel('Screenshot').setInputFiles('public/apple-touch-icon.png');
+  await anyone.getByRole('button', { name: 'I Have Paid' }).click();
+  await expect(heading).toHaveText('We are checking your payment');
+
+  // The owner's open dialog shows it by itself.
+  await expect(payment.getByRole('link', { name: 'Screenshot' })).toBeVisible();
+  await payment.getByRole('button', { name: /^Confirm ₹/ }).click();
+  await expect(payment).toContainText('Paid by UPI on');
+  await expect(user.getByText(/^Paid by UPI on /)).toBeVisible();
+  await anyone.reload();
+  await expect(heading).toHaveText('This order is paid');
+});
+
+/** From the outbox: the email itself leaves once the call can no longer be undone. */
+async function linkInEmail(displayId: string): Promise<string> {
+  const [email] = await runSql(
+    `select text from emails join orders on orders.id = emails.order_id
+      where orders.display_id = $1 and emails.kind = 'order-confirmed'`,
+    [displayId],
+  );
+  const { text } = email as { text: string };
+  return /\/pay\/\S+/.exec(text)?.[0] ?? '';
+}
