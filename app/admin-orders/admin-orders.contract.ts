@@ -42,6 +42,8 @@ export type OrderListRow = {
   status: OrderStatus;
   total: string;
   isPaid: boolean;
+  /** Does the customer say they have paid, and wait for an answer? */
+  isClaimed: boolean;
   /** Is it confirmed, and so the next thing to do is to ship it? */
   isToShip: boolean;
   /** 'Paid', 'Unpaid', 'On delivery', 'Refunded'; '–' for a cancelled order that nobody has paid. */

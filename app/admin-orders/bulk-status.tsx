@@ -44,7 +44,7 @@ export function BulkStatus({
       method="post"
       action={action}
       preventScrollReset
-      className="selection-bar bottom-0 z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 md:px-5"
+      className="selection-bar z-10 flex flex-wrap items-end gap-2.5 border-t border-line bg-card px-4 py-3 md:px-5"
     >
       <Checkbox
         name="all"
@@ -121,7 +121,7 @@ export function OrderCheckbox({ order }: { order: OrderListRow }): ReactElement 
       form={formId}
       name="ticked"
       value={`${order.id}:${order.status}`}
-      label={<span className="sr-only">Tick {order.displayId}</span>}
+      label={<span className="sr-only">Select {order.displayId}</span>}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { matchesSearch } from '#app/order-search/matching-orders.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { sequenceOf } from '#app/orders/orders.store.server.ts';
+import { hasWaitingClaim } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ExportedLine } from './export-row.rules.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
@@ -17,6 +18,8 @@ export type OrderSearchRow = {
   paymentStatus: PaymentStatus;
   /** As agreed on the phone, else as it was ordered. */
   paymentMethod: PaymentMethod | 'online';
+  /** Does the customer say they have paid, and wait for an answer? */
+  isClaimed: boolean;
   createdAt: Date;
   /** The name of the first line. */
   product: string;
@@ -27,7 +30,8 @@ function matchingOrders(db: Db, { search, status, payment, from, to }: OrdersQue
   let orders = db.selectFrom('orders');
   if (search) orders = orders.where(matchesSearch(search));
   if (status) orders = orders.where('status', '=', status);
-  if (payment) orders = orders.where('payment_status', '=', payment);
+  if (payment === 'claimed') orders = orders.where(hasWaitingClaim);
+  else if (payment) orders = orders.where('payment_status', '=', payment);
   // Nobody has to pay for a cancelled order.
   if (payment === 'unpaid') orders = orders.where('status', '<>', 'cancelled');
   if (from) orders = orders.where('created_at', '>=', startOfDay(from));
@@ -72,6 +76,7 @@ export function listMatchingOrders(
       ),
       'orders.total_paise as totalPaise',
       'orders.created_at as createdAt',
+      hasWaitingClaim.as('isClaimed'),
       sql<string>`(array_agg(line.product_name order by line.position))[1]`.as('product'),
       sql<number>`count(*)`.as('lineCount'),
     ])

@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
-import { paymentStatuses } from '../kit/payment.ts';
 import { capitalize } from '../kit/text.ts';
 import { OrderSearchField } from '../order-search/order-search-field.tsx';
 import { Field, TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { adminOrdersUrl, type OrdersQuery } from './orders-query.contract.ts';
+import { adminOrdersUrl, type OrdersQuery, paymentFilters } from './orders-query.contract.ts';
 import { statusOptions } from './status-select.tsx';
 
 const anyStatus = [{ value: '', label: 'All' }, ...statusOptions];
 const anyPayment = [
   { value: '', label: 'All' },
-  ...paymentStatuses.map((status) => ({ value: status, label: capitalize(status) })),
+  ...paymentFilters.map((status) => ({ value: status, label: capitalize(status) })),
 ];
 
 /** The search form of the orders. It submits by GET, so every result has its own URL. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { StatusBadge } from '../orders/status-badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,7 +23,7 @@ export function OrderTable({
   const { query, totalText, matchText, orders, pages } = view;
   return (
     <Card className="p-0!">
-      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-2 px-4 pt-4 pb-2 md:px-5">
+      <div className="orders-head flex flex-wrap items-end justify-between px-4 pt-4 pb-2 md:px-5">
         <CardTitle className="mb-0! max-lg:self-center lg:self-start lg:pt-9">
           Order Management ({totalText})
         </CardTitle>
@@ -85,18 +86,18 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
-            <Td className="comes-first basis-3/5 wrap-anywhere md:min-w-48">
-              <div className="flex items-center gap-2.5">
+          <tr key={order.id} className="order-row">
+            <Td className="comes-first wrap-anywhere">
+              <div className="order-who">
                 <OrderCheckbox order={order} />
                 <div className="min-w-0">
-                  <span className="block font-semibold">{order.customerName}</span>
+                  <span className="font-semibold">{order.customerName}</span>
                   <span className="text-smallest text-ink2">{order.displayId}</span>
                 </div>
               </div>
             </Td>
-            <Td className="whole-line wrap-anywhere md:min-w-48">
-              <span className="line-clamp-1 md:line-clamp-2">{order.product}</span>
+            <Td className="whole-line wrap-anywhere">
+              <span className="order-what">{order.product}</span>
             </Td>
             <Td>
               <StatusBadge status={order.status} />
@@ -104,7 +105,9 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
             <Td numeric className="comes-second font-semibold">
               {order.total}
             </Td>
-            <Td className="whitespace-nowrap max-md:text-ink2">{order.payment}</Td>
+            <Td className="whitespace-nowrap max-md:text-ink2">
+              {order.isClaimed ? <Badge variant="warn">Claimed</Badge> : order.payment}
+            </Td>
             <Td className="whitespace-nowrap max-md:text-ink2">{order.date}</Td>
             <Td>
               <StatusSelect order={order} moves={moves} action={adminOrdersUrl(path, query)} />

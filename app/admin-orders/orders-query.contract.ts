@@ -6,13 +6,16 @@ import { isUuid } from '#app/kit/text.ts';
 import { maxOrderSearchLength } from '#app/order-search/order-search.contract.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 
+export const paymentFilters = [...paymentStatuses, 'claimed'] as const;
+export type PaymentFilter = PaymentStatus | 'claimed';
+
 /** The search and filters of the list of orders. All of them are in its URL. */
 export type OrdersQuery = {
   /** What names an order, its customer or a product in it, however typed (app/order-search). */
   search: string;
   status: OrderStatus | null;
-  /** 'unpaid' leaves out the cancelled orders. */
-  payment: PaymentStatus | null;
+  /** 'unpaid' leaves out the cancelled orders; 'claimed' are those whose customer says they have paid. */
+  payment: PaymentFilter | null;
   /** Indian days, '2026-11-21', both included; '' for no limit. */
   from: string;
   to: string;
@@ -33,7 +36,7 @@ export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
     search: queryText(params.get('search'), maxOrderSearchLength),
     status: orderStatuses.find((status) => status === params.get('status')) ?? null,
-    payment: paymentStatuses.find((status) => status === params.get('payment')) ?? null,
+    payment: paymentFilters.find((status) => status === params.get('payment')) ?? null,
     from: parseDay(params.get('from')) ?? '',
     to: parseDay(params.get('to')) ?? '',
     page: parsePageNumber(params.get('page')),

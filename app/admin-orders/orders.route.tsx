@@ -26,6 +26,7 @@ import {
 } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 import { ShipDialog } from './ship-form.tsx';
+import './orders.css';
 
 export const handle: LiveHandle = { live: ['orders'] };
 

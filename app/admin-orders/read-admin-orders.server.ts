@@ -79,6 +79,7 @@ function orderListRow({
     total: formatMoney(totalPaise),
     isToShip: order.status === 'confirmed',
     isPaid: paymentStatus === 'paid',
+    isClaimed: order.isClaimed,
     payment: paymentText({ paymentStatus, paymentMethod, status: order.status }),
     date: shortDate(createdAt),
   };
@@ -114,7 +115,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
   if (!order) return null;
   return {
     order: orderView(order),
-    payment: paymentView(shop, order),
+    payment: await paymentView(shop, order),
     totals: totalsView(order),
     note,
     emails: emails.map(orderEmailView),

@@ -95,7 +95,7 @@ function Rows({
       <thead>
         <tr>
           <Th>
-            <span className="sr-only">Tick</span>
+            <span className="sr-only">Select</span>
           </Th>
           <Th>
             <span className="sr-only">Picture</span>
@@ -120,7 +120,7 @@ function Rows({
                 value={product.id}
                 form={bulkFormId}
                 defaultChecked={selected.includes(product.id)}
-                aria-label={`Tick ${product.name}`}
+                aria-label={`Select ${product.name}`}
                 className="checkbox"
               />
             </Td>

@@ -17,7 +17,7 @@ export function DashboardSkeleton(): ReactElement {
           <li key={place}>
             <Card>
               <SkeletonLine className="w-28 max-w-full" />
-              <SkeletonLine className="mt-1 w-20 text-[22px] leading-tight md:text-[30px]" />
+              <SkeletonLine className="mt-1 w-20 text-[1.375rem] leading-tight md:text-[1.875rem]" />
               <SkeletonLine className="mt-1 w-36 max-w-full text-small" />
             </Card>
           </li>
@@ -33,7 +33,7 @@ export function DashboardSkeleton(): ReactElement {
 function TableSkeleton(): ReactElement {
   return (
     <Card className="p-0!">
-      <SkeletonLine className="m-4 w-44 text-[18px] md:mx-5" />
+      <SkeletonLine className="m-4 w-44 text-[1.125rem] md:mx-5" />
       {rows.map((place) => (
         <div key={place} className="flex justify-between gap-4 border-t border-line p-4">
           <SkeletonLine className="w-20 flex-none" />

@@ -20,6 +20,16 @@ beforeEach(async () => {
 
 const adminPaths = ['/dashboard', '/admin'];
 
+test('nobody but the owner loads how the frame of the admin looks', async () => {
+  const sheets = async (path: string, user: User | null) => {
+    const html = await (await http.get(path, user)).text();
+    return html.match(/href="\/assets\/admin[^"]*\.css"/g) ?? [];
+  };
+  expect(await sheets('/admin', owner)).toHaveLength(1);
+  expect(await sheets('/store', owner)).toEqual([]);
+  expect(await sheets('/', null)).toEqual([]);
+});
+
 describe.each(adminPaths)('%s', (adminPath) => {
   test.each(['a visitor', 'a customer'])('is closed to %s', async (who) => {
     for (const url of [adminPath, `${adminPath}/orders`, `${adminPath}/orders?order=${order.id}`]) {
@@ -51,6 +61,16 @@ describe.each(adminPaths)('%s', (adminPath) => {
       expect(html).toContain(words);
     }
     expect(html).toMatch(new RegExp(`#(<!-- -->)?${order.id.slice(0, 8)}<`));
+  });
+
+  test('has its tabs once, and the current one says so', async () => {
+    const html = await (await http.get(`${adminPath}/settings/activity`, owner)).text();
+    const tabs = /<nav aria-label="Dashboard".*?<\/nav>/.exec(html)?.[0] ?? '';
+    const names = [...tabs.matchAll(/>([A-Z]\w+)</g)].map(([, name]) => name);
+    expect(names).toEqual(['Overview', 'Orders', 'Products', 'Settings', 'Analytics']);
+    expect(tabs.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
+      expect.stringContaining(`href="${adminPath}/settings"`),
+    ]);
   });
 
   test('lists the orders with the five statuses to choose from', async () => {

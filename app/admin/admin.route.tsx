@@ -7,17 +7,17 @@ import { noindexMeta } from '#app/kit/page-title.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button } from '#app/ui/button.tsx';
-import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { LinkTabs } from '#app/ui/tabs.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { refererPath } from '#platform/responses.server.ts';
 import { OrderAlerts } from '../order-alerts/order-alerts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/admin.route';
-import { type AdminBase, adminBase, adminTabs } from './admin.contract.ts';
+import { type AdminBase, adminBase } from './admin.contract.ts';
+import { AdminNav } from './admin-nav.tsx';
 import { readLowStock } from './low-stock.store.server.ts';
+import './admin-frame.css';
 
 export const handle: LiveHandle = { live: ['products', 'orders'] };
 
@@ -56,22 +56,18 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
   const base = adminBase(pathname);
   const [, tab = ''] = pathname.slice(base.length).split('/');
   return (
-    <PageWidth className="py-8">
-      <PageHeading title="Owner Dashboard" note={`Welcome back, ${email}`} />
-      <OrderAlerts base={base} version={loaderData} />
-      {mustChangePassword && <GeneratedPassword />}
-      {lowStock && <LowStock base={base} lowStock={lowStock} />}
-      <LinkTabs
-        label="Dashboard"
-        // On a phone the tabs run off the edge, to show that there are more.
-        className="max-md:w-[calc(100%+16px)]! max-md:max-w-none! max-md:rounded-r-none"
-        items={adminTabs.map(({ path, name }) => ({
-          to: base + path,
-          label: name,
-          active: path === (tab && `/${tab}`),
-        }))}
-      />
-      <div className="pt-4">
+    <PageWidth className="admin-frame">
+      <div className="admin-side">
+        <div className="admin-title">
+          <h1 className="heading-mark">Owner Dashboard</h1>
+          <p>{`Welcome back, ${email}`}</p>
+        </div>
+        <AdminNav base={base} tab={tab && `/${tab}`} />
+      </div>
+      <div>
+        <OrderAlerts base={base} version={loaderData} />
+        {mustChangePassword && <GeneratedPassword />}
+        {lowStock && <LowStock base={base} lowStock={lowStock} />}
         <Outlet />
       </div>
     </PageWidth>

@@ -1,10 +1,11 @@
 import { readAlertedPlace, storeAlertedPlace } from './alert-memory.ts';
 import { type NewOrders, newOrdersPath } from './order-alerts.contract.ts';
 
-/** Turns alerts on: of the orders from now on. Where the shop cannot be asked, they stay off. */
-export async function startAlerts(base: string): Promise<void> {
+/** Turns alerts on: of the orders from now on. False where the shop cannot be asked: they stay off. */
+export async function startAlerts(base: string): Promise<boolean> {
   const found = await fetchNewOrders(base, null);
   if (found) storeAlertedPlace(found.newest);
+  return found !== null;
 }
 
 /**

@@ -43,29 +43,39 @@ export function OrderAlerts({ base, version }: { base: string; version: unknown 
   return <ToastRegion messages={messages} />;
 }
 
+const notStarted: ToastMessage = {
+  title: 'Alerts are still off',
+  description: "We can't reach the shop. Please try again.",
+  variant: 'destructive',
+};
+
 /** Turns them on and off, for this browser. */
 export function OrderAlertsButton({ base }: { base: string }): ReactElement {
   const isOn = useAlerting();
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
 
   async function toggle(): Promise<void> {
     if (isOn) return storeAlertedPlace(null);
     // Both need the press that asks for them.
     ringBell();
     if ('Notification' in window) await Notification.requestPermission();
-    await startAlerts(base);
+    if (!(await startAlerts(base))) setMessages([notStarted]);
   }
 
   return (
-    <Button
-      type="button"
-      variant="outline"
-      size="sm"
-      className="noscript:hidden"
-      aria-label={`Order alerts: ${isOn ? 'on' : 'off'}`}
-      onClick={() => void toggle()}
-    >
-      {`Alerts: ${isOn ? 'on' : 'off'}`}
-    </Button>
+    <>
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        className="noscript:hidden"
+        aria-label={`Order alerts: ${isOn ? 'on' : 'off'}`}
+        onClick={() => void toggle()}
+      >
+        {`Alerts: ${isOn ? 'on' : 'off'}`}
+      </Button>
+      <ToastRegion messages={messages} />
+    </>
   );
 }
 

@@ -113,14 +113,14 @@ function Label({
         {[sender.address, sender.supportPhone].filter(Boolean).map((text) => `, ${text}`)}
       </p>
       <p className="mt-4 text-small">To</p>
-      <p className="text-[22px] leading-tight font-bold">{order.customerName}</p>
-      <p className="text-[18px]">{order.deliveryAddress}</p>
-      <p className="text-[30px] leading-tight font-bold tracking-wide">{order.pincode}</p>
-      <p className="text-[18px] font-semibold">Phone {order.customerPhone}</p>
+      <p className="text-[1.375rem] leading-tight font-bold">{order.customerName}</p>
+      <p className="text-[1.125rem]">{order.deliveryAddress}</p>
+      <p className="text-[1.875rem] leading-tight font-bold tracking-wide">{order.pincode}</p>
+      <p className="text-[1.125rem] font-semibold">Phone {order.customerPhone}</p>
       <p className="mt-4">
         Order <b>{order.displayId}</b>
       </p>
-      {codAmount && <p className="text-[22px] font-bold">Collect {codAmount} on delivery</p>}
+      {codAmount && <p className="text-[1.375rem] font-bold">Collect {codAmount} on delivery</p>}
     </section>
   );
 }

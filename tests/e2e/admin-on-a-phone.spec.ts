@@ -1,24 +1,79 @@
 import { expect, type Locator } from '@playwright/test';
 import { test } from './acceptance/own-shop.ts';
-import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
 
 test.use({ viewport: viewports.phone });
 
-test('on a phone the current tab is visible, and part of the next one', async ({
-  context,
-  page,
+test('the tabs are a bar at the bottom of a phone, under which nothing lies, and a column on a desktop', async ({
+  admin: page,
+  owners,
 }) => {
-  await withoutSplash(context);
-  await signInAsOwner(page);
-  const analytics = page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: 'Analytics' });
-  await expect(analytics).toBeInViewport();
-  await gotoHydrated(page, '/admin/analytics');
-  await expect(analytics).toBeInViewport({ ratio: 1 });
+  const product = { name: 'Ilkal Saree', price: 1900, stock_quantity: 9 };
+  await owners.requestJson('post', '/products', product);
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  const tabs = bar.getByRole('link');
+  await page.goto('/admin/settings');
+  for (const name of ['Overview', 'Orders', 'Products', 'Settings', 'Analytics']) {
+    await expect(tabs.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await top(bar)).toBeGreaterThan(viewports.phone.height - 70);
+
+  // The bar of what is selected, and the Save of what is not saved.
+  await page.goto('/admin/products');
+  await page.getByRole('row').filter({ hasText: product.name }).getByRole('checkbox').check();
+  await expectClear(page.getByRole('button', { name: 'Apply to selected' }));
+  await gotoHydrated(page, '/admin/settings');
+  await page.getByLabel('Shop Name').fill('Haat of Ilkal');
+  await expectClear(page.getByRole('button', { name: 'Save Shop' }));
+  await page
+    .getByRole('contentinfo')
+    .getByText(/^Site built by/)
+    .scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expectClear(page.getByRole('contentinfo').getByText(/^Site built by/));
+
+  await page.setViewportSize(viewports.desktop);
+  await expect(tabs.filter({ hasText: 'Settings' })).toBeInViewport({ ratio: 1 });
+  const { width = 0 } = (await bar.boundingBox()) ?? {};
+  expect(width).toBeLessThan(200);
+  // Beside the footer, all of it in view: the links of the footer are one line.
+  const { height = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {};
+  expect(height).toBeLessThan(140);
+});
+
+async function top(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? 0;
+}
+
+/** In view, and neither under the tabs nor under anything else. */
+async function expectClear(element: Locator): Promise<void> {
+  await expect(element).toBeInViewport({ ratio: 1 });
+  const isOnTop = () =>
+    element.evaluate((node) => {
+      const { left, bottom, width } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+}
+
+test('ten orders are on a desktop screen at once; on a phone each has two lines', async ({
+  admin: page,
+}) => {
+  await page.setViewportSize(viewports.desktop);
+  await page.goto('/admin/orders');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(10)).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize(viewports.phone);
+  const pending = rows.filter({ has: page.locator('.badge', { hasText: 'Pending' }) }).first();
+  await expect.poll(async () => (await pending.boundingBox())?.height).toBeLessThan(120);
+  for (const shown of [/₹[\d,]+/, /^\d+ [A-Z][a-z]+ 20\d\d$/, /FH[0-9A-Z]{6}/]) {
+    await expect(pending.getByText(shown).last()).toBeVisible();
+  }
+  // Its list of statuses is the arrow beside the badge.
+  await expect(pending.getByLabel(/^Status of FH/)).toBeInViewport({ ratio: 1 });
+  await expect(pending.getByRole('link', { name: 'View Details' })).toBeInViewport({ ratio: 1 });
 });
 
 test("'No Image' and 'Uncategorized' can be read in the list of products", async ({

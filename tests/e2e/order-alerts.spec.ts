@@ -13,6 +13,19 @@ function alertsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => globalThis.alerts);
 }
 
+test('alerts that cannot be turned on say so', async ({ context, page }) => {
+  await withoutSplash(context);
+  await signInAsOwner(page);
+  await gotoHydrated(page, '/admin/orders');
+  await page.route('**/orders/new.json', (route) => route.abort());
+  await page.getByRole('button', { name: 'Order alerts: off' }).click();
+  await expect(page.getByRole('alert')).toContainText('Alerts are still off');
+
+  await page.unroute('**/orders/new.json');
+  await page.getByRole('button', { name: 'Order alerts: off' }).click();
+  await expect(page.getByRole('button', { name: 'Order alerts: on' })).toBeVisible();
+});
+
 test('a new order rings and is announced once, in one of the open tabs', async ({
   context,
   page: calls,

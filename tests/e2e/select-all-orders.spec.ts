@@ -10,8 +10,8 @@ test('the owner selects all orders of a page, and none stays selected once their
   await withoutSplash(context);
   await signInAsOwner(page);
   await gotoHydrated(page, '/admin/orders?status=delivered');
-  const checkboxes = page.getByRole('checkbox', { name: /^Tick FH/ });
-  const checked = page.getByRole('checkbox', { name: /^Tick FH/, checked: true });
+  const checkboxes = page.getByRole('checkbox', { name: /^Select FH/ });
+  const checked = page.getByRole('checkbox', { name: /^Select FH/, checked: true });
   const shown = await checkboxes.count();
   expect(shown).toBeGreaterThan(1);
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
