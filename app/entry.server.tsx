@@ -133,5 +133,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function logFailure(error: unknown, context: Readonly<RouterContextProvider>): void {
-  getShop(context).log.error('page failed', { id: context.get(requestContext).id, error });
+  const { id, onFailure } = context.get(requestContext);
+  onFailure(error);
+  getShop(context).log.error('page failed', { id, error });
 }

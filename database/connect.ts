@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
@@ -8,15 +9,16 @@ import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartRefused } from './start-refused.ts';
 import { openStatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type OpenDatabase = {
   db: Kysely<Tables>;
   /** For the rate limits, which count outside the shop's transactions. */
   pool: pg.Pool;
+  /** Ends every connection, with whatever waits for an answer: for a database that has vanished. The next ones are new. */
+  dropConnections(): void;
   /** For one more connection, which listens to changes. */
   connection: pg.ClientConfig;
-  /** Whether a query is answered within a second. */
-  answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -32,6 +34,8 @@ type DatabaseOptions = {
   /** Whether a new shop may be created, by a command that fills one. */
   canCreate?: boolean;
   databaseUrl: string | null;
+  /** For how long to wait for the database that `databaseUrl` names, while it is away; 0 unless set. */
+  waitMs?: number;
   dataDir: string;
   log: Log;
   onLost: () => void;
@@ -59,19 +63,7 @@ export async function openForCommand(options: DatabaseOptions): Promise<OpenData
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, onLost } = options;
-  if (databaseUrl !== null) {
-    const opened = openPool({ connectionString: databaseUrl }, log);
-    try {
-      await refuseOldServer(opened.db);
-    } catch (error) {
-      await opened.close();
-      if (error instanceof StartRefused) throw error;
-      throw new StartRefused(
-        `The database that DATABASE_URL names could not be reached: ${(error as Error).message}.`,
-      );
-    }
-    return opened;
-  }
+  if (databaseUrl !== null) return openByUrl(databaseUrl, options);
   const embedded = await startEmbeddedPostgres({ dataDir, log, onLost });
   const opened = openPool(embedded.connection, log);
   return {
@@ -81,6 +73,37 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       await embedded.stop();
     },
   };
+}
+
+const minPauseMs = 500;
+const maxPauseMs = 8_000;
+
+/** Tries again, ever less often, while the database is away and there is time left. */
+async function openByUrl(
+  connectionString: string,
+  { log, waitMs = 0 }: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const giveUpAt = performance.now() + waitMs;
+  const opened = openPool({ connectionString }, log);
+  for (let pauseMs = minPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+    try {
+      await refuseOldServer(opened.db);
+      return opened;
+    } catch (error) {
+      const isWorthWaiting = isDatabaseUnavailable(error) && performance.now() + pauseMs < giveUpAt;
+      const { message } = error as Error;
+      if (isWorthWaiting) {
+        log.warn('database not there yet', { message, pauseMs });
+        await wait(pauseMs);
+        continue;
+      }
+      await opened.close();
+      if (error instanceof StartRefused) throw error;
+      throw new StartRefused(
+        `The database that DATABASE_URL names could not be reached: ${message}.`,
+      );
+    }
+  }
 }
 
 /** Opens a pool of at most 16 connections. */
@@ -98,7 +121,12 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
   let isClosing = false;
   // Whoever uses a connection that breaks is told by the query that fails; the error of the connection itself would end
   // the process. The pool listens only to those that are idle.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', () => {});
+  });
+  pool.on('remove', (client) => clients.delete(client));
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   // Connections that are being closed may still report that the server stops.
   pool.on('error', (error) => {
@@ -109,13 +137,8 @@ export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
     db,
     pool,
     connection,
-    async answers() {
-      const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 1_000, false).unref());
-      const query = sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([query, timeout]);
+    dropConnections() {
+      for (const client of clients) streamOf(client).destroy();
     },
     close() {
       isClosing = true;
@@ -158,10 +181,14 @@ function preparing(pool: pg.Pool): PostgresPool {
  * called once.
  */
 function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
+  const stream = streamOf(client);
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+function streamOf(client: pg.PoolClient): pg.Connection['stream'] {
+  return (client as pg.PoolClient & { connection: pg.Connection }).connection.stream;
 }
 
 async function refuseOldServer(db: Kysely<Tables>): Promise<void> {

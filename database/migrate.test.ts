@@ -126,6 +126,18 @@ describe('migration files', () => {
   });
 });
 
+test('a database that a newer version has changed is refused in a sentence', async () => {
+  await write('0001-cloth.sql', 'create table cloth (name text)');
+  await write('0002-thread.sql', 'create table thread (name text)');
+  await migrate(one.db, folder, silentLog);
+  await rm(path.join(folder, '0002-thread.sql'));
+  await expect(migrate(other.db, folder, silentLog)).rejects.toThrow(
+    new StartRefused(
+      'A newer version of the shop has changed this database (0002-thread.sql); start that version, or restore a backup.',
+    ),
+  );
+});
+
 describe('a broken file', () => {
   beforeEach(async () => {
     await write('0001-cloth.sql', 'create table cloth (name text)');

@@ -13,7 +13,7 @@ const migrationLock = 7_260_201;
  * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
  * each in a transaction of its own. Shops that start together take turns under an advisory lock.
  * @throws an error that names the file, if one fails
- * @throws {StartRefused} if the file itself says what is wrong
+ * @throws {StartRefused} if the file itself says what is wrong, or the database has newer migrations
  */
 export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
   const files = await migrationsIn(folder);
@@ -27,6 +27,7 @@ export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Pro
         connection,
       );
       const appliedNames = new Set(applied.rows.map((row) => row.name));
+      refuseNewerSchema(appliedNames, files.at(-1) ?? '');
       for (const name of files) {
         if (appliedNames.has(name)) continue;
         await applyOne(connection, name, await readFile(path.join(folder, name), 'utf8'));
@@ -37,6 +38,15 @@ export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Pro
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/** An older version would write what the newer one no longer reads. */
+function refuseNewerSchema(applied: ReadonlySet<string>, newest: string): void {
+  const newer = [...applied].filter((name) => name > newest).sort();
+  if (newer.length === 0) return;
+  throw new StartRefused(
+    `A newer version of the shop has changed this database (${newer.join(', ')}); start that version, or restore a backup.`,
+  );
 }
 
 /** The names of the migrations of `folder`, oldest first. */

@@ -15,6 +15,7 @@ import type { CartItemsTable, DeliverySettingsTable, WishlistItemsTable } from '
 import type {
   CatalogueVersionTable,
   CategoriesTable,
+  ProductAddressesTable,
   ProductEventsTable,
   ProductFilesTable,
   ProductImagesTable,
@@ -35,6 +36,7 @@ import type {
   OrderMetricsTable,
   OrderSumsTable,
   OrdersTable,
+  PaymentClaimsTable,
 } from './tables/orders.ts';
 import type { ShopSettingsTable } from './tables/settings.ts';
 import type {
@@ -71,6 +73,7 @@ export type Tables = {
   product_sums: ProductSumsTable;
   product_events: ProductEventsTable;
   product_files: ProductFilesTable;
+  product_addresses: ProductAddressesTable;
   product_images: ProductImagesTable;
   uploads: UploadsTable;
   reviews: ReviewsTable;
@@ -88,6 +91,7 @@ export type Tables = {
   order_customers: OrderCustomersTable;
   order_metrics: OrderMetricsTable;
   order_sums: OrderSumsTable;
+  payment_claims: PaymentClaimsTable;
   emails: EmailsTable;
   activity: ActivityTable;
 };

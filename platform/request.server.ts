@@ -27,6 +27,8 @@ export const requestContext = createContext<{
   /** What is sent, once the page has been rendered (entry.server.tsx). */
   page: { body: Buffer | null };
   readPublic: ReadPublic;
+  /** Told of what a page has failed with, which decides its status. */
+  onFailure(error: unknown): void;
 }>();
 
 type Context = Readonly<RouterContextProvider>;

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     app = await createHttp({
       shop: opened.shop,
       live: opened.live,
-      isReady: opened.isReady,
+      readiness: opened.readiness,
       trustProxy: config.http.trustProxy,
       hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
       isDevelopment: true,
@@ -49,7 +49,8 @@ async function main(): Promise<void> {
   server.listen(config.http.port, config.http.host, () => printStarted(opened, config.http.port));
   // A plugin's own exit hook would end the process before the database is stopped.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal);
-  stopOnSignal(server, { ...opened, close: () => vite.close().then(opened.close) }, log);
+  const closing = { ...opened, close: () => vite.close().then(opened.close) };
+  stopOnSignal(server, closing, log, { delayMs: 0, stopping: new AbortController() });
 }
 
 main().catch(exitWithError);

@@ -28,7 +28,9 @@ export function securityHeaders(
     headers.set('X-Content-Type-Options', 'nosniff');
     if (isHttps) headers.set('Strict-Transport-Security', hsts);
     if (isPlainFile(headers)) return;
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    // A page whose address is a secret says more strictly what others may know of it.
+    if (!headers.has('Referrer-Policy'))
+      headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');

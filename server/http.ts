@@ -10,8 +10,10 @@ import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
 import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { backgroundCookie } from '#app/kit/background-cookie.ts';
 import { may } from '#app/kit/permissions.ts';
+import { payPathStart } from '#app/pay-links/pay-links.rules.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
 import { bucketPath, maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import {
@@ -43,9 +45,10 @@ import { isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { liveStream } from './live-stream.ts';
-import { logFailure } from './log-failure.ts';
+import { failureStatus, logFailure, retryAfter } from './log-failure.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { isDecodable, publicOperations, publicPages } from './public-addresses.ts';
+import type { Readiness } from './readiness.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
 import { storeAnswers } from './store-answers.ts';
@@ -59,8 +62,7 @@ export type HttpOptions = {
   cache?: AnswerCache;
   /** Remembers what pages read for everybody; nothing in development. */
   readPublic?: ReadPublic;
-  /** False while the database cannot be reached. */
-  isReady(): Promise<boolean>;
+  readiness(): Promise<Readiness>;
   trustProxy: number;
   hstsIncludesSubdomains?: boolean;
   /** In development Vite serves the files, and its own scripts carry no nonce. */
@@ -69,10 +71,11 @@ export type HttpOptions = {
 
 const livePath = '/api/v1/live';
 const maxFormBytes = 256 * 1024;
+const maxPictureFormBytes = maxUploadBytes + 64 * 1024;
 /** Larger limits for the owner's uploads, in bytes: a file and the form around it. */
 const maxFormBytesByPath: Readonly<Record<string, number>> = {
   ...Object.fromEntries(csvUploadPaths.map((path) => [path, maxCsvBytes + 64 * 1024])),
-  [uploadPath]: maxUploadBytes + 64 * 1024,
+  [uploadPath]: maxPictureFormBytes,
 };
 const allowedMethods = 'GET, HEAD, POST';
 /** All that reach the pages; of the last three `readForm` refuses even a form. */
@@ -133,11 +136,14 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   }
   app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
 
-  app.get('/healthz', async (c) =>
-    (await options.isReady())
-      ? c.json({ status: 'ok' })
-      : c.json({ status: 'database unreachable' }, 503),
-  );
+  app.get('/healthz', async (c) => {
+    const status = await options.readiness();
+    return status === 'database unreachable' ? c.json({ status }, 503) : c.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (c) => {
+    const status = await options.readiness();
+    return c.json({ status }, status === 'ok' ? 200 : 503);
+  });
 
   if (!isDevelopment) {
     const cacheYear = 'public, max-age=31536000, immutable';
@@ -214,14 +220,13 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
   app.use((c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    // Who has no link to pay is refused by the route before the body is read.
+    if (c.req.path.startsWith(payPathStart))
+      return bodyLimit({ maxSize: maxPictureFormBytes, onError: tooLarge })(c, next);
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
     // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
-    const limit = bodyLimit({
-      maxSize: ownerMaxBytes ?? maxFormBytes,
-      onError: (c) => c.text('That is more than a form of this shop can hold.', 413),
-    });
-    return limit(c, next);
+    return bodyLimit({ maxSize: ownerMaxBytes ?? maxFormBytes, onError: tooLarge })(c, next);
   });
 
   app.get(livePath, liveStream(live));
@@ -237,6 +242,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const isForEverybody = c.get('isForEverybody') ?? false;
     const context = new RouterContextProvider();
     const page: { body: Buffer | null } = { body: null };
+    let isUnavailable = false;
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
     context.set(requestContext, {
@@ -252,6 +258,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       mailboxCookie: mailboxCookie(isHttps),
       page,
       readPublic,
+      onFailure: (error) => {
+        isUnavailable ||= isDatabaseUnavailable(error);
+      },
     });
     const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
     let response = await pages(request, context);
@@ -260,6 +269,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       const { status, headers } = response;
       const body = c.req.method === 'HEAD' ? null : (page.body as Uint8Array<ArrayBuffer>);
       response = new Response(body, { status, headers });
+    }
+    if (isUnavailable && response.status === 500) {
+      response = new Response(response.body, { status: 503, headers: response.headers });
+    }
+    if (response.status === 503 && !response.headers.has('Retry-After')) {
+      response.headers.set('Retry-After', retryAfter);
     }
     // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
     if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
@@ -273,9 +288,13 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   app.onError((error, c) => {
     logFailure(shop, c, error);
-    return c.text('Something went wrong. Please try again.', 500);
+    return c.text('Something went wrong. Please try again.', failureStatus(c, error));
   });
   return app;
+}
+
+function tooLarge(c: Context): Response {
+  return c.text('That is more than a form of this shop can hold.', 413);
 }
 
 /** Instead of a path that cannot be decoded, one that no page has. */

@@ -1,14 +1,28 @@
 import type { Context } from 'hono';
+import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** Logs an error that nobody expected, unless it is only that the client has hung up. */
 export function logFailure({ log }: Shop, c: Context<HttpEnv>, error: Error): void {
-  if (!hasHungUp(c)) log.error('request failed', { id: c.get('id'), error });
+  if (hasHungUp(c)) return;
+  const id = c.get('id');
+  if (isDatabaseUnavailable(error)) log.warn('database unavailable', { id, error });
+  else log.error('request failed', { id, error });
 }
 
 /** True when nobody waits for the answer any more, or the request has not arrived whole. */
 function hasHungUp(c: Context<HttpEnv>): boolean {
   const incoming = c.env?.incoming;
   return c.req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
+}
+
+/** In seconds, while the database is away. */
+export const retryAfter = '5';
+
+/** What the APIs and the server itself answer to an error that nobody expected: 503 if the database is away, else 500. */
+export function failureStatus(c: Context<HttpEnv>, error: unknown): 500 | 503 {
+  if (!isDatabaseUnavailable(error)) return 500;
+  c.header('Retry-After', retryAfter);
+  return 503;
 }

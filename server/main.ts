@@ -29,12 +29,13 @@ async function main(): Promise<void> {
   process.env.NODE_ENV ||= 'production';
   const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
   const opened = await openShop(config, log, () => process.exit(1));
+  const stopping = new AbortController();
   const app = await createHttp({
     shop: opened.shop,
     live: opened.live,
     cache: opened.cache,
     readPublic: opened.readPublic,
-    isReady: opened.isReady,
+    readiness: async () => (stopping.signal.aborted ? 'stopping' : opened.readiness()),
     trustProxy: config.http.trustProxy,
     hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
   });
@@ -43,7 +44,10 @@ async function main(): Promise<void> {
     await opened.close();
     throw error;
   });
-  stopOnSignal(server, opened, log);
+  stopOnSignal(server, opened, log, {
+    delayMs: config.http.shutdownDelaySeconds * 1_000,
+    stopping,
+  });
   const address = server.address();
   printStarted(opened, typeof address === 'object' && address ? address.port : config.http.port);
 }

@@ -24,6 +24,7 @@ import { openFetchFile } from '#platform/web/fetch-file.ts';
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
 import { startCleanup } from './cleanup.ts';
 import { openPublicData } from './public-data.ts';
+import { openReadiness, type Readiness } from './readiness.ts';
 import { followSettings } from './refresh-settings.ts';
 
 export type OpenShop = {
@@ -31,7 +32,7 @@ export type OpenShop = {
   live: Live;
   cache: AnswerCache;
   readPublic: ReadPublic;
-  isReady(): Promise<boolean>;
+  readiness(): Promise<Readiness>;
   /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
   /** The mail server, and whether emails reach it with TLS for certain; without one the mailbox's key. */
@@ -43,6 +44,7 @@ export type OpenShop = {
 export async function openShop(config: Config, log: Log, onLost: () => void): Promise<OpenShop> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
+    waitMs: config.databaseWaitSeconds * 1_000,
     dataDir: config.dataDir,
     log,
     onLost,
@@ -91,7 +93,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const newOwnerPassword = await ensureOwner(shop, config.owner);
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
     await refreshStoreProfile(shop);
-    const live = openLive(database.connection, log);
+    const live = openLive(database.connection, log, { onSilence: database.dropConnections });
     const settingsAreRead = followSettings(shop, live);
     const memory = { live, settingsAreRead, now };
     const cache = openAnswerCache(memory);
@@ -103,7 +105,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       live,
       cache,
       readPublic,
-      isReady: () => database.answers(),
+      readiness: openReadiness({ db, dataDir: config.dataDir }),
       newOwnerPassword,
       mail: mailHost
         ? { host: mailHost, isEncrypted: mailer.isEncrypted }

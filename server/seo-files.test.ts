@@ -60,7 +60,15 @@ describe('robots.txt', () => {
     const lines = (await response.text()).split('\n');
     expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
     const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
-    for (const path of ['/cart', '/profile/delete', '/admin', '/auth', '/api/v1/live', '/orders']) {
+    for (const path of [
+      '/cart',
+      '/profile/delete',
+      '/admin',
+      '/auth',
+      '/api/v1/live',
+      '/orders',
+      '/pay/FH7K2M9Q',
+    ]) {
       expect([path, closed.some((start) => path.startsWith(start))]).toEqual([path, true]);
     }
     for (const path of ['/', '/store', '/product/1', '/categories', '/about', '/share/shop.jpg']) {

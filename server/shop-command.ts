@@ -188,6 +188,11 @@ async function exportToFile(db: Db, file: string): Promise<void> {
 async function importFromFile(db: Db, log: Log, file: string): Promise<ImportResult> {
   const parsed = await readCsv(createReadStream(file));
   if (!parsed.ok) return { ...parsed, errors: [] };
+  if (parsed.value.foreign) {
+    throw new StartRefused(
+      `This is a ${parsed.value.foreign.maker} export: import it on the page Products → Import / Export, which says what is different here.`,
+    );
+  }
   const audit = { actorId: null, source: 'import' as const, at: now() };
   return inTransaction(db, async (trx) => {
     const result = await applyImport(trx, parsed.value, audit, { addsCategories: false });

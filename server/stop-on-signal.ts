@@ -1,23 +1,35 @@
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#platform/log/log.ts';
 import type { OpenShop } from './open-shop.ts';
 import { prepareStop } from './stop-server.ts';
 
+type Options = {
+  /** For how long a stop by SIGTERM still answers, so that a proxy in front can see that `/readyz` fails. */
+  delayMs: number;
+  /** Aborted when a stop begins. */
+  stopping: AbortController;
+};
+
 /**
- * Stops the shop on SIGTERM or SIGINT, or when the process that started it is gone: accepts no more requests,
- * gives the running ones 10 s at most, then exits with 0.
+ * Stops the shop on SIGTERM or SIGINT, or when the process that started it is gone: `/readyz` fails first, then no more
+ * requests are accepted and the running ones get 10 s at most; then it exits with 0. Who presses Ctrl+C waits for no
+ * proxy, nor does whoever asks a second time.
  */
-export function stopOnSignal(server: Server, opened: OpenShop, log: Log): void {
-  const stopServer = prepareStop(server);
-  let isStopping = false;
+export function stopOnSignal(server: Server, opened: OpenShop, log: Log, options: Options): void {
+  const { delayMs, stopping } = options;
+  const { begin, close } = prepareStop(server);
+  const hurry = new AbortController();
   async function stop(reason: string): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return hurry.abort();
+    stopping.abort();
     log.info('stopping', { reason });
-    const stopped = stopServer();
+    begin();
+    if (reason === 'SIGTERM') await wait(delayMs, null, { signal: hurry.signal }).catch(() => {});
+    const closed = close();
     // Live streams do not end by themselves.
     await opened.live.close();
-    await stopped;
+    await closed;
     await opened.close();
     process.exit(0);
   }

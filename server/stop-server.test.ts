@@ -40,74 +40,102 @@ const request = (body = '') => `POST / HTTP/1.1\r\nHost: shop\r\nContent-Length:
 test.each([
   ['never sent a request', ''],
   ['sent half of one', 'GET / HTTP/1.1\r\nHo'],
-])('a connection that %s is closed at once', async (_what, sent) => {
-  const stop = prepareStop(server, { bodyMs: never, answerMs: never });
+])('a connection that %s is closed early', async (_what, sent) => {
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: never, answerMs: never });
   const { received } = await givenConnection(sent);
-  await stop();
+  await close();
   expect(await received).toBe('');
 });
 
-test('a connection that waits for its next request is closed at once', async () => {
-  const stop = prepareStop(server, { bodyMs: never, answerMs: never });
+test('a connection that waits for its next request is closed early', async () => {
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: never, answerMs: never });
   const { socket, received } = await givenConnection(request('body'));
   await once(socket, 'data');
-  await stop();
+  await close();
   expect(await received).toContain('done');
 });
 
+test('a request that was on its way when the stop came is answered', async () => {
+  const { close } = prepareStop(server, { idleMs: never, bodyMs: never, answerMs: never });
+  const { socket, received } = await givenConnection(request('body'));
+  await once(socket, 'data');
+  const closed = close();
+  socket.write(request('body'));
+  await closed;
+  expect(await received).toMatch(/done.*Connection: close.*done/s);
+});
+
 test('a request whose body does not arrive is given up early', async () => {
-  const stop = prepareStop(server, { bodyMs: 1, answerMs: never });
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: 1, answerMs: never });
   answer = (incoming, response) => incoming.resume().on('end', () => response.end('done'));
   const begun = once(server, 'request');
   const { received } = await givenConnection(request('bo'));
   await begun;
-  await stop();
+  await close();
   expect(await received).not.toContain('done');
 });
 
 test('a request whose body arrives in time is answered, and its connection closed', async () => {
-  const stop = prepareStop(server, { bodyMs: never, answerMs: never });
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: never, answerMs: never });
   answer = (incoming, response) => incoming.resume().on('end', () => response.end('done'));
   const begun = once(server, 'request');
   const { socket, received } = await givenConnection(request('bo'));
   await begun;
-  const stopped = stop();
+  const stopped = close();
   socket.write('dy');
   await stopped;
   expect(await received).toMatch(/Connection: close.*done/s);
 });
 
 test('a request that runs is finished, and its answer says that the connection closes', async () => {
-  const stop = prepareStop(server, { bodyMs: 1, answerMs: never });
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: 1, answerMs: never });
   const begun = once(server, 'request');
   answer = () => {};
   const { received } = await givenConnection(request('body'));
   const [, response] = await begun;
-  const stopped = stop();
+  const stopped = close();
   response.end('done');
   await stopped;
   expect(await received).toMatch(/Connection: close.*done/s);
 });
 
 test('an answer that has begun is finished, and its connection closed', async () => {
-  const stop = prepareStop(server, { bodyMs: 1, answerMs: never });
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: 1, answerMs: never });
   const begun = once(server, 'request');
   answer = (_request, response) => response.write('almost ');
   const { socket, received } = await givenConnection(request('body'));
   const [, response] = await begun;
   await once(socket, 'data');
-  const stopped = stop();
+  const stopped = close();
   response.end('done');
   await stopped;
   expect(await received).toMatch(/Connection: keep-alive.*almost .*done/s);
 });
 
+test('once a stop begins, a connection that waits is still answered, and closed by its answer', async () => {
+  const { begin, close } = prepareStop(server, { idleMs: 1, bodyMs: never, answerMs: never });
+  const { socket, received } = await givenConnection(request('body'));
+  await once(socket, 'data');
+  begin();
+  socket.write(request('body'));
+  expect(await received).toMatch(/Connection: keep-alive.*done.*Connection: close.*done/s);
+  await close();
+});
+
+test('once a stop begins, new connections are still answered until it closes', async () => {
+  const { begin, close } = prepareStop(server, { idleMs: 1, bodyMs: never, answerMs: never });
+  begin();
+  const { received } = await givenConnection(request('body'));
+  expect(await received).toMatch(/Connection: close.*done/s);
+  await close();
+});
+
 test('what runs for too long is cut off', async () => {
-  const stop = prepareStop(server, { bodyMs: 1, answerMs: 2 });
+  const { close } = prepareStop(server, { idleMs: 1, bodyMs: 1, answerMs: 2 });
   const begun = once(server, 'request');
   answer = () => {};
   const { received } = await givenConnection(request('body'));
   await begun;
-  await stop();
+  await close();
   expect(await received).not.toContain('done');
 });

@@ -1,28 +1,38 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as acceptWaiting } from 'node:timers/promises';
 
 /** How long a stop waits, in milliseconds. */
 type Patience = {
+  /** For a connection on which nothing is asked: a request may be on its way. */
+  idleMs: number;
   /** For the rest of a body that is on its way: nothing has been done with it yet. */
   bodyMs: number;
   /** For the answer to a whole request. */
   answerMs: number;
 };
 
-const usualPatience: Patience = { bodyMs: 1_000, answerMs: 10_000 };
+const usualPatience: Patience = { idleMs: 500, bodyMs: 1_000, answerMs: 10_000 };
 
-/**
- * Follows the connections of a server that starts to listen. Returns what stops it: nothing more is accepted,
- * connections without a request are closed at once, requests are finished as long as patience lasts, and each
- * answer closes its connection. Node's own `close` waits for connections that never sent a whole request.
- */
-export function prepareStop(server: Server, patience = usualPatience): () => Promise<void> {
+export type ServerStop = {
+  /** From now on each answer closes its connection, so that a proxy in front has none left to send a request into. */
+  begin(): void;
+  /**
+   * Accepts nothing more, and finishes requests as long as patience lasts. The `close` of Node's HTTP server cuts what is
+   * on its way on an idle connection, and waits for connections that never sent a whole request.
+   */
+  close(): Promise<void>;
+};
+
+/** Follows the connections of a server that starts to listen. Returns what stops it. */
+export function prepareStop(server: Server, patience = usualPatience): ServerStop {
   const sockets = new Set<Socket>();
   const running = new Map<ServerResponse, IncomingMessage>();
   let isStopping = false;
+  let isClosed = false;
 
   server.on('connection', (socket: Socket) => {
-    if (isStopping) socket.destroy();
+    if (isClosed) socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -32,22 +42,35 @@ export function prepareStop(server: Server, patience = usualPatience): () => Pro
     if (isStopping) closeAfter(response, request.socket);
   });
 
-  return async () => {
+  function begin(): void {
+    if (isStopping) return;
     isStopping = true;
-    const closed = new Promise((resolve) => server.close(resolve));
     for (const [response, { socket }] of running) closeAfter(response, socket);
-    const busy = new Set([...running.values()].map(({ socket }) => socket));
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-    const timers = [
-      setTimeout(() => {
-        for (const { complete, socket } of running.values()) if (!complete) socket.destroy();
-      }, patience.bodyMs),
-      setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
-      }, patience.answerMs),
-    ];
-    await closed;
-    timers.forEach(clearTimeout);
+  }
+
+  return {
+    begin,
+    async close() {
+      begin();
+      // Connections that wait to be accepted would be reset; right after this there are none.
+      await acceptWaiting();
+      isClosed = true;
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      const timers = [
+        setTimeout(() => {
+          const busy = new Set([...running.values()].map(({ socket }) => socket));
+          for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+        }, patience.idleMs),
+        setTimeout(() => {
+          for (const { complete, socket } of running.values()) if (!complete) socket.destroy();
+        }, patience.bodyMs),
+        setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, patience.answerMs),
+      ];
+      await closed;
+      timers.forEach(clearTimeout);
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export function BackupKeyCard({
       copied={secret}
       action={<ButtonLink to={settings}>I Have Stored It</ButtonLink>}
     >
-      <p className="mb-5 select-all break-all rounded-lg border border-line p-4 font-mono text-[15px]">
+      <p className="mb-5 select-all break-all rounded-lg border border-line p-4 font-mono text-[0.9375rem]">
         {secret}
       </p>
     </ShownOnceCard>

@@ -43,6 +43,6 @@ export const backupRefusals = {
     kind: 'conflict',
     code: 'backup_not_written',
     title: 'Backup failed',
-    description: 'It could not be written: there is no room left, or the folder is closed.',
+    description: 'It could not be saved: the disk is full, or the folder is read-only.',
   },
 } as const satisfies Record<string, Refusal>;

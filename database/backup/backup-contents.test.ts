@@ -51,6 +51,9 @@ const columnsInBackups: Record<string, string> = {
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
     'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence',
+  payment_claims:
+    'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
+  product_addresses: 'address product_id',
   product_events: 'id product_id actor_id kind from_value to_value why created_at',
   product_sums: 'day products',
   product_images: 'id product_id position url alt created_at tint',
@@ -62,7 +65,7 @@ const columnsInBackups: Record<string, string> = {
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason',
   search_words: 'word',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details',
   uploads: 'url tint source last_used_at is_leaving',
   users:
     'id email email_confirmed_at password_hash is_demo created_at updated_at has_generated_password',

@@ -22,7 +22,10 @@ export const tablesLeftOut = {
   shop_secrets: 'the keys that sign tokens',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** Emails about an account hold its links; those about an order only lead to pages that ask who is there. */
+/**
+ * Emails about an account hold its links; those about an order lead to pages that ask who is there, and to the
+ * one on which it is paid, which says no more than the email.
+ */
 const bodyOfOrderEmails = (column: 'html' | 'text') =>
   sql`case when order_id is null then '' else ${sql.id(column)} end`;
 

@@ -70,6 +70,9 @@ export type ProductImagesTable = {
   created_at: Generated<Date>;
 };
 
+/** Where a product was in another shop. */
+export type ProductAddressesTable = { address: string; product_id: string };
+
 export type UploadsTable = {
   url: string;
   tint: string;

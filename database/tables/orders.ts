@@ -153,6 +153,19 @@ export type OrderKeysTable = {
   created_at: Generated<Date>;
 };
 
+export type PaymentClaimsTable = {
+  id: Generated<number>;
+  order_id: string;
+  reference: string;
+  amount_paise: number;
+  screenshot: Buffer | null;
+  state: Generated<'waiting' | 'confirmed' | 'refused'>;
+  answer: Generated<string>;
+  claimed_at: Date;
+  answered_at: Generated<Date | null>;
+  answered_by: Generated<string | null>;
+};
+
 export type EmailsTable = {
   id: Generated<string>;
   order_id: string | null;

@@ -13,6 +13,7 @@ export type ShopSettingsTable = {
   social_url: string | null;
   builder_credit: string | null;
   upi_id: string | null;
+  bank_details: string | null;
   offers_cod: boolean | null;
   expires_after_days: number | null;
   only_buyers_review: boolean | null;

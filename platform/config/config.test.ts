@@ -81,6 +81,16 @@ describe('a shop with settings', () => {
     expect(http.hstsIncludesSubdomains).toBe(true);
   });
 
+  test('is given time for its proxy when it stops', () => {
+    expect(readConfig({}).http.shutdownDelaySeconds).toBe(1);
+    expect(readConfig({ SHUTDOWN_DELAY_SECONDS: '5' }).http.shutdownDelaySeconds).toBe(5);
+  });
+
+  test('waits a minute for its database, or as long as it is told', () => {
+    expect(readConfig({}).databaseWaitSeconds).toBe(60);
+    expect(readConfig({ DATABASE_WAIT_SECONDS: '0' }).databaseWaitSeconds).toBe(0);
+  });
+
   test('with Google’s keys uses Google, or the issuer that is set', () => {
     const keys = { GOOGLE_CLIENT_ID: 'the shop', GOOGLE_CLIENT_SECRET: 'hunter2' };
     expect(readConfig({}).google).toBeNull();
@@ -200,6 +210,8 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['BUILDER_CREDIT', ['x'.repeat(101)], 'at most 100 characters'],
     ['SHOP_NAME', ['x'.repeat(61)], '1 to 60 characters'],
     ['TRUST_PROXY', ['10', 'true', '-1'], 'the number of proxies in front, 0 to 9'],
+    ['DATABASE_WAIT_SECONDS', ['-1', '3601', 'never'], 'a number of seconds from 0 to 3600'],
+    ['SHUTDOWN_DELAY_SECONDS', ['-1', '61', '1.5'], 'a number of seconds from 0 to 60'],
     ['HSTS_INCLUDE_SUBDOMAINS', ['1', 'yes', 'True'], "'true' or 'false'"],
     ['NIGHTLY_BACKUPS', ['1', 'no', 'False'], "'true' or 'false'"],
     ['LOG_LEVEL', ['loud', 'INFO'], 'one of '],

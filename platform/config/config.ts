@@ -16,9 +16,13 @@ export type Config = {
     trustProxy: number;
     /** Browsers are told to use https for every name below the shop's, too. */
     hstsIncludesSubdomains: boolean;
+    /** For how long a shop that is being stopped still answers, while `/readyz` says that it stops. */
+    shutdownDelaySeconds: number;
   };
   dataDir: string;
   databaseUrl: string | null;
+  /** For how long a start waits for that database. */
+  databaseWaitSeconds: number;
   seed: 'demo' | 'empty';
   owner: { email: string; password: string | null };
   /** Without `from`, emails come from the shop's name and support address. */
@@ -69,6 +73,7 @@ const settings = {
   PUBLIC_URL: ['an http:// or https:// address', url(/^https?$/)],
   DATA_DIR: ['a folder', z.string().max(4000)],
   DATABASE_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
+  DATABASE_WAIT_SECONDS: ['a number of seconds from 0 to 3600', wholeNumber(0, 3600)],
   SEED: ["'demo' or 'empty'", z.enum(['demo', 'empty'])],
   OWNER_EMAIL: ['an e-mail address', email],
   OWNER_PASSWORD: ['a password of 12 to 200 characters', z.string().min(12).max(200)],
@@ -97,6 +102,7 @@ const settings = {
   SHOP_NAME: ['1 to 60 characters', z.string().max(60)],
   TRUST_PROXY: ['the number of proxies in front, 0 to 9', wholeNumber(0, 9)],
   HSTS_INCLUDE_SUBDOMAINS: ["'true' or 'false'", z.enum(['true', 'false'])],
+  SHUTDOWN_DELAY_SECONDS: ['a number of seconds from 0 to 60', wholeNumber(0, 60)],
   LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
 } as const satisfies Record<string, readonly [string, z.ZodType]>;
 
@@ -176,9 +182,11 @@ function toConfig(env: Settings): Config {
       publicUrl,
       trustProxy: env.TRUST_PROXY ?? 0,
       hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS === 'true',
+      shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? 1,
     },
     dataDir: path.resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS ?? 60,
     seed: env.SEED ?? 'demo',
     owner: {
       email: ownerEmail,

@@ -8,6 +8,7 @@ export const shopDefaults = {
   supportHours: 'Monday to Saturday, 10 AM to 6 PM IST',
   builderCredit: 'the Fashion Haat makers',
   upiId: '',
+  bankDetails: '',
   offersCod: false,
   expiresAfterDays: 0,
   onlyBuyersReview: false,

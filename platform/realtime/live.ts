@@ -35,11 +35,25 @@ export const listenerName = 'shop changes';
 export const maxHistory = 1_000;
 const patienceMs = 500;
 
+/** A database that vanishes without a goodbye is noticed after three of these, at most four. */
+const usualBeatMs = 2_500;
+const connectMs = 5_000;
+
+type LiveOptions = {
+  /** Called when the database has not answered for too long: no other connection to it will be answered either. */
+  onSilence?: () => void;
+  beatMs?: number;
+};
+
 /**
  * Listens to the notifications of the database's triggers, on a connection of its own, so that changes
  * by any process or by hand in SQL arrive too. Reconnects by itself and then tells everybody to reload.
  */
-export function openLive(connection: pg.ClientConfig, log: Log): Live {
+export function openLive(
+  connection: pg.ClientConfig,
+  log: Log,
+  { onSilence = () => {}, beatMs = usualBeatMs }: LiveOptions = {},
+): Live {
   const listeners = new Set<Listener>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -61,7 +75,7 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
   async function connect(): Promise<void> {
     const connecting = new pg.Client({
       ...connection,
-      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
       application_name: listenerName,
     });
     connecting.on('notification', ({ payload }) => broadcast(parseEvent(payload)));
@@ -79,6 +93,11 @@ export function openLive(connection: pg.ClientConfig, log: Log): Live {
     }
     if (closed) return void connecting.end();
     client = connecting;
+    expectAnswers(connecting, beatMs, () => {
+      log.warn('database silent');
+      (connecting as pg.Client & { connection: pg.Connection }).connection.stream.destroy();
+      onSilence();
+    });
     pauseMs = minReconnectMs;
     if (hasGap) broadcast(null);
     else addToHistory(null);
@@ -124,4 +143,26 @@ function parseEvent(payload: string | undefined): LiveEvent | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Asks a connection again and again whether it is alive, and calls `onSilence` after three times without an answer. It
+ * counts beats, not time: a process that was halted itself then reads the answers first.
+ */
+function expectAnswers(client: pg.Client, beatMs: number, onSilence: () => void): void {
+  let missed = 0;
+  let isWaiting = false;
+  const answered = () => {
+    missed = 0;
+    isWaiting = false;
+  };
+  const timer = setInterval(() => {
+    if (isWaiting) missed += 1;
+    else void client.query('').then(answered, () => {});
+    isWaiting = true;
+    if (missed < 3) return;
+    clearInterval(timer);
+    onSilence();
+  }, beatMs).unref();
+  client.once('end', () => clearInterval(timer));
 }

@@ -9,7 +9,7 @@ import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { limitApiReads } from '../http-limits.ts';
-import { logFailure } from '../log-failure.ts';
+import { failureStatus, logFailure } from '../log-failure.ts';
 import { apiDocument } from './document.ts';
 import { apiPage } from './page.ts';
 import { problem, problemOfRefusal, problems } from './problem-details.ts';
@@ -38,7 +38,8 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   app.get('/docs', (c) => c.html(page));
   app.onError((error, c) => {
     logFailure(shop, c, error);
-    return problem(c, 500, problems.unexpectedFailure);
+    const status = failureStatus(c, error);
+    return problem(c, status, status === 503 ? problems.unavailable : problems.unexpectedFailure);
   });
   return app;
 }

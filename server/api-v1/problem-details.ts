@@ -58,6 +58,11 @@ export const problems = {
     title: 'Content Too Large',
     detail: 'This request is too large',
   },
+  unavailable: {
+    code: 'unavailable',
+    title: 'Service Unavailable',
+    detail: 'The shop cannot reach its database. Please try again in a moment.',
+  },
   unexpectedFailure: {
     code: 'unexpected_failure',
     title: 'Internal Server Error',

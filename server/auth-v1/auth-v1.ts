@@ -8,7 +8,7 @@ import { readApiAccount } from '#app/api-auth/read-account.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { withBearerUser } from '../http-bearer.ts';
 import type { HttpEnv } from '../http-env.ts';
-import { logFailure } from '../log-failure.ts';
+import { failureStatus, logFailure } from '../log-failure.ts';
 import { emailRedirect, signUpAndEmailRoutes } from './emails.ts';
 import { type AuthV1Options, tokenRoute } from './grants.ts';
 import { authErrorResponse, authRefusalResponse, resultResponse, withBody } from './response.ts';
@@ -75,7 +75,7 @@ export function authV1(options: AuthV1Options): Hono<HttpEnv> {
     logFailure(shop, c, error);
     return authErrorResponse(
       c,
-      500,
+      failureStatus(c, error),
       'unexpected_failure',
       'Something went wrong. Please try again.',
     );

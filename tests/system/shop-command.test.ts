@@ -11,6 +11,7 @@ import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encr
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
+import { shopifyFile } from '#tests/support/other-shops-files.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts';
@@ -237,18 +238,31 @@ describe('a list of products', () => {
     expect(await run(['import', file])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 17\.\nNothing/,
+        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 18\.\nNothing/,
       ),
     });
     await writeFile(
       file,
-      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450,,,,,,,,,,,,\r\n`,
+      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450,,,,,,,,,,,,,\r\n`,
     );
     expect(await run(['import', file])).toEqual({
       code: 0,
       stdout: '1 product added, 1 changed, 0 unchanged.\n',
       stderr: '',
     });
+  });
+
+  test('of another shop is imported on the page, which says what is different here', async () => {
+    const file = path.join(dataDir, 'shopify.csv');
+    await writeFile(file, shopifyFile);
+    const { code, stderr } = await run(['import', file]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('This is a Shopify export: import it'),
+    ]);
+    const { db } = await openForThisTest();
+    const found = db.selectFrom('products').select('id').where('name', '=', 'Ilkal Saree');
+    expect(await found.execute()).toEqual([]);
   });
 
   test('with wrong rows changes nothing and names each of them', async () => {

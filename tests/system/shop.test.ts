@@ -214,7 +214,7 @@ describe('a start that fails', () => {
     ],
     [
       'a database that is not there',
-      { DATABASE_URL: 'postgres://127.0.0.1:1/shop' },
+      { DATABASE_URL: 'postgres://127.0.0.1:1/shop', DATABASE_WAIT_SECONDS: '0' },
       'The database that DATABASE_URL names could not be reached: connect ECONNREFUSED 127.0.0.1:1.',
     ],
   ])('for %s is explained in one sentence', async (_why, settings, sentence) => {

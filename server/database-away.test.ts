@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
+import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let user: User;
+let cookie: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  user = await givenUser(shop);
+  cookie = await cookieOf(shop, user);
+});
+afterAll(() => http.close());
+
+/** Lets nobody connect and ends every connection, as a server that is full or being replaced. */
+async function goAway(): Promise<void> {
+  const name = sql.id(String(shop.connection.database));
+  await sql`alter database ${name} connection limit 0`.execute(shop.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() order by pid = pg_backend_pid()`
+    .execute(shop.db)
+    .catch(() => {});
+}
+
+const origin = 'http://localhost:3000';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin };
+const json = { 'Content-Type': 'application/json' };
+
+test('while the database is away everything that needs it answers 503, and when to come back', async () => {
+  await goAway();
+  const requests: [string, RequestInit?][] = [
+    ['/store'],
+    ['/categories'],
+    ['/store.data'],
+    ['/orders', { headers: { Cookie: cookie } }],
+    ['/auth', { method: 'POST', headers: form, body: 'intent=sign-in&email=a%40b.in&password=x' }],
+    ['/api/v1/products'],
+    [
+      '/auth/v1/token?grant_type=password',
+      { method: 'POST', headers: json, body: '{"email":"a@b.in","password":"x"}' },
+    ],
+    ['/sitemap.xml'],
+  ];
+  const answers = await Promise.all(requests.map(([url, init]) => http.send(url, init)));
+  expect(
+    answers.map(({ status, headers }, index) => [
+      requests[index]?.[0],
+      status,
+      headers.get('Retry-After'),
+    ]),
+  ).toEqual(requests.map(([url]) => [url, 503, '5']));
+  expect(await answers[0]?.text()).toContain('Could not load.');
+  expect(await answers[5]?.json()).toMatchObject({ code: 'unavailable', status: 503 });
+});

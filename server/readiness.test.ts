@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Tables } from '#database/tables.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openReadiness } from './readiness.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const dataDir = process.cwd();
+
+test('a shop that can take an order is ready', async () => {
+  expect(await openReadiness({ db: shop.db, dataDir })()).toBe('ok');
+});
+
+test('a folder that is not there yet, as nothing was stored in it, is no reason against', async () => {
+  const later = path.join(dataDir, 'not', 'there', 'yet');
+  expect(await openReadiness({ db: shop.db, dataDir: later })()).toBe('ok');
+});
+
+test('a shop whose folder cannot be used is not ready', async () => {
+  const file = path.join(dataDir, 'package.json', 'data');
+  expect(await openReadiness({ db: shop.db, dataDir: file })()).toBe('disk full');
+});
+
+test('a shop whose disk is full is not', async () => {
+  const readiness = openReadiness({ db: shop.db, dataDir, minFreeBytes: Infinity });
+  expect(await readiness()).toBe('disk full');
+});
+
+test('a shop whose database takes no writes is not', async () => {
+  const db = givenDatabase({ options: '-c default_transaction_read_only=on' });
+  expect(await openReadiness({ db, dataDir })()).toBe('database is read-only');
+});
+
+test('a shop whose database is away is not', async () => {
+  const db = givenDatabase({ port: 1 });
+  expect(await openReadiness({ db, dataDir })()).toBe('database unreachable');
+});
+
+test('a shop whose database does not answer is not', async () => {
+  const pool = new pg.Pool({ ...shop.connection, max: 1 });
+  const only = await pool.connect();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  expect(await openReadiness({ db, dataDir })()).toBe('database unreachable');
+  only.release();
+  await db.destroy();
+});
+
+/** Another pool of connections to the shop's database, with these settings. */
+function givenDatabase(settings: pg.PoolConfig): Kysely<Tables> {
+  const pool = new pg.Pool({ ...shop.connection, ...settings });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  onTestFinished(() => db.destroy());
+  return db;
+}

@@ -1,0 +1,49 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { canWrite } from '#database/can-write.ts';
+import type { Tables } from '#database/tables.ts';
+
+/** Whether an order could be placed now, and if not, why. */
+export type Readiness =
+  | 'ok'
+  | 'database unreachable'
+  | 'database is read-only'
+  | 'disk full'
+  | 'stopping';
+
+type ReadinessOptions = {
+  db: Kysely<Tables>;
+  /** The folder of pictures, backups and the bundled database. */
+  dataDir: string;
+  minFreeBytes?: number;
+};
+
+const patienceMs = 1_000;
+/** PostgreSQL writes its log ahead in files of 16 MB. */
+const usualMinFreeBytes = 64 * 1024 * 1024;
+
+/** Returns what looks whether the database answers within a second and takes writes, and whether the disk has room. */
+export function openReadiness({
+  db,
+  dataDir,
+  minFreeBytes = usualMinFreeBytes,
+}: ReadinessOptions): () => Promise<Readiness> {
+  return async () => {
+    const [takesWrites, free] = await Promise.all([canWrite(db, patienceMs), freeBytes(dataDir)]);
+    if (takesWrites === null) return 'database unreachable';
+    if (!takesWrites) return 'database is read-only';
+    return free < minFreeBytes ? 'disk full' : 'ok';
+  };
+}
+
+/** On the disk where the folder is, or will be once something is stored in it; 0 where nothing could be. */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return isMissing ? freeBytes(path.dirname(folder)) : 0;
+  }
+}
