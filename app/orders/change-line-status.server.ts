@@ -33,15 +33,18 @@ export async function changeLineStatus(
   },
 ): Promise<Result<null>> {
   const { orderId, actorId, allLines, linesToMove, to } = input;
-  for (const line of linesToMove) {
-    if (line.status === to) continue;
-    if (!(await adjustStock(db, line, to))) {
-      return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
-    }
+  const moved = linesToMove.filter((line) => line.status !== to);
+  // Statuses before stock: as in placing an order, the customer's sums are locked first, then products by their ids.
+  for (const line of moved) {
     const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
     await updateLineStatus(db, { ...change, kind: actorId === null ? 'expired' : 'status' });
   }
-  if (linesToMove.some((line) => stockEffect(line.status, to) === 'take'))
+  for (const line of moved) {
+    if (!(await adjustStock(db, line, to))) {
+      return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
+    }
+  }
+  if (moved.some((line) => stockEffect(line.status, to) === 'take'))
     await restoreTotals(db, orderId);
   if (!input.hasOwnEmail) {
     const before = deriveOrderStatus(allLines);

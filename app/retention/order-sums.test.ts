@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#app/kit/dates.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines, redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
@@ -99,19 +99,21 @@ async function changeAtRandom(
       return;
     }
     case 5:
-      await shop.transaction((db) =>
-        sql`update order_lines set quantity = quantity + 1 where order_id = ${order?.id}`.execute(
+      await shop.transaction(async (db) => {
+        await lockOrderLines(db, order?.id ?? '');
+        await sql`update order_lines set quantity = quantity + 1 where order_id = ${order?.id}`.execute(
           db,
-        ),
-      );
+        );
+      });
       return;
     case 6:
       {
         const days = random(40);
-        await shop.transaction((db) =>
-          sql`update orders set created_at = created_at - ${days} * interval '1 day'
-            where id = ${order?.id}`.execute(db),
-        );
+        await shop.transaction(async (db) => {
+          await lockOrderLines(db, order?.id ?? '');
+          await sql`update orders set created_at = created_at - ${days} * interval '1 day'
+            where id = ${order?.id}`.execute(db);
+        });
       }
       return;
     case 7:
@@ -150,7 +152,7 @@ test('the sums and the customers that are kept are those that are counted, whate
   );
   const afterwards = await readSums();
   expect(afterwards.kept).toEqual(afterwards.counted);
-});
+}, 120_000);
 
 test('products are counted as they are added, deleted, put back and dated', async () => {
   const ids: string[] = [];

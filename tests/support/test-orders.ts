@@ -57,10 +57,13 @@ export async function givenOrder(
     lines,
     createdAt: overrides.createdAt ?? shop.now(),
   });
+  // Products are locked in the order of their ids, as when an order is placed.
+  const byProduct = lines.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
+  for (const { productId, quantity } of byProduct)
+    await decrementStock(shop.db, productId, quantity);
   await insertOrderLines(shop.db, order);
   const lineIds: string[] = [];
-  for (const [position, { productId, quantity, status }] of lines.entries()) {
-    await decrementStock(shop.db, productId, quantity);
+  for (const [position, { status }] of lines.entries()) {
     const { id } = await shop.db
       .updateTable('order_lines')
       .set({ status })
