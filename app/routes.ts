@@ -27,6 +27,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
     route('orders/new.json', 'order-alerts/new-orders.route.ts', { id: `${base}/orders/new` }),
+    route('orders/claims/:claim.webp', 'payments/claim-picture.route.ts', {
+      id: `${base}/orders/claim`,
+    }),
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
     route('settings/backups/:name?', 'admin-backups/backups.route.ts', { id: `${base}/backups` }),
@@ -71,6 +74,7 @@ export const pages = [
   route('checkout/pin.json', 'checkout/pin.route.ts'),
   route('order-confirmation', 'orders/order-confirmation.route.tsx'),
   route('orders', 'orders/orders.route.tsx'),
+  route('pay/:order', 'pay-page/pay.route.tsx'),
   route('profile', 'account/profile.route.tsx'),
   route('profile/data.json', 'account/data-export.route.ts'),
   route('profile/delete', 'account/delete-account.route.tsx'),

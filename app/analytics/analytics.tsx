@@ -47,7 +47,7 @@ function ReportsCard({
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {metrics.map(({ name, value, note }) => (
           <DescriptionItem key={name} label={name}>
-            <span className="block text-[22px] leading-tight font-bold">{value}</span>
+            <span className="block text-[1.375rem] leading-tight font-bold">{value}</span>
             <span className="block text-small font-normal text-ink2">{note}</span>
           </DescriptionItem>
         ))}

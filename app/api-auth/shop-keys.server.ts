@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Shop } from '#platform/shop.ts';
 import { findOrCreateSecret } from './shop-secrets.store.server.ts';
 
-type KeyName = 'access-tokens' | 'refresh-tokens' | 'cookies' | 'mailbox';
+type KeyName = 'access-tokens' | 'refresh-tokens' | 'cookies' | 'mailbox' | 'pay-links';
 
 /** 256 random bits, generated at first use. Read every time, so that `rotate-keys` reaches a running shop. */
-export function getShopKey(shop: Shop, name: KeyName): Promise<Buffer> {
+export function getShopKey(shop: Pick<Shop, 'db'>, name: KeyName): Promise<Buffer> {
   return findOrCreateSecret(shop.db, name, randomBytes(32));
 }

@@ -152,11 +152,11 @@ export const authToasts = {
   /** The same for every address (Q16, Q19). */
   emailSent: {
     title: 'Check Your Email',
-    description: 'If this address has an account, an email is on its way to it.',
+    description: 'If this address has an account, we have emailed you a reset link.',
   },
   confirmationSent: {
     title: 'Check Your Email',
-    description: 'If this address waits to be verified, an email is on its way to it.',
+    description: 'If this address is not verified yet, we have emailed you a new link.',
   },
   passwordChanged: {
     title: 'Password Changed',

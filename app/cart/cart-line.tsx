@@ -58,7 +58,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
               <span className="max-md:hidden">Remove</span>
             </Button>
           </fetcher.Form>
-          <p className="ml-auto text-[18px] font-bold md:absolute md:top-[18px] md:right-[18px]">
+          <p className="ml-auto text-[length:min(1.125rem,7vw)] font-bold md:absolute md:top-[18px] md:right-[18px]">
             {line.lineTotal}
           </p>
         </div>

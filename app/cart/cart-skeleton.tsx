@@ -14,7 +14,7 @@ export function CartSkeleton(): ReactElement {
           <LineSkeleton />
         </Card>
         <Card>
-          <SkeletonLine className="mb-4 w-40 text-[18px]" />
+          <SkeletonLine className="mb-4 w-40 text-[1.125rem]" />
           <SkeletonLine />
           <SkeletonLine className="mt-2.5" />
           <SkeletonLine className="mt-6" />

@@ -15,8 +15,14 @@ const skeletons: [RegExp, () => ReactElement][] = [
   [/^\/(dashboard|admin)$/, DashboardSkeleton],
 ];
 
-/** What stands for a page while it loads; undefined for a page without a skeleton. */
-export function skeletonOf(pathname: string): (() => ReactElement) | undefined {
+const admin = /^\/(dashboard|admin)\b/;
+
+/**
+ * What stands for a page while it loads; undefined for a page without a skeleton, and from one tab of the admin to another,
+ * where the frame stays.
+ */
+export function skeletonOf(pathname: string, from: string): (() => ReactElement) | undefined {
+  if (admin.test(pathname) && admin.test(from)) return;
   return skeletons.find(([path]) => path.test(pathname))?.[1];
 }
 

@@ -17,7 +17,7 @@ export function PendingPage({ children }: { children: ReactNode }): ReactElement
   const isLate = useDelayed(state === 'loading');
   const isLeaving = isLate && next !== undefined && next.pathname !== pathname;
   const skeletons = useSkeletons(state === 'loading');
-  const Skeleton = isLeaving && skeletons?.skeletonOf(next.pathname);
+  const Skeleton = isLeaving && skeletons?.skeletonOf(next.pathname, pathname);
 
   useLayoutEffect(() => {
     if (Skeleton) window.scrollTo({ top: 0, behavior: 'instant' });

@@ -9,7 +9,7 @@ export const splashKey = 'splash';
  * the session (Q134).
  */
 const withoutSplash =
-  /^\/(?:admin|dashboard|mailbox|auth|orders|order-confirmation)(?:[/?]|$)|[?&]review=/;
+  /^\/(?:admin|dashboard|mailbox|auth|orders|order-confirmation|pay)(?:[/?]|$)|[?&]review=/;
 
 /**
  * Runs before the first paint: sets the chosen theme, and starts the splash when this session has not seen

@@ -32,7 +32,7 @@ export function OrderProgress({ status }: { status: OrderStatus }): ReactElement
       {stages.map(({ name, icon }, index) => (
         <span
           key={name}
-          className={`flex flex-col items-center gap-1 border-t-3 pt-2 text-center text-smallest ${
+          className={`flex flex-col items-center gap-1 border-t-3 pt-2 text-center text-[length:min(0.8125rem,3.3vw)] ${
             index < done ? 'border-madder font-semibold' : 'border-line text-ink2'
           }`}
         >

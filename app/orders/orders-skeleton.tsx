@@ -21,7 +21,7 @@ function OrderCardSkeleton(): ReactElement {
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <SkeletonLine className="w-60" />
-        <SkeletonLine className="w-44 text-[18px]" />
+        <SkeletonLine className="w-44 text-[1.125rem]" />
       </div>
       <Skeleton className="mt-3 h-[78px]" />
       <div className="flex gap-4 py-3">

@@ -16,7 +16,7 @@ export function RatingBars({
       </p>
       <ul className="grid min-w-52 flex-1 gap-0.5 text-small text-ink2">
         {bars.map((bar) => (
-          <li key={bar.stars} className="grid grid-cols-[56px_1fr_32px] items-center gap-2">
+          <li key={bar.stars} className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-2">
             <span>{pluralize(bar.stars, 'star')}</span>
             <span className="h-2 overflow-hidden rounded-xs bg-sunk" aria-hidden="true">
               <span className="block h-full bg-haldi" style={{ width: `${bar.percent}%` }} />

@@ -69,12 +69,12 @@ export function readReviewPage(params: URLSearchParams): number {
 }
 
 export const reviewToasts = {
-  submitted: { title: 'Review Submitted', description: 'Thank you. Your review can be read here.' },
+  submitted: { title: 'Review Submitted', description: 'Thank you. Your review is now live.' },
   deleted: { title: 'Review Deleted', description: 'Your review is gone.' },
   answered: { title: 'Answer Saved', description: 'It stands under the review.' },
   answerRemoved: { title: 'Answer Removed', description: 'The review stands without it.' },
   hidden: { title: 'Review Hidden', description: 'Only you and its author still see it.' },
-  shown: { title: 'Review Shown', description: 'Everybody can read it again.' },
+  shown: { title: 'Review Shown', description: 'Everyone can see it again.' },
 } as const;
 
 const failed = 'Failed to submit review';
@@ -132,7 +132,7 @@ export const reviewRefusals = {
     kind: 'conflict',
     code: 'review_not_deleted',
     title: 'Review not deleted',
-    description: 'It is gone already, or it is hidden by the shop',
+    description: 'It was already deleted, or the shop has hidden it',
   },
   ownerOnly: {
     kind: 'forbidden',

@@ -141,7 +141,7 @@ function FilterButton({ count }: { count: number }): ReactElement {
       {count > 0 && (
         <>
           <span className="sr-only">, in force: </span>
-          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-madder px-1 pt-px text-[12px] leading-none font-semibold text-on-madder">
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-madder px-1 pt-px text-[0.75rem] leading-none font-semibold text-on-madder">
             {count}
           </span>
         </>

@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth?next=%2Fcart']);
       expect(readToastCookie(answer)).toEqual({
         title: 'Check Your Email',
-        description: 'If this address has an account, an email is on its way to it.',
+        description: 'If this address has an account, we have emailed you a reset link.',
       });
     }
   });

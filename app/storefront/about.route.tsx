@@ -67,7 +67,7 @@ function Story({ name }: { name: string }): ReactElement {
         />
         <div className="selvedge-picture absolute inset-x-0 bottom-0" aria-hidden />
       </div>
-      <div className="prose text-[17px]">
+      <div className="prose text-[1.0625rem]">
         <h2>What a haat is</h2>
         <p>
           A haat is the open market of an Indian village or town. It comes together on its own day

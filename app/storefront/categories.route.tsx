@@ -45,7 +45,7 @@ export default function Categories({ loaderData }: Route.ComponentProps): ReactE
       />
       <CategoryTiles
         categories={loaderData.cards}
-        className="grid-cols-2 lg:grid-cols-4"
+        className="grid-cols-(--two-columns) lg:grid-cols-4"
         place="tile"
         isFirst
       />

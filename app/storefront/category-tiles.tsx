@@ -45,7 +45,7 @@ export function CategoryTiles({
                 loading={isFirst && index === 0 ? undefined : 'lazy'}
                 className="absolute inset-0 size-full object-cover"
               />
-              <span className="woven-label relative w-32">
+              <span className="woven-label relative min-w-32">
                 <span>{category.name}</span>
                 <span>{category.countText}</span>
               </span>

@@ -53,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
           <SectionHeading title={<span id="shop-by-category">Shop by Category</span>} />
           <CategoryTiles
             categories={tiles}
-            className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+            className="grid-cols-(--two-columns) md:grid-cols-3 lg:grid-cols-6"
             place="smallTile"
           />
         </section>
@@ -124,7 +124,7 @@ function Hero(): ReactElement {
         <h1 className="font-display text-hero text-balance">
           Traditional cloths, straight from the loom
         </h1>
-        <p className="mt-4 max-w-md text-[17px] text-ink2">
+        <p className="mt-4 max-w-md text-[1.0625rem] text-ink2">
           Kanjivaram and Banarasi silks, Ajrakh and Bagru prints, Chikankari and Phulkari by hand.
         </p>
         <div className="mt-7 grid gap-3 sm:flex">
@@ -173,7 +173,7 @@ function WhyChoose({ name }: { name: string }): ReactElement {
   return (
     <section className="band band-between mt-10 pt-16 pb-12 md:mt-16 md:pb-14">
       <PageWidth>
-        <h2 className="heading-mark mb-7 font-display text-[25px] leading-tight text-ink md:text-h2">
+        <h2 className="heading-mark mb-7 font-display text-[1.5625rem] leading-tight text-ink md:text-h2">
           Why Choose {name}
         </h2>
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
@@ -181,7 +181,7 @@ function WhyChoose({ name }: { name: string }): ReactElement {
             <li key={title} className="flex gap-4 lg:block">
               <Icon name={icon} className="size-7 mb-3 text-haldi" />
               <div>
-                <h3 className="mb-1 text-[17px] font-semibold text-ink">{title}</h3>
+                <h3 className="mb-1 text-[1.0625rem] font-semibold text-ink">{title}</h3>
                 <p className="max-w-xs">{text}</p>
               </div>
             </li>

@@ -43,6 +43,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               address and delivery address you gave for it, and how far the order has come.
             </li>
             <li>
+              <b>What you tell us of a payment:</b> the bank&rsquo;s reference, the amount and, if
+              you add one, a screenshot, which only the shop&rsquo;s owner sees.
+            </li>
+            <li>
               <b>Our e-mails:</b> a copy of each one that we sent you.
             </li>
             <li>
@@ -134,8 +138,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
         <p>
           This website takes no payment. It never asks for a card number, a CVV, a UPI PIN or a bank
           password, and so it has none to store. We arrange the payment with you on the telephone
-          and note on your order whether it has been paid. We will never ask for a PIN, a password
-          or an OTP on a call; if somebody does in our name, hang up and tell us.
+          and note on your order whether it has been paid. You pay from your own bank or UPI app to
+          ours; we may send you a page that says how. Whoever has its address sees the order&rsquo;s
+          id and what is due, and nothing of you. We will never ask for a PIN, a password or an OTP
+          on a call; if somebody does in our name, hang up and tell us.
         </p>
       ),
     },
@@ -191,6 +197,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             them for as long as the law on accounts and taxes asks a shop to. Once you delete your
             account, your orders stay without your name, e-mail, phone and address, and of our
             e-mails only subject and date.
+          </li>
+          <li>
+            <b>The screenshot of a payment:</b> 90 days, or until you delete your account. Its
+            reference and amount stay with the order.
           </li>
           <li>
             <b>What our e-mails say:</b> 180 days. After that we know that we wrote to you, when and

@@ -12,6 +12,9 @@ export function CardTitle({
   ...rest
 }: ComponentProps<'h2'> & { as?: 'h1' | 'h2' | 'h3' }): ReactElement {
   return (
-    <Heading className={`mb-4 text-[18px] font-semibold leading-[1.3] ${className}`} {...rest} />
+    <Heading
+      className={`mb-4 text-[1.125rem] font-semibold leading-[1.3] ${className}`}
+      {...rest}
+    />
   );
 }

@@ -42,7 +42,7 @@ export function TotalsList({
         <dt className="text-ink2">Delivery Charges</dt>
         <dd className={isDeliveryFree ? 'font-semibold text-ok' : undefined}>{delivery}</dd>
       </div>
-      <div className="amount-row border-t border-line pt-3.5 text-[19px] font-bold">
+      <div className="amount-row border-t border-line pt-3.5 text-[1.1875rem] font-bold">
         <dt>{totalLabel}</dt>
         <dd>{total}</dd>
       </div>

@@ -12,7 +12,7 @@ export function PageHeading({
 }): ReactElement {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-[10rem]">
         <h1 className="heading-mark text-balance font-display text-h2">{title}</h1>
         {note && <p className="mt-1 pl-5 text-ink2">{note}</p>}
       </div>
@@ -30,7 +30,7 @@ export function SectionHeading({
   action?: ReactNode;
 }): ReactElement {
   return (
-    <header className="mb-6 flex items-end justify-between gap-4">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <h2 className="heading-mark min-w-0 font-display text-h2">{title}</h2>
       {action && <div className="shrink-0">{action}</div>}
     </header>

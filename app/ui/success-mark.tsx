@@ -5,7 +5,7 @@ const petals = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 /** A flower in dye colours with a check mark in the middle: it worked. `size` in px. */
 export function SuccessMark({ size = 66 }: { size?: number }): ReactElement {
   return (
-    <svg viewBox="0 0 66 66" width={size} height={size} aria-hidden="true">
+    <svg className="success-mark" viewBox="0 0 66 66" width={size} height={size} aria-hidden="true">
       {petals.map((petal) => (
         <path
           key={petal}

@@ -85,7 +85,7 @@ function Toast({
       onBlur={() => setPaused(false)}
     >
       <p className="font-bold">{title}</p>
-      {description && <p className="text-[15px] text-ink2">{description}</p>}
+      {description && <p className="text-[0.9375rem] text-ink2">{description}</p>}
       <button
         type="button"
         aria-label="Close"

@@ -111,7 +111,7 @@ async function* asOwner(page: Page): AsyncGenerator<string> {
   });
   await page.goto('/admin/orders');
   await page
-    .getByRole('checkbox', { name: /^Tick / })
+    .getByRole('checkbox', { name: /^Select FH/ })
     .first()
     .check();
   await press(page, 'Set Status');
@@ -168,7 +168,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   yield 'dashboard, a file with an error';
   await page.goto('/admin/products');
   await page
-    .getByRole('checkbox', { name: /^Tick / })
+    .getByRole('checkbox', { name: /^Select [A-Z]/ })
     .first()
     .check();
   yield 'dashboard, products, one ticked';
