@@ -35,9 +35,10 @@ const tall = `${pages}/hero-tall-860.webp`;
 /** What a phone 360 px wide shows of the tall picture, in 340 px of height. */
 const onPhone = { left: 0, top: 94, width: 860, height: 812 };
 
-/** Pages show their pictures as decoration; nobody enlarges them. Six of the small ones are on the home page. */
+/** Pages show their pictures as decoration; nobody enlarges them. */
 const pageAvif = { quality: 40 };
-const smallPageAvif = { quality: 38 };
+/** A first visit of the home page on a phone loads seven of them. */
+const phoneAvif = { quality: 38 };
 const pageWebp = { quality: 62, effort: 6 };
 const webp = { quality: 78, effort: 6 };
 
@@ -68,7 +69,7 @@ for (const [swatch, copies] of Object.entries(cloths)) {
 await makeCopies(sharp(wide), `${pages}/hero-wide`, ['1080.avif', '1600.avif', '1080.webp']);
 await makeCopies(sharp(tall), `${pages}/hero-tall`, ['720.avif', '860.avif', '720.webp']);
 const phone = sharp(await sharp(tall).extract(onPhone).png().toBuffer());
-await makeCopies(phone, `${pages}/hero-phone`, ['720.avif', '860.avif', '720.webp']);
+await makeCopies(phone, `${pages}/hero-phone`, ['720.avif', '860.avif', '720.webp'], onPhone.width);
 
 // Home screens round the corners themselves, so the background extends to the edge.
 const mark = (await readFile('public/favicon.svg', 'utf8')).replace('rx="6"', '');
@@ -77,11 +78,19 @@ await sharp(Buffer.from(mark), { density: (72 * touchIconPx) / 32 })
   .png({ palette: true })
   .toFile('public/apple-touch-icon.png');
 
-/** Writes a picture of the pages as `<stem>-<copy>`; a copy is named by its width in px and its format. */
-async function makeCopies(original: Sharp, stem: string, copies: readonly string[]): Promise<void> {
+/**
+ * Writes a picture of the pages as `<stem>-<copy>`; a copy is named by its width in px and its format.
+ * Phones load those up to `phoneWidth` px.
+ */
+async function makeCopies(
+  original: Sharp,
+  stem: string,
+  copies: readonly string[],
+  phoneWidth = 360,
+): Promise<void> {
   for (const copy of copies) {
     const width = Number.parseInt(copy, 10);
-    const avif = width > 360 ? pageAvif : smallPageAvif;
+    const avif = width > phoneWidth ? pageAvif : phoneAvif;
     const resized = original.clone().resize({ width });
     const encoded = copy.endsWith('.avif') ? resized.avif(avif) : resized.webp(pageWebp);
     await encoded.toFile(`${stem}-${copy}`);
