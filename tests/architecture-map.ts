@@ -22,6 +22,8 @@ export const features = [
   'seo',
   'cart',
   'wishlist',
+  'pay-links',
+  'payment-claims',
   'orders',
   'order-search',
   'checkout',
@@ -33,8 +35,10 @@ export const features = [
   'admin',
   'uploads',
   'admin-products',
+  'other-shops',
   'product-csv',
   'payments',
+  'pay-page',
   'call-queue',
   'admin-orders',
   'order-documents',
@@ -74,6 +78,7 @@ export const tableWriters: Readonly<Record<string, string>> = {
   order_lines: 'orders',
   order_events: 'orders',
   order_calls: 'orders',
+  payment_claims: 'payment-claims',
 };
 
 const sqlPackages = ['kysely', 'pg'];

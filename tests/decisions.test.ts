@@ -16,3 +16,10 @@ test('the list names each decision once', () => {
   const list = readFileSync(`${folder}/README.md`, 'utf8');
   expect([...list.matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(([, page]) => page)).toEqual(pages);
 });
+
+test('what of the product is not built yet is named at the head of its list, and nothing else', () => {
+  const text = readFileSync('docs/product/decisions.md', 'utf8');
+  const [, named = ''] = /wholly or in part: (.*?)\. Their/s.exec(text) ?? [];
+  const rows = [...text.matchAll(/^\| (Q\d+) \|.*\*\*Not built yet/gm)].map(([, number]) => number);
+  expect(named.split(/,\s+/)).toEqual(rows);
+});

@@ -221,6 +221,11 @@ const forms: Form[] = [
     async () => ({ intent: 'restore', productId: await deletedProduct() }),
   ],
   ['an import', `${products}/files`, async () => ({ intent: 'import', ...(await checkedFile()) })],
+  [
+    'missing categories of an import',
+    `${products}/files`,
+    async () => ({ intent: 'add-categories', ...(await checkedFile()) }),
+  ],
   ['a picture', uploadPath, () => ({ url: 'https://pictures.example/saree.jpg' })],
   ['the delivery charge', settings, () => ({ intent: 'delivery-charge', charge: '80' })],
   [

@@ -159,9 +159,14 @@ const rest: Entry[] = [
   ),
   open('GET /api/v1/live', '200 200 200'),
   open('GET /api/v1/suggestions', '200 200 200', { query: '?q=silk' }),
-  ...['/healthz', '/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/feed/products.xml'].map(
-    (path) => open(`GET ${path}`, '200 200 200'),
-  ),
+  ...[
+    '/healthz',
+    '/readyz',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-pages.xml',
+    '/feed/products.xml',
+  ].map((path) => open(`GET ${path}`, '200 200 200')),
   ...['/apple-touch-icon.png', '/favicon.svg'].map((path) => open(`GET ${path}`, '200 200 200')),
   open('GET /share/shop.jpg', '200 200 200'),
   open('GET /share/:file{.+\\.jpg}', '404 404 404', { path: { file: 'nothing.jpg' } }),

@@ -1,6 +1,7 @@
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { clearCart } from '#app/cart/change-cart.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
 import { addressForm } from '../support/test-checkout-forms.ts';
@@ -146,6 +147,14 @@ const orderPages: Entry[] = [
   owned('GET /order-confirmation', '404 200 404 404 | 404 404 404', orderQuery, {
     query: '?order=FH000000',
   }),
+  // Its address is signed: whoever has it may read the page.
+  owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
+    path: { order: 'FH000000' },
+  }),
+  owned('POST /pay/:order', '303+ 303+ 303+ 303+ | 404 404 404', payForm, {
+    path: { order: 'FH000000' },
+    form: { reference: '412345678901', amount: '1' },
+  }),
   owned('POST /orders  cancel', '302 303+ 409 409 | 302 409 409', orderForm('cancel'), {
     form: { intent: 'cancel', orderId: missingId },
   }),
@@ -192,6 +201,7 @@ const adminPages: Entry[] = [
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
   open('GET /admin/orders/export.csv', '403 403 200'),
   open('GET /admin/orders/new.json', '403 403 200'),
+  open('GET /admin/orders/claims/:claim.webp', '403 403 404', { path: { claim: '1' } }),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
   open('GET /admin/settings/backups/:name?', '403 403 302', { path: { name: 'backup.tar' } }),
   open('GET /admin/analytics/:report.csv', '403 403 200', { path: { report: 'sales' } }),
@@ -311,6 +321,17 @@ async function checkoutForm({ shop, customer }: World, form: Record<string, stri
 
 async function orderQuery({ shop, customer }: World): Promise<Ask> {
   return { query: `?order=${(await givenOrder(shop, customer)).displayId}` };
+}
+
+async function payPage({ shop, customer }: World): Promise<Ask> {
+  shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
+  const { displayId } = await givenOrder(shop, customer);
+  const { pathOf } = await openPayLinks(shop.db);
+  return { path: { order: displayId }, query: pathOf(displayId).replace(/^[^?]*/, '') };
+}
+
+async function payForm(world: World): Promise<Ask> {
+  return { ...(await payPage(world)), form: { reference: '412345678901', amount: '1' } };
 }
 
 async function slipQuery({ shop, customer }: World): Promise<Ask> {

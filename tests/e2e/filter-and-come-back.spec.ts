@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { delayScripts } from './delay-scripts.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
@@ -60,6 +61,20 @@ test('Back from a product returns to its place in the list, also after a reload'
   await expect(page).toHaveURL(/\/store\?sort=price-low$/);
   await expect(last).toBeInViewport();
   await expect.poll(() => scrolledTo(page)).toBeCloseTo(place, -2);
+});
+
+test('Back from a product that was opened before any script leads to the filtered list', async ({
+  page,
+}) => {
+  const letScriptsCome = await delayScripts(page);
+  await page.goto('/store?category=Kurtas', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Wardha Khadi Kurta' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wardha Khadi Kurta');
+  letScriptsCome();
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/store?category=Kurtas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kurtas');
 });
 
 test('the filter sheet of a phone has a title and a close, and groups what it offers', async ({

@@ -21,7 +21,7 @@ test('a new password after Forgot Password signs out everywhere else', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(who.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status')).toContainText('an email is on its way to it');
+  await expect(page.getByRole('status')).toContainText('we have emailed you a reset link');
 
   await openEmail(page, who.email, 'Set a new password');
   await page.getByLabel('New Password', { exact: true }).fill(newPassword);

@@ -32,7 +32,7 @@ test('a visitor signs up on the way to the wishlist and verifies the email addre
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   await expect(page.getByRole('main').getByText(who.email)).toBeVisible();
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('an email is on its way to it')).toBeVisible();
+  await expect(page.getByText('we have emailed you a new link')).toBeVisible();
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('');
   await expect(page.getByLabel('I am 18 or older')).not.toBeChecked();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { uniqueSuffix } from './acceptance/api-client.ts';
-import { newPerson } from './acceptance/people.ts';
+import { newCustomer, placeApiOrder, uniqueSuffix } from './acceptance/api-client.ts';
+import { newPerson, signedInPerson } from './acceptance/people.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
@@ -67,6 +67,21 @@ test('no toast lies over the header, a page’s main button, nor a dialog’s ti
       dialog.getByRole('link', { name: 'Close' }),
     ];
     expect(await covered(page, parts)).toEqual([]);
+  }
+});
+
+test('the news of an order is not told over its tick', async ({ page, request }) => {
+  const customer = await newCustomer(request, 'Kavita Rao');
+  const { display_id: displayId } = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
+  await signedInPerson(page.context(), customer);
+  const place = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
+  for (const viewport of Object.values(viewports)) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/order-confirmation?order=${displayId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Placed Successfully!');
+    expect((await place('body > .toasts')).bottom).toBeGreaterThan(viewport.height - 100);
+    expect((await place('.success-mark')).bottom).toBeLessThan(viewport.height - 300);
   }
 });
 

@@ -53,8 +53,8 @@ export async function openTestHttp(
   const memory = { live, settingsAreRead, now: shop.now };
   const cache = openAnswerCache(memory);
   const readPublic = openPublicData(memory);
-  const isReady = async () => true;
-  const app = await createHttp({ shop, live, cache, readPublic, isReady, trustProxy });
+  const readiness = async () => 'ok' as const;
+  const app = await createHttp({ shop, live, cache, readPublic, readiness, trustProxy });
 
   let server: Server | undefined;
   let address: Promise<string> | undefined;

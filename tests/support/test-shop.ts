@@ -38,6 +38,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   socialUrl: 'https://example.com/haat',
   builderCredit: 'the makers',
   upiId: '',
+  bankDetails: '',
   offersCod: false,
   expiresAfterDays: 0,
   onlyBuyersReview: false,
