@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 import { StartRefused } from '#database/start-refused.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import { listenWithCache } from './cache-listener.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
+import type { Metrics } from './metrics/open-metrics.ts';
 import { openShop } from './open-shop.ts';
 import { warnOfForgeableAddresses } from './proxy-warnings.ts';
 import { listenWith } from './request-listener.ts';
@@ -21,7 +22,9 @@ const keepAliveTimeoutMs = 130_000;
 /** Reads the config, opens the shop and listens until it is told to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = openLog(config.logLevel);
+  const metrics = config.metrics && (await startMetrics(config.metrics));
+  const plainLog = openLog(config.logLevel);
+  const log = metrics ? metrics.countLog(plainLog) : plainLog;
   warnOfForgeableAddresses(config.http, log);
   const built = new URL('../build/server/index.js', import.meta.url);
   if (!existsSync(built)) throw new StartRefused('The shop is not built yet: run npm run build.');
@@ -29,18 +32,21 @@ async function main(): Promise<void> {
   process.env.NODE_ENV ||= 'production';
   const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
   const opened = await openShop(config, log, () => process.exit(1));
+  metrics?.watch(opened);
+  const cache = metrics ? metrics.countCache(opened.cache) : opened.cache;
   const stopping = new AbortController();
   const app = await createHttp({
     shop: opened.shop,
     live: opened.live,
-    cache: opened.cache,
+    cache,
     readPublic: opened.readPublic,
     readiness: async () => (stopping.signal.aborted ? 'stopping' : opened.readiness()),
     trustProxy: config.http.trustProxy,
     hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
   });
-  const listener = listenWithCache(opened.cache, log, listenWith(app.fetch));
-  const server = await listen(listener, config.http).catch(async (error: unknown) => {
+  const listener = listenWithCache(cache, log, listenWith(app.fetch));
+  const measured = metrics ? metrics.measure(listener) : listener;
+  const server = await listen(measured, config.http).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
@@ -50,6 +56,15 @@ async function main(): Promise<void> {
   });
   const address = server.address();
   printStarted(opened, typeof address === 'object' && address ? address.port : config.http.port);
+}
+
+/** Only a shop that is watched loads what it takes. */
+async function startMetrics(at: NonNullable<Config['metrics']>): Promise<Metrics> {
+  const { openMetrics } = await import('./metrics/open-metrics.ts');
+  const { listenForMetrics } = await import('./metrics/metrics-server.ts');
+  const metrics = openMetrics();
+  await listenForMetrics(metrics, at);
+  return metrics;
 }
 
 function listen(

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
 import { ensureOwner, isOwnerPasswordCommon } from '#app/auth/ensure-owner.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
@@ -29,6 +30,8 @@ import { followSettings } from './refresh-settings.ts';
 
 export type OpenShop = {
   shop: Shop;
+  /** The database's connections, for who watches them. */
+  pool: Pool;
   live: Live;
   cache: AnswerCache;
   readPublic: ReadPublic;
@@ -102,6 +105,7 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
     const cleanup = startCleanup(shop);
     return {
       shop,
+      pool: database.pool,
       live,
       cache,
       readPublic,

@@ -43,6 +43,7 @@ describe('a shop without settings', () => {
       undoSeconds: 30,
       backsUpNightly: true,
       shop: { name: 'Fashion Haat' },
+      metrics: null,
       logLevel: 'info',
     });
   });
@@ -89,6 +90,12 @@ describe('a shop with settings', () => {
   test('waits a minute for its database, or as long as it is told', () => {
     expect(readConfig({}).databaseWaitSeconds).toBe(60);
     expect(readConfig({ DATABASE_WAIT_SECONDS: '0' }).databaseWaitSeconds).toBe(0);
+  });
+
+  test('is measured at METRICS_PORT, on this machine alone unless it is told otherwise', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    const everywhere = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(readConfig(everywhere).metrics?.host).toBe('0.0.0.0');
   });
 
   test('with Google’s keys uses Google, or the issuer that is set', () => {
@@ -214,6 +221,7 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['SHUTDOWN_DELAY_SECONDS', ['-1', '61', '1.5'], 'a number of seconds from 0 to 60'],
     ['HSTS_INCLUDE_SUBDOMAINS', ['1', 'yes', 'True'], "'true' or 'false'"],
     ['NIGHTLY_BACKUPS', ['1', 'no', 'False'], "'true' or 'false'"],
+    ['METRICS_PORT', ['0', '65536', ':9464'], 'a port number from 1 to 65535'],
     ['LOG_LEVEL', ['loud', 'INFO'], 'one of '],
   ])('%s', (name, values, expected) => {
     for (const value of values) {
@@ -276,6 +284,9 @@ describe('values that contradict each other stop the start', () => {
       { HSTS_INCLUDE_SUBDOMAINS: 'true', PUBLIC_URL: 'http://haat.example' },
       'HSTS_INCLUDE_SUBDOMAINS needs a PUBLIC_URL that begins with https://.',
     ],
+    [{ METRICS_HOST: '::1' }, 'METRICS_HOST has a meaning only together with METRICS_PORT.'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT.'],
+    [{ METRICS_PORT: '8080', PORT: '8080' }, 'METRICS_PORT must be another port than PORT.'],
     [{ MAIL_FROM: 'help@haat.example' }, 'MAIL_FROM has a meaning only together with SMTP_URL.'],
     [
       { EMAIL_VERIFICATION: 'required', SMTP_URL: '' },

@@ -39,8 +39,12 @@ export type Config = {
   /** Null: pictures are stored in DATA_DIR. */
   s3: S3Settings | null;
   shop: StoreProfile;
+  /** Where `/metrics` is answered; null: nowhere, and nothing is measured. */
+  metrics: { port: number; host: string } | null;
   logLevel: (typeof logLevels)[number];
 };
+
+const defaultPort = 3000;
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -103,6 +107,8 @@ const settings = {
   TRUST_PROXY: ['the number of proxies in front, 0 to 9', wholeNumber(0, 9)],
   HSTS_INCLUDE_SUBDOMAINS: ["'true' or 'false'", z.enum(['true', 'false'])],
   SHUTDOWN_DELAY_SECONDS: ['a number of seconds from 0 to 60', wholeNumber(0, 60)],
+  METRICS_PORT: ['a port number from 1 to 65535', wholeNumber(1, 65535)],
+  METRICS_HOST: ['a host name or address', z.string().max(253)],
   LOG_LEVEL: [`one of ${logLevels.join(', ')}`, z.enum(logLevels)],
 } as const satisfies Record<string, readonly [string, z.ZodType]>;
 
@@ -138,6 +144,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.HSTS_INCLUDE_SUBDOMAINS === 'true' && !env.PUBLIC_URL?.startsWith('https:')) {
     throw new ConfigError('HSTS_INCLUDE_SUBDOMAINS needs a PUBLIC_URL that begins with https://.');
   }
+  if (env.METRICS_HOST && !env.METRICS_PORT) {
+    throw new ConfigError('METRICS_HOST has a meaning only together with METRICS_PORT.');
+  }
+  if (env.METRICS_PORT && env.METRICS_PORT === (env.PORT ?? defaultPort)) {
+    throw new ConfigError('METRICS_PORT must be another port than PORT.');
+  }
   return toConfig(env);
 }
 
@@ -160,7 +172,7 @@ function toS3Settings(env: Settings): S3Settings | null {
 }
 
 function toConfig(env: Settings): Config {
-  const port = env.PORT ?? 3000;
+  const port = env.PORT ?? defaultPort;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`);
   const ownerEmail = (env.OWNER_EMAIL ?? 'owner@example.com').toLowerCase();
   const shop: StoreProfile = {
@@ -210,6 +222,9 @@ function toConfig(env: Settings): Config {
     redirectUrls: env.AUTH_REDIRECT_URLS ?? [],
     s3: toS3Settings(env),
     shop,
+    metrics: env.METRICS_PORT
+      ? { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1' }
+      : null,
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }
