@@ -176,10 +176,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       'apikey',
       'content-type',
       'idempotency-key',
+      'if-match',
       'x-client-info',
       'x-supabase-api-version',
     ],
-    exposeHeaders: ['retry-after'],
+    exposeHeaders: ['etag', 'retry-after'],
     maxAge: 86_400,
   });
   app.use('/auth/v1/*', anyOrigin);

@@ -1,5 +1,6 @@
 import { refuse } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
+import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
@@ -24,7 +25,8 @@ import { lockSavedProducts } from './products.store.server.ts';
 
 /**
  * Changes the given fields of a product, and its images if given. With `seen` (what the form showed), a
- * change that somebody else has made since is refused as a conflict, and units sold since stay sold.
+ * change that somebody else has made since is refused as a conflict, and units sold since stay sold. With
+ * `seenVersions`, from an API client, any edit since is.
  */
 export async function updateProduct(
   shop: Shop,
@@ -34,12 +36,14 @@ export async function updateProduct(
     fields,
     images,
     seen,
+    seenVersions = null,
     source = 'edited',
   }: {
     productId: string;
     fields: Partial<ProductFields>;
     images?: ProductImage[];
     seen?: ExpectedVersion;
+    seenVersions?: SeenVersions;
     source?: AuditContext['source'];
   },
 ): Promise<ProductResult> {
@@ -47,6 +51,7 @@ export async function updateProduct(
   return shop.transaction(async (db): Promise<ProductResult> => {
     const [current] = await lockSavedProducts(db, [productId]);
     if (!current) return refuse(productNotFound('update'));
+    if (hasChangedSince(seenVersions, current.version)) return refuse(versionRefusals.outdated);
     const requested = { ...current, ...fields };
     const submitted = seen ? keepUntouchedFields(current, requested, seen) : requested;
     const stored = await listProductImages(db, productId);

@@ -3,9 +3,10 @@ import { createProduct } from '#app/admin-products/create-product.server.ts';
 import { deleteProduct, restoreProduct } from '#app/admin-products/delete-product.server.ts';
 import { setProductStock, updateProduct } from '#app/admin-products/update-product.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isAboutVersion } from '#app/kit/versions.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
-import { type Operation, permittedOperation } from './operation.server.ts';
+import { type Operation, type OperationResult, permittedOperation } from './operation.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import {
   defaultProductFields,
@@ -31,23 +32,28 @@ const adminProductSchema = productSchema
     sku: z.string(),
     hsn: z.string(),
     gst_rate: z.number().nullable(),
+    version: z.int().meta({
+      description: 'Rises with every change by the owner, not with a sale; the ETag of the product',
+    }),
   })
   .meta({ id: 'WholeProduct', description: 'A product with what only the owner sees of it.' });
 
 function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminProductSchema> {
-  const { isActive: is_active, sku, hsn, gstRate: gst_rate } = row;
-  return { ...toApiProduct(shop, row), is_active, sku, hsn, gst_rate };
+  const { isActive: is_active, sku, hsn, gstRate: gst_rate, version } = row;
+  return { ...toApiProduct(shop, row), is_active, sku, hsn, gst_rate, version };
 }
 
-/** Returns the product after a change, or the refusal of the change. */
+/** Returns the product after a change, or the refusal of the change; with the product, if the client has not seen it. */
 async function productAfter(
   shop: Shop,
   id: string,
   changed: Result<unknown>,
-): Promise<Result<z.infer<typeof adminProductSchema>>> {
-  if (!changed.ok) return changed;
+): Promise<OperationResult<z.infer<typeof adminProductSchema>>> {
+  if (!changed.ok && !isAboutVersion(changed.refusal)) return changed;
   const [row] = await findProductRows(shop.db, 'all', [id]);
-  return row ? done(toAdminProduct(shop, row)) : refuse(apiRefusals.productNotFound);
+  if (!row) return refuse(apiRefusals.productNotFound);
+  const product = toAdminProduct(shop, row);
+  return changed.ok ? done(product) : { ...changed, current: product };
 }
 
 export const adminProductOperations: Operation[] = [
@@ -90,15 +96,17 @@ export const adminProductOperations: Operation[] = [
     tag,
     permission: 'products:write',
     summary: 'Changes a product; what is not named stays',
+    acceptsVersion: 'Without it, the product is changed whatever has changed',
     params: productParams,
     body: productChangesBody,
     output: adminProductSchema,
-    async run(shop, owner, { path: { product_id: productId }, body }) {
+    async run(shop, owner, { path: { product_id: productId }, body, seenVersions }) {
       const images = body.images && (await toProductImages(shop, body.images, productId));
       const change = {
         productId,
         fields: toProductFields(body),
         images,
+        seenVersions,
         source: auditSource,
       } as const;
       return productAfter(shop, productId, await updateProduct(shop, owner, change));
@@ -112,10 +120,16 @@ export const adminProductOperations: Operation[] = [
     permission: 'products:write',
     summary: 'Sets how many pieces of a product there are',
     params: productParams,
-    body: z.strictObject({ stock_quantity: stockQuantitySchema }),
+    body: z.strictObject({
+      stock_quantity: stockQuantitySchema,
+      seen_quantity: stockQuantitySchema.optional().meta({
+        description: 'What the client has read: refused if it is another by now, as after a sale',
+      }),
+    }),
     output: adminProductSchema,
     async run(shop, owner, { path: { product_id: productId }, body }) {
-      const change = { productId, stock: body.stock_quantity, source: auditSource } as const;
+      const { stock_quantity: stock, seen_quantity: seen } = body;
+      const change = { productId, stock, seen, source: auditSource } as const;
       return productAfter(shop, productId, await setProductStock(shop, owner, change));
     },
   }),

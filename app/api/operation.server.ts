@@ -3,6 +3,7 @@ import { parseCleanJson } from '#app/kit/clean-text.ts';
 import { may, type Permission } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { PublicTopic } from '#app/kit/topics.ts';
+import type { SeenVersions } from '#app/kit/versions.ts';
 import type { Permitted, Shop, User } from '#platform/shop.ts';
 import { type ApiAccess, apiRefusals } from './api.contract.ts';
 
@@ -14,10 +15,15 @@ export type OperationRequest = {
   readBody(): Promise<Uint8Array>;
   /** The header Idempotency-Key, or ''. */
   idempotencyKey: string;
+  /** The header If-Match, or ''. */
+  ifMatch: string;
 };
 
-/** `isRepeat`: the same request was carried out before, and nothing was created now (Q99). */
-export type OperationResult<T> = Result<T> & { isRepeat?: boolean };
+/**
+ * `isRepeat`: the same request was carried out before, and nothing was created now (Q99). `current`: with a
+ * refusal, what the thing is now that the client has not seen.
+ */
+export type OperationResult<T> = Result<T> & { isRepeat?: boolean; current?: T };
 
 /** An operation of the API: its URL, who may call it, its input and output. */
 export type Operation = {
@@ -43,6 +49,8 @@ export type Operation = {
   /** Of a read that needs no token: the topics whose changes change it. Null for all others. */
   shows: readonly PublicTopic[] | null;
   requiresIdempotencyKey: boolean;
+  /** What the client may send as If-Match: null for nothing, else what happens without it. */
+  acceptsVersion: string | null;
   /** Null without a response body: 204. */
   output: z.ZodType | null;
   /** Checks the caller, parses the input and runs the use case. */
@@ -63,12 +71,14 @@ type OperationInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   /** The unparsed body. */
   bytes: Uint8Array;
   idempotencyKey: string;
+  seenVersions: SeenVersions;
 };
 
 type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'tag' | 'summary'> & {
   isCreate?: true;
   requiresIdempotencyKey?: true;
   acceptsPicture?: true;
+  acceptsVersion?: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -159,7 +169,7 @@ function withDefaults(
   definition: Definition<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType | null>,
 ): Omit<Operation, 'access' | 'permission' | 'handle'> {
   const { id, method, path, tag, summary } = definition;
-  const { isCreate, requiresIdempotencyKey, acceptsPicture } = definition;
+  const { isCreate, requiresIdempotencyKey, acceptsPicture, acceptsVersion } = definition;
   const { params, query, body, output } = definition;
   return {
     ...{ id, method, path, tag, summary },
@@ -169,6 +179,7 @@ function withDefaults(
     isCreate: isCreate ?? false,
     requiresIdempotencyKey: requiresIdempotencyKey ?? false,
     acceptsPicture: acceptsPicture ?? false,
+    acceptsVersion: acceptsVersion ?? null,
     output: output ?? null,
     shows: null,
   };
@@ -204,8 +215,21 @@ function requestParser<P extends z.ZodObject, Q extends z.ZodObject, B extends z
       ...(input.data as OperationInput<P, Q, B>),
       bytes,
       idempotencyKey: request.idempotencyKey,
+      seenVersions: parseIfMatch(request.ifMatch),
     });
   };
+}
+
+/**
+ * '"3"' or '"3", "4"' → the versions. A proxy that compresses answers makes their ETags weak, 'W/"3"': the version is
+ * the same. '*' names none.
+ */
+function parseIfMatch(header: string): SeenVersions {
+  if (header === '' || header === '*') return null;
+  return header.split(',').flatMap((etag) => {
+    const version = /^(?:W\/)?"([0-9]{1,9})"$/.exec(etag.trim())?.[1];
+    return version === undefined ? [] : Number(version);
+  });
 }
 
 function parseJson(bytes: Uint8Array): Result<unknown> {

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { orderVersion } from '#app/orders/order-events.store.server.ts';
 import { type OrderRow, selectOrders, sequenceOf } from '#app/orders/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
+/** `version` rises with every change of the order. */
+export type ApiOrderRow = OrderRow & { version: number };
+
 /** `cursorTime` is `created_at` to the microsecond. */
-type PagedOrderRow = OrderRow & { cursorTime: string };
+type PagedOrderRow = ApiOrderRow & { cursorTime: string };
 
 /** Newest first: the orders of a user, or of everybody (null), after the cursor. */
 export function listOrderRows(
@@ -14,7 +18,7 @@ export function listOrderRows(
     after: { createdAt: string; id: string } | undefined;
   },
 ): Promise<PagedOrderRow[]> {
-  let query = selectOrders(db)
+  let query = selectApiOrders(db)
     .select(sql<string>`to_json(created_at) #>> '{}'`.as('cursorTime'))
     .orderBy('sequence', 'desc')
     .limit(options.limit);
@@ -27,8 +31,12 @@ export function listOrderRows(
 export function findOrderRow(
   db: Db,
   key: { id: string } | { displayId: string },
-): Promise<OrderRow | undefined> {
+): Promise<ApiOrderRow | undefined> {
   return 'id' in key
-    ? selectOrders(db).where('id', '=', key.id).executeTakeFirst()
-    : selectOrders(db).where('display_id', '=', key.displayId).executeTakeFirst();
+    ? selectApiOrders(db).where('id', '=', key.id).executeTakeFirst()
+    : selectApiOrders(db).where('display_id', '=', key.displayId).executeTakeFirst();
+}
+
+function selectApiOrders(db: Db) {
+  return selectOrders(db).select(orderVersion.as('version'));
 }

@@ -6,16 +6,21 @@ import { isoDay } from '#app/kit/dates.ts';
 import { checkoutPaymentMethods, paymentStatuses } from '#app/kit/payment.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isAboutVersion } from '#app/kit/versions.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { newOrderBody, toDirectOrder } from './new-order.server.ts';
-import { authenticatedOperation, type Operation, permittedOperation } from './operation.server.ts';
-import { findOrderRow, listOrderRows } from './order-rows.store.server.ts';
+import {
+  authenticatedOperation,
+  type Operation,
+  type OperationResult,
+  permittedOperation,
+} from './operation.server.ts';
+import { type ApiOrderRow, findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import { placeOrderIdempotently } from './place-order-idempotently.server.ts';
 import { paiseToRupees } from './rupees.server.ts';
@@ -62,13 +67,14 @@ const orderSchema = z
     delivery_charge: z.number(),
     total: z.number(),
     created_at: z.iso.datetime(),
+    version: z.int().meta({ description: 'Rises with every change; the ETag of the order' }),
     lines: z.array(orderLineSchema),
   })
   .meta({ id: 'Order', description: 'One order and its product lines. Amounts are rupees.' });
 
 const orderParams = z.strictObject({ order_id: z.uuid() });
 
-function toApiOrder(row: OrderRow): z.infer<typeof orderSchema> {
+function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
   return {
     id: row.id,
     display_id: row.displayId,
@@ -85,6 +91,7 @@ function toApiOrder(row: OrderRow): z.infer<typeof orderSchema> {
     delivery_charge: paiseToRupees(row.deliveryChargePaise),
     total: paiseToRupees(row.totalPaise),
     created_at: row.createdAt.toISOString(),
+    version: row.version,
     lines: row.lines.map((line) => ({
       id: line.id,
       product_id: line.productId,
@@ -108,15 +115,16 @@ async function listPage(
   return done(toPage(rows, limit, toApiOrder));
 }
 
-/** Returns the order after a change, or the refusal of the change. */
+/** Returns the order after a change, or the refusal of the change; with the order, if the client has not seen it. */
 async function orderAfter(
   shop: Shop,
   id: string,
   changed: Result<unknown>,
-): Promise<Result<z.infer<typeof orderSchema>>> {
-  if (!changed.ok) return changed;
+): Promise<OperationResult<z.infer<typeof orderSchema>>> {
+  if (!changed.ok && !isAboutVersion(changed.refusal)) return changed;
   const row = await findOrderRow(shop.db, { id });
-  return row ? done(toApiOrder(row)) : refuse(apiRefusals.orderNotFound);
+  if (!row) return refuse(apiRefusals.orderNotFound);
+  return changed.ok ? done(toApiOrder(row)) : { ...changed, current: toApiOrder(row) };
 }
 
 export const orderOperations: Operation[] = [
@@ -172,7 +180,8 @@ export const orderOperations: Operation[] = [
       const placed = await placeOrderIdempotently(shop, user, idempotencyKey, toDirectOrder(body));
       if (!placed.ok) return placed;
       const { displayId, isNew, order } = placed.value;
-      const row = order ?? (await findOrderRow(shop.db, { displayId }));
+      // Its history has one entry: that it was placed.
+      const row = order ? { ...order, version: 1 } : await findOrderRow(shop.db, { displayId });
       if (!row) return refuse(apiRefusals.orderNotFound);
       return { ...done(toApiOrder(row)), isRepeat: !isNew };
     },
@@ -211,13 +220,14 @@ export const orderOperations: Operation[] = [
     tag,
     permission: 'orders:write',
     summary: 'Sets the status of an order, or of one of its lines',
+    acceptsVersion: 'Required to open again what somebody else has cancelled',
     params: orderParams,
     body: z.strictObject({ status: newStatusSchema, line_id: z.uuid().optional() }),
     output: orderSchema,
-    async run(shop, owner, { path: { order_id }, body }) {
+    async run(shop, owner, { path: { order_id: orderId }, body, seenVersions }) {
       const { status, line_id: lineId } = body;
-      const set = await setOrderStatus(shop, owner, { orderId: order_id, lineId, status });
-      return orderAfter(shop, order_id, set);
+      const change = { orderId, lineId, status, seenVersions };
+      return orderAfter(shop, orderId, await setOrderStatus(shop, owner, change));
     },
   }),
   permittedOperation({
@@ -228,16 +238,17 @@ export const orderOperations: Operation[] = [
     permission: 'orders:write',
     summary:
       'Sets where the parcel of an order, or of one of its lines, can be followed; null takes it away',
+    acceptsVersion: 'Without it, the link is set whatever has changed',
     params: orderParams,
     body: z.strictObject({
       tracking_link: setTrackingInput.shape.link.nullable(),
       line_id: z.uuid().optional(),
     }),
     output: orderSchema,
-    async run(shop, owner, { path: { order_id: orderId }, body }) {
+    async run(shop, owner, { path: { order_id: orderId }, body, seenVersions }) {
       const { tracking_link: link, line_id: lineId } = body;
-      const set = await setTrackingLink(shop, owner, { orderId, lineId, link });
-      return orderAfter(shop, orderId, set);
+      const change = { orderId, lineId, link, seenVersions };
+      return orderAfter(shop, orderId, await setTrackingLink(shop, owner, change));
     },
   }),
 ];

@@ -20,6 +20,8 @@ export type ApiProductRow = {
   sku: string;
   hsn: string;
   gstRate: number | null;
+  /** Rises with every edit by the owner, not with a sale. */
+  version: number;
   createdAt: Date;
   /** `created_at` to the microsecond. */
   cursorTime: string;
@@ -59,6 +61,7 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.sku',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.version',
       'products.created_at as createdAt',
       sql<string>`to_json(products.created_at) #>> '{}'`.as('cursorTime'),
     ])

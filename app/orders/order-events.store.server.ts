@@ -143,6 +143,39 @@ export async function undoLastCall(
   await writeOrderEvent(db, { ...event, lineId: null, kind: 'call', from: outcome, to: 'undone' });
 }
 
+/** SQL for a query on `orders`: how many entries the history of each has. It grows with every change. */
+export const orderVersion = sql<number>`(
+  select count(*) from order_events event where event.order_id = orders.id)`;
+
+/** How many entries the history of an order has. */
+export async function readOrderVersion(db: Db, orderId: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('order_events')
+    .select((eb) => eb.fn.countAll<number>().as('version'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Of these cancelled lines, those that this user has cancelled: not the customer, and not the shop itself. */
+export async function listLinesCancelledBy(
+  db: Db,
+  actorId: string,
+  lineIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .distinctOn('line_id')
+    .select(['line_id as lineId', 'actor_id as actorId'])
+    .where('line_id', 'in', lineIds)
+    .where('to_value', '=', 'cancelled')
+    .where('kind', 'in', ['status', 'expired'])
+    .orderBy('line_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap((row) => (row.lineId && row.actorId === actorId ? row.lineId : []));
+}
+
 /** SQL for a query on `orders`: the id of the latest event of each; 0 without one. */
 export const lastEvent = sql<number>`coalesce(
   (select max(event.id) from order_events event where event.order_id = orders.id), 0)`;

@@ -1,7 +1,9 @@
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
-import { lockOrderLines } from './order-changes.store.server.ts';
+import { type LockedLine, lockOrderLines } from './order-changes.store.server.ts';
+import { listLinesCancelledBy, readOrderVersion } from './order-events.store.server.ts';
 import { canMove, deriveOrderStatus } from './order-status.rules.ts';
 import {
   cannotFollow,
@@ -16,11 +18,13 @@ import { recordUndo, type Undoable } from './undo-order-changes.server.ts';
  * The owner sets the status of a line, or of a whole order, to any of the five (Q79); the customer gets an
  * email. Cancelling returns the stock once; leaving 'cancelled' takes it again, or is refused when too little
  * is left (Q41). Refuses if the status has changed meanwhile, as when the customer has cancelled (Q80).
+ * `seenVersions`, from an API client: refuses if none of them is the order's, and without any, to open again what
+ * somebody else has cancelled.
  */
 export async function setOrderStatus(
   shop: Shop,
   owner: Owner,
-  input: SetOrderStatus,
+  input: SetOrderStatus & { seenVersions?: SeenVersions },
 ): Promise<Result<Undoable>> {
   const result = await shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
@@ -30,8 +34,14 @@ export async function setOrderStatus(
     if (input.seenStatus && input.seenStatus !== current && input.status !== current) {
       return refuse(statusChangedMeanwhile(current));
     }
-    const { orderId, status: to } = input;
+    const { orderId, status: to, seenVersions } = input;
     const linesToChange = selectLines(lines, input.lineId);
+    if (seenVersions && hasChangedSince(seenVersions, await readOrderVersion(db, orderId))) {
+      return refuse(versionRefusals.outdated);
+    }
+    if (seenVersions === null && (await reopensForOthers(db, owner, linesToChange, to))) {
+      return refuse(versionRefusals.missing);
+    }
     const stuck = linesToChange.find(
       ({ status }) => status !== to && !canMove('owner', status, to),
     );
@@ -49,6 +59,19 @@ export async function setOrderStatus(
   });
   if (result.ok) shop.outbox.wake();
   return result;
+}
+
+/** Would this open again what somebody else has cancelled: the customer, or the shop as nobody confirmed it? */
+async function reopensForOthers(
+  db: Db,
+  owner: Owner,
+  lines: LockedLine[],
+  to: OrderStatus,
+): Promise<boolean> {
+  const cancelled = lines.filter((line) => line.status === 'cancelled').map(({ id }) => id);
+  if (to === 'cancelled' || cancelled.length === 0) return false;
+  const own = await listLinesCancelledBy(db, owner.userId, cancelled);
+  return own.length < cancelled.length;
 }
 
 /** Of a whole order, its active lines: cancelled ones stay cancelled, unless all of them are. */

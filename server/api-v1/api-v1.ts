@@ -69,9 +69,17 @@ async function runOperation(
     query: cleanTexts(c.req.query()),
     readBody: async () => new Uint8Array(await c.req.arrayBuffer()),
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
+    ifMatch: c.req.header('If-Match') ?? '',
   });
-  if (!result.ok) return problemOfRefusal(c, result.refusal);
+  nameVersion(c, result.ok ? result.value : result.current);
+  if (!result.ok) return problemOfRefusal(c, result.refusal, result.current);
   if (!operation.output) return c.body(null, 204);
   const isCreated = operation.isCreate && !result.isRepeat;
   return c.json(result.value as object, isCreated ? 201 : 200);
+}
+
+/** What has a version is answered with it as its ETag, for If-Match. */
+function nameVersion(c: Context<HttpEnv>, value: unknown): void {
+  const { version } = (value ?? {}) as { version?: unknown };
+  if (typeof version === 'number') c.header('ETag', `"${version}"`);
 }

@@ -37,11 +37,16 @@ export function apiDocument(
 
 function operationObject(operation: Operation, schemas: Json): Json {
   const { id, tag, summary, access, output, body } = operation;
-  const { isCreate, requiresIdempotencyKey, acceptsPicture } = operation;
+  const { isCreate, requiresIdempotencyKey, acceptsPicture, acceptsVersion } = operation;
   const content = (schema: z.ZodType, io: 'input' | 'output') => ({
     'application/json': { schema: jsonSchema(schema, io, schemas) },
   });
-  const done = output && { description: 'Done', content: content(output, 'output') };
+  const hasVersion = output instanceof z.ZodObject && 'version' in output.shape;
+  const done = output && {
+    description: 'Done',
+    ...(hasVersion && { headers: { ETag: etagHeader } }),
+    content: content(output, 'output'),
+  };
   const success = {
     ...(!done && { '204': { description: 'Done' } }),
     ...(done && { [isCreate ? '201' : '200']: done }),
@@ -63,11 +68,38 @@ function operationObject(operation: Operation, schemas: Json): Json {
     parameters: parametersOf(operation, schemas),
     ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
     ...(acceptsPicture && { requestBody: { required: true, content: { 'image/*': {} } } }),
-    responses: { ...success, default: { $ref: problemRef } },
+    responses: {
+      ...success,
+      ...(acceptsVersion !== null && versionProblems(content(output as z.ZodType, 'output'))),
+      default: { $ref: problemRef },
+    },
   };
 }
 
-function parametersOf({ params, query, requiresIdempotencyKey }: Operation, schemas: Json): Json[] {
+/** Refusals that carry what the thing is now, and its ETag. */
+function versionProblems(content: { 'application/json': { schema: unknown } }): Json {
+  const current = content['application/json'].schema;
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { current }, required: ['current'] },
+    ],
+  };
+  const refused = (description: string) => ({
+    description,
+    headers: { ETag: etagHeader },
+    content: { 'application/problem+json': { schema } },
+  });
+  return {
+    '412': refused('Changed since the version in If-Match; `current` is what it is now'),
+    '428': refused('This change needs a version in If-Match; `current` is what it is now'),
+  };
+}
+
+function parametersOf(
+  { params, query, requiresIdempotencyKey, acceptsVersion }: Operation,
+  schemas: Json,
+): Json[] {
   const parameters = (location: 'path' | 'query', object: z.ZodObject) =>
     Object.entries(object.shape).map(([name, schema]) => ({
       name,
@@ -79,6 +111,7 @@ function parametersOf({ params, query, requiresIdempotencyKey }: Operation, sche
     ...parameters('path', params),
     ...parameters('query', query),
     ...(requiresIdempotencyKey ? [idempotencyKey] : []),
+    ...(acceptsVersion === null ? [] : [ifMatch(acceptsVersion)]),
   ];
 }
 
@@ -109,6 +142,21 @@ const idempotencyKey = {
   required: true,
   description: 'A text of your own, new for each order and the same for each try of it',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+function ifMatch(without: string): Json {
+  return {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: `The ETag, or the version in quotation marks, that the client has read: refused with 412 if it is another by now. ${without}.`,
+    schema: { type: 'string' },
+  };
+}
+
+const etagHeader = {
+  description: 'The version in quotation marks, for If-Match',
+  schema: { type: 'string' },
 };
 
 const problemSchema = {

@@ -38,7 +38,8 @@ ${tags.map((tag) => section(tag, operations)).join('\n')}
 <h2>When the answer is no</h2>
 <p>A refusal is <code>application/problem+json</code>: <code>title</code> and <code>detail</code> for people,
 <code>code</code> and <code>fields</code> for API clients. 401 asks for a token, 403 is the owner’s, 409 has changed
-meanwhile, 422 names the wrong fields, 429 says in <code>Retry-After</code> how long to wait.</p>
+meanwhile, 412 has changed since the version in <code>If-Match</code>, 428 needs that header (both carry
+<code>current</code>, what it is now), 422 names the wrong fields, 429 says in <code>Retry-After</code> how long to wait.</p>
 </main>
 </body>
 </html>
@@ -59,11 +60,16 @@ function entry({
   body,
   requiresIdempotencyKey,
   acceptsPicture,
+  acceptsVersion,
 }: Operation): string {
+  const headers = [
+    ...(requiresIdempotencyKey ? ['Idempotency-Key'] : []),
+    ...(acceptsVersion === null ? [] : ['If-Match']),
+  ];
   const inputs = [
     { label: 'query', names: Object.keys(query.shape) },
     { label: 'body', names: acceptsPicture ? ['image/*'] : Object.keys(body?.shape ?? {}) },
-    { label: 'header', names: requiresIdempotencyKey ? ['Idempotency-Key'] : [] },
+    { label: 'header', names: headers },
   ].filter(({ names }) => names.length > 0);
   const lines = inputs.map(
     ({ label, names }) =>

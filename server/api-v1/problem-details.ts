@@ -4,16 +4,26 @@ import type { Refusal } from '#app/kit/result.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
 
-/** Malformed requests get 400; those with invalid values get 422. */
-const badRequestCodes = ['bad_json', 'idempotency_key_missing'];
+/** Where the API is more exact than the pages: malformed requests get 400, those with invalid values 422. */
+const statusOfCode: Record<string, 400 | 412 | 428> = {
+  bad_json: 400,
+  idempotency_key_missing: 400,
+  version_outdated: 412,
+  version_missing: 428,
+};
 
-/** A refusal as problem details (RFC 9457), with its code and the wrong fields. */
-export function problemOfRefusal(c: Context<HttpEnv>, refusal: Refusal): Response {
+/** A refusal as problem details (RFC 9457), with its code, the wrong fields, and what the thing is now. */
+export function problemOfRefusal(
+  c: Context<HttpEnv>,
+  refusal: Refusal,
+  current?: unknown,
+): Response {
   const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
-  const status = badRequestCodes.includes(code) ? 400 : refusalStatus[kind];
-  return problem(c, status, { code, title, detail: description, fields: snakeCaseFields(fields) });
+  const status = statusOfCode[code] ?? refusalStatus[kind];
+  const wrong = snakeCaseFields(fields);
+  return problem(c, status, { code, title, detail: description, fields: wrong, current });
 }
 
 /** The field names of the API: 'categoryId' → 'category_id'. */
@@ -32,14 +42,20 @@ function snakeCaseFields(fields: Refusal['fields']): Refusal['fields'] {
 export function problem(
   c: Context<HttpEnv>,
   status: ContentfulStatusCode,
-  { code, title, detail, fields }: Problem,
+  { code, title, detail, fields, current }: Problem,
 ): Response {
   const type = `/api/v1/docs#${code}`;
-  const body = { type, title, status, detail, code, fields, request_id: c.get('id') };
+  const body = { type, title, status, detail, code, fields, current, request_id: c.get('id') };
   return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
 }
 
-type Problem = { code: string; title: string; detail: string; fields?: Record<string, string> };
+type Problem = {
+  code: string;
+  title: string;
+  detail: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+};
 
 export const problems = {
   pathNotFound: {
