@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           ...sharedOptions,
           name: 'system',
+          // A limit for what hangs: on a slow disk a shop takes a while to make its database.
+          testTimeout: 60_000,
           include: ['tests/system/**/*.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

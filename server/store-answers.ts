@@ -3,8 +3,9 @@ import { compress } from 'hono/compress';
 import type { Live } from '#platform/realtime/live.ts';
 import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
 import type { AnswerCache, FinishedAnswer } from './answer-cache.ts';
-import { chooseEncoding, isUnchanged } from './cached-answer.ts';
+import { type CachedAnswer, chooseEncoding, isUnchanged } from './cached-answer.ts';
 import type { HttpEnv } from './http-env.ts';
+import { pausedPage } from './paused-page.ts';
 import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
 
 /** Longer addresses are not worth storing. */
@@ -63,10 +64,29 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
       });
       return;
     }
-    if (!c.get('isForEverybody')) return next();
-    await compressed(c, async () => {});
+    const isAnswered = c.get('isForEverybody') ?? false;
+    if (!isAnswered) await next();
+    const stored = c.res.status === 503 && isPage(c) ? cache.find(address) : undefined;
+    if (stored) {
+      c.res = undefined;
+      c.res = await pausedAnswer(stored);
+    }
+    if (isAnswered || stored) await compressed(c, async () => {});
     return;
   };
+}
+
+/** Not the data of an open page, nor an API's: only a page can say that it may be out of date. */
+function isPage(c: Context<HttpEnv>): boolean {
+  return c.res.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+}
+
+async function pausedAnswer(stored: CachedAnswer): Promise<Response> {
+  const { body, headers } = await stored.encoded('identity');
+  const lasting = new Headers(pairsOf(headers));
+  for (const name of ['ETag', 'Content-Length']) lasting.delete(name);
+  lasting.set('Cache-Control', 'private, no-store');
+  return new Response(pausedPage(body.toString()), { headers: lasting });
 }
 
 /** With a token, cookies do not count. */
