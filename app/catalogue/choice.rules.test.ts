@@ -33,9 +33,15 @@ describe('a product with sizes and colours', () => {
     expect(checkChoice(lehenga, choice)).toMatchObject({ refusal: colorRequired });
   });
 
-  test('marks the field that is missing', () => {
+  test('marks every field that is missing', () => {
     expect(checkChoice(lehenga, {})).toMatchObject({
+      refusal: { fields: { size: 'Please select a size', color: 'Please select a color' } },
+    });
+    expect(checkChoice(lehenga, { color: 'Peacock' })).toMatchObject({
       refusal: { fields: { size: 'Please select a size' } },
+    });
+    expect(checkChoice(saree, {})).toMatchObject({
+      refusal: { fields: { color: 'Please select a color' } },
     });
     expect(checkChoice(lehenga, { size: 'S' })).toMatchObject({
       refusal: { fields: { color: 'Please select a color' } },

@@ -40,7 +40,12 @@ export function checkChoice(
   given: GivenChoice,
 ): { choice: ProductChoice } | { refusal: Refusal } {
   const { size, color } = offeredChoice(product, given);
-  if (size === undefined) return { refusal: choiceRefusals.sizeRequired };
+  if (size === undefined) {
+    const { sizeRequired, colorRequired } = choiceRefusals;
+    // Both are marked at once; the toast names the first.
+    const fields = { ...sizeRequired.fields, ...(color === undefined && colorRequired.fields) };
+    return { refusal: { ...sizeRequired, fields } };
+  }
   if (color === undefined) return { refusal: choiceRefusals.colorRequired };
   return { choice: { size, color } };
 }

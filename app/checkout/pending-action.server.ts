@@ -36,7 +36,7 @@ export function isPendingAction(request: Request, url: URL): boolean {
   );
 }
 
-/** Runs the pending action, once. If it is refused, the page keeps the choice for correction. */
+/** Runs the pending action, once. If it is refused, the page opens at the choice, and keeps it for correction. */
 export async function resumePendingAction(
   shop: Shop,
   user: User,
@@ -49,7 +49,7 @@ export async function resumePendingAction(
   const pageUrl = pendingActionUrl(input);
   const answer = added.ok
     ? redirectAfterAdd(added.value, pageUrl)
-    : redirectWithToast(pageUrl, destructiveToast(added.refusal));
+    : redirectWithToast(`${pageUrl}#choose`, destructiveToast(added.refusal));
   answer.headers.append('Set-Cookie', setNoteCookie('fh_asked', '', 0));
   return answer;
 }

@@ -7,6 +7,7 @@ import { OptionGroup } from '../ui/option-group.tsx';
 import { QuantityInput } from '../ui/quantity-input.tsx';
 import { useNavigationAtOnce } from '../ui/router-internals.ts';
 
+/** Also the anchor to which somebody comes back whose choice is not complete. */
 const formId = 'choose';
 
 /** Size, colour, quantity, Buy Now and Add to Cart, in one form (docs/product/product-page.md). */
@@ -29,6 +30,8 @@ export function ProductChoices({
     ...Object.fromEntries(params),
     ...typed,
   }));
+  // Their message goes once they are chosen, until the next refusal.
+  const [answered, setAnswered] = useState<{ size?: typeof errors; color?: typeof errors }>({});
   const maxQuantity = Math.max(1, product.maxQuantity);
   const quantity = Number(initial.quantity);
   return (
@@ -37,7 +40,7 @@ export function ProductChoices({
         id={formId}
         method="post"
         action={`/product/${product.id}`}
-        className="mt-4 grid gap-4"
+        className="mt-4 grid scroll-mt-4 gap-4"
         preventScrollReset
         noValidate
       >
@@ -47,7 +50,8 @@ export function ProductChoices({
             name="size"
             options={product.sizes}
             defaultValue={soleOption(product.sizes) ?? initial.size}
-            error={errors?.size}
+            error={answered.size === errors ? undefined : errors?.size}
+            onChange={() => setAnswered((now) => ({ ...now, size: errors }))}
           />
         )}
         {product.colors.length > 0 && (
@@ -56,7 +60,8 @@ export function ProductChoices({
             name="color"
             options={product.colors}
             defaultValue={soleOption(product.colors) ?? initial.color}
-            error={errors?.color}
+            error={answered.color === errors ? undefined : errors?.color}
+            onChange={() => setAnswered((now) => ({ ...now, color: errors }))}
           />
         )}
         <div>

@@ -93,7 +93,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     expect(await linesOf(user)).toEqual([]);
   });
 
-  test('is refused when an option is missing, with the rest still selected', async () => {
+  test('is refused when an option is missing, at the choice, with the rest still selected', async () => {
     const { note, product, returnToShop } = await submit({
       intent: 'add-to-cart',
       size: 'Free Size',
@@ -103,7 +103,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
       title: 'Color Required',
       variant: 'destructive',
     });
-    expect(back.headers.get('Location')).toBe(`/product/${product.id}?size=Free+Size`);
+    expect(back.headers.get('Location')).toBe(`/product/${product.id}?size=Free+Size#choose`);
   });
 
   test('is not done for a link that somebody else made up', async () => {

@@ -115,6 +115,32 @@ test('a PIN code is typed once, and leaves the choices as they are', async ({ pa
   await expect(page.getByText(/^Delivered by \d+ \w{3} to 411004/)).toBeVisible();
 });
 
+test('what is still to be chosen is marked at once, until it is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const who = { email: 'kavita.who.forgot.the.size@example.in', password: 'chanderi silk' };
+  await page.goto('/store?search=Awadh');
+  await page.getByRole('link', { name: 'Awadh Chikankari Kurta', exact: true }).click();
+  const buyNow = page.getByRole('button', { name: 'Buy Now' });
+  await buyNow.click();
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await fillSignUp(page, who);
+  await fillSignIn(page, who);
+  // Whoever comes back from signing in sees what is missing.
+  await expect(page.getByRole('alert')).toContainText('Size Required');
+  await expect(page.getByText('XXL', { exact: true })).toBeInViewport();
+
+  await buyNow.click();
+  const size = page.locator('fieldset').filter({ hasText: 'Please select a size' });
+  const color = page.locator('fieldset').filter({ hasText: 'Please select a color' });
+  await expect(size).toBeVisible();
+  await expect(color).toBeVisible();
+  await page.getByText('M', { exact: true }).click();
+  await expect(size).toHaveCount(0);
+  await expect(color).toBeVisible();
+  await page.getByText('White', { exact: true }).click();
+  await expect(color).toHaveCount(0);
+});
+
 test('a product added before signing in is in the cart after it', async ({ page }) => {
   const who = { email: 'kavita.who.came.for.a.saree@example.in', password: 'chanderi silk' };
   await open(page, saree);
