@@ -9,16 +9,18 @@ const loadHelp = () => import('./password-help.ts').catch(() => null);
 /** A field for a password, with an eye that shows what is typed until the form is sent. */
 export function PasswordField({
   autoComplete,
+  autoFocus,
   onChange,
   ...field
 }: Omit<FieldProps, 'children'> &
-  Pick<ComponentProps<'input'>, 'autoComplete' | 'onChange'>): ReactElement {
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'onChange'>): ReactElement {
   return (
     <Field {...field}>
       <span className="password">
         <Input
           type="password"
           autoComplete={autoComplete}
+          autoFocus={autoFocus}
           maxLength={autoComplete === 'new-password' ? passwordLength.max : undefined}
           onChange={onChange}
         />

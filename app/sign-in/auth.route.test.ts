@@ -276,6 +276,13 @@ describe('after signing up', () => {
     }
   });
 
+  test('who need not verify the address may sign in now, with the password alone to type', async () => {
+    const html = await (await http.get('/auth', null, await noteOf(who.email))).text();
+    expect(html).toContain('You can also sign in now, with your new password.');
+    expect(html).toMatch(/<input(?=[^>]*name="password")[^>]*autofocus/i);
+    expect(await (await http.get('/auth')).text()).not.toMatch(/autofocus/i);
+  });
+
   test('the form for another account is as it was', async () => {
     const html = await (await http.get('/auth?tab=sign-up', null, await noteOf(who.email))).text();
     expect(html).toContain('Create your account');

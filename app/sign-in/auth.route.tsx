@@ -31,7 +31,11 @@ const signedUpSeconds = 600;
 export function loader({ request, context }: Route.LoaderArgs) {
   // Q13
   if (getUser(context)) throw redirect('/');
-  return { signedUpEmail: readNote(request, 'fh_signed_up') ?? '' };
+  return {
+    signedUpEmail: readNote(request, 'fh_signed_up') ?? '',
+    // Q18
+    canSignInUnverified: getShop(context).settings.emailVerification === 'optional',
+  };
 }
 
 type Visitor = { client: Client; next: string };
@@ -98,7 +102,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const [params] = useSearchParams();
   const isSignUp = params.get('tab') === 'sign-up';
   const { refusal, typed = {} } = actionData ?? {};
-  const { signedUpEmail } = loaderData;
+  const { signedUpEmail, canSignInUnverified } = loaderData;
   return (
     <SignInLayout
       title={isSignUp ? 'Create your account' : signedUpEmail ? 'Check your inbox' : 'Welcome'}
@@ -121,6 +125,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             refusal={refusal}
             typed={{ email: signedUpEmail, ...typed }}
             hasLink={signedUpEmail !== '' || refusal?.code === authRefusals.emailNotConfirmed.code}
+            canSignInUnverified={canSignInUnverified}
             forgotUrl={withNextParam('/auth/forgot', params)}
           />
         )}
@@ -144,10 +149,13 @@ function SignInForm({
   typed,
   forgotUrl,
   hasLink,
+  canSignInUnverified,
 }: FormProps & {
   forgotUrl: string;
   /** The address waits to be verified, as far as anybody may know (Q19). */
   hasLink: boolean;
+  /** Without a mail server nobody waits for an email. */
+  canSignInUnverified: boolean;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -165,6 +173,8 @@ function SignInForm({
         label="Password"
         name="password"
         autoComplete="current-password"
+        // Right after signing up, all that is missing.
+        autoFocus={hasLink && canSignInUnverified}
         error={refusal?.fields?.password}
       />
       <Button name="intent" value="sign-in" size="lg" busy={isBusy}>
@@ -175,7 +185,8 @@ function SignInForm({
         <div className="panel order-first grid gap-3">
           <p>
             Please open the link we have emailed to <b className="wrap-anywhere">{typed.email}</b>.
-            It verifies your address and signs you in. No email?
+            It verifies your address and signs you in.{' '}
+            {canSignInUnverified && 'You can also sign in now, with your new password. '}No email?
           </p>
           <Button name="intent" value="resend" variant="outline" disabled={isBusy}>
             Send it again

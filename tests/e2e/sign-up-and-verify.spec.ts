@@ -31,6 +31,7 @@ test('a visitor signs up on the way to the wishlist and verifies the email addre
   await expect(page).toHaveURL('/auth?next=%2Fwishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   await expect(page.getByRole('main').getByText(who.email)).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByText('we have emailed you a new link')).toBeVisible();
   await page.getByRole('link', { name: 'Sign Up' }).click();
