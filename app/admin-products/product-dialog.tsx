@@ -45,7 +45,7 @@ export function ProductDialog({
     <Dialog
       title={isNew ? 'Add New Product' : 'Edit Product'}
       open
-      wide
+      width="wide"
       closeHref={closeHref}
       footer={
         <>

@@ -20,7 +20,12 @@ export function PaymentDialog({
   refused: RefusedPayment | null;
 }): ReactElement {
   return (
-    <Dialog title={`Payment of ${payment.order.displayId}`} open closeHref={closeHref}>
+    <Dialog
+      title={`Payment of ${payment.order.displayId}`}
+      open
+      width="narrow"
+      closeHref={closeHref}
+    >
       {undo}
       <OrderPayment payment={payment} {...rest} />
     </Dialog>

@@ -58,7 +58,7 @@ export function Overlays(): ReactElement {
       <Dialog
         title="Order Details"
         open={openOverlay !== null}
-        wide={openOverlay === 'wide'}
+        width={openOverlay === 'wide' ? 'wide' : undefined}
         closeHref="/dev/ui"
         footer={
           <>

@@ -10,8 +10,8 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, from left to right; the one that does the work last. */
   footer?: ReactNode;
-  /** 760 px wide instead of 680. */
-  wide?: boolean;
+  /** 680 px wide without it; 760, or 480 and on a phone with room for a toast above it. */
+  width?: 'wide' | 'narrow';
 };
 
 /**
@@ -23,11 +23,11 @@ export function Dialog({ open, ...rest }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ closeHref, wide = false, ...rest }: Omit<DialogProps, 'open'>): ReactElement {
+function OpenDialog({ closeHref, width, ...rest }: Omit<DialogProps, 'open'>): ReactElement {
   const navigate = useNavigate();
   return (
     <DialogWindow
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className={width ? `dialog dialog-${width}` : 'dialog'}
       onClose={() => navigate(closeHref, { preventScrollReset: true })}
       closeButton={
         <Link to={closeHref} preventScrollReset aria-label="Close" className={closeClass}>

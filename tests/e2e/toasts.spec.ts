@@ -70,6 +70,21 @@ test('no toast lies over the header, a page’s main button, nor a dialog’s ti
   }
 });
 
+test('on a phone the news of a call lies above the payment that is asked for next', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request, 'Kavita Rao');
+  const { display_id: displayId } = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
+  await page.setViewportSize(viewports.phone);
+  await signInAsOwner(page);
+  await gotoHydrated(page, `/admin/orders/calls?search=${displayId}`);
+  await page.getByRole('button', { name: 'Confirmed' }).click();
+  const payment = page.getByRole('dialog');
+  await expect(toasts(page)).toContainText('Order confirmed');
+  expect(await covered(page, [payment])).toEqual([]);
+});
+
 test('the news of an order is not told over its tick', async ({ page, request }) => {
   const customer = await newCustomer(request, 'Kavita Rao');
   const { display_id: displayId } = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
