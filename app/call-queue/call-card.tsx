@@ -29,8 +29,9 @@ export function CallCard({
       aria-label={`Call about ${order.displayId}`}
       className="grid h-full content-start gap-4"
     >
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      {/* A long name has the whole line where the amount does not fit beside it. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 grow basis-[9rem]">
           <h3 className="text-[1.125rem] font-semibold wrap-anywhere">{order.customerName}</h3>
           <p className="text-small text-ink2">
             {order.displayId} · {row.waitingText}
@@ -179,7 +180,7 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
           className="text-bad!"
           disabled={isBusy}
           title="Cancel this order?"
-          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets an email.${order.paymentStatus === 'paid' ? ' It has been paid: the refund waits under Payment.' : ''} You can undo it until the email has left.`}
+          text={`${order.displayId} of ${order.customerName} is cancelled, its pieces go back into stock, and the customer gets an email.${order.paymentStatus === 'paid' ? ' It has been paid: the refund waits under Payment.' : ''} You can undo it until the email is sent.`}
           actionLabel="Cancel Order"
         >
           Cancelled

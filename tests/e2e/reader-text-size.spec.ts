@@ -33,7 +33,7 @@ test('text is as large as the reader has set it, and has its room', async ({
   const { total } = await customer.requestJson('get', '/cart');
   await customer.requestJson('post', '/orders', {
     ...apiCustomerFields,
-    customer_name: 'Lakshmi Iyer',
+    customer_name: 'Lakshmi Venkataraman Iyer',
     customer_email: email,
     is_default_address: true,
     total,
@@ -59,7 +59,7 @@ test('text is as large as the reader has set it, and has its room', async ({
   const owner = await signedInOwner(
     await browser.newContext({ viewport: viewports.phone, hasTouch: true, isMobile: true }),
   );
-  await look(owner.page, '/admin/orders');
+  for (const address of ['/admin/orders', '/admin/orders/calls']) await look(owner.page, address);
   await owner.page.context().close();
   expect(found).toEqual([]);
 });
