@@ -106,8 +106,8 @@ function questionOf(form: HTMLFormElement | null): Question {
   return {
     title: `Mark ${pluralize(count, 'order')} as ${capitalize(status)}?`,
     text: isCancelling
-      ? 'The pieces go back into stock, and the customers get an email. Where something has been paid, the refund waits under Payment. You can undo it until the emails have left.'
-      : 'Stock follows, and the customers get an email. You can undo it until the emails have left.',
+      ? 'The pieces go back into stock, and the customers get an email. Where something has been paid, the refund waits under Payment. You can undo it until the emails are sent.'
+      : 'Stock follows, and the customers get an email. You can undo it until the emails are sent.',
     isCancelling,
   };
 }

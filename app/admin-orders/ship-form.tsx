@@ -57,7 +57,7 @@ export function ShipForm({
           <Icon name="truck" /> Ship Order
         </Button>
         <p className="min-w-0 flex-1 basis-52 text-small text-ink2">
-          The customer gets an email. You can undo it until the email has left.
+          The customer gets an email. You can undo it until the email is sent.
         </p>
       </div>
     </Form>

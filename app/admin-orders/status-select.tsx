@@ -88,7 +88,7 @@ export function StatusSelect({
 /** What cancelling does to the stock, the customer and the money. */
 function cancellingText(isPaid: boolean): string {
   const refund = isPaid ? ' It has been paid: the refund waits under Payment.' : '';
-  return `Its pieces go back into stock. The customer gets an email.${refund} You can undo it until the email has left.`;
+  return `Its pieces go back into stock. The customer gets an email.${refund} You can undo it until the email is sent.`;
 }
 
 function unusualTransitionText(from: string, to: string, isPaid: boolean): string {

@@ -39,7 +39,7 @@ export function CheckoutFrame({
     <PageWidth className="pb-8">
       <Link
         to={backUrl(checkout, step)}
-        className="inline-flex min-h-11 items-center gap-2 pt-3 font-semibold"
+        className="inline-flex min-h-11 items-center gap-2 pt-3 pb-1 font-semibold"
       >
         <Icon name="arrow-left" /> Back
       </Link>

@@ -8,7 +8,7 @@ export function UndoOrder({ undo, action }: { undo: UndoView; action: string }):
     <UndoRow
       done={`${undo.done}:`}
       name={undo.name}
-      choice={undo.hasEmail ? '(no email has left yet)' : ''}
+      choice={undo.hasEmail ? '(email not sent yet)' : ''}
       action={action}
       intent="undo"
       form={{ changes: undo.changes }}
