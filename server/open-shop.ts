@@ -11,7 +11,7 @@ import { StartRefused } from '#database/start-refused.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Mailer, mailboxMailer, mailSender, smtpMailer } from '#platform/email/mailer.ts';
-import { openOutbox } from '#platform/email/outbox.ts';
+import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
-import { openOutbox } from '#platform/email/outbox.ts';
+import { openOutbox } from '#platform/email/outbox-worker.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';

@@ -37,7 +37,7 @@ const columnsInBackups: Record<string, string> = {
   consents: 'id user_id given_at_step text_version created_at',
   delivery_settings: 'id delivery_charge_paise updated_at free_from_paise actor_id',
   emails:
-    'id order_id kind to_address subject html text status sent_by attempts next_attempt_at last_error created_at sent_at user_id order_event_id',
+    'id order_id kind to_address subject html text status sent_by attempts next_attempt_at last_error created_at sent_at user_id order_event_id sending_since',
   erased_users: 'user_id erased_at',
   identities: 'id user_id issuer subject email created_at last_used_at',
   order_calls: 'id order_id outcome note called_by called_at next_at undone_at',

@@ -180,6 +180,8 @@ export type EmailsTable = {
   status: Generated<'queued' | 'sent' | 'failed'>;
   sent_by: 'mailbox' | 'smtp' | null;
   attempts: Generated<number>;
+  /** When a process has begun to send it; null while none does. */
+  sending_since: Generated<Date | null>;
   next_attempt_at: Generated<Date>;
   last_error: string | null;
   created_at: Generated<Date>;

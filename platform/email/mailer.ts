@@ -14,6 +14,8 @@ export type Mailer = {
   name: 'mailbox' | 'smtp';
   /** Whether emails leave with TLS for certain. */
   isEncrypted: boolean;
+  /** How many emails it sends at the same time. */
+  connections: number;
   /** @throws if the mail server did not accept the email */
   send(envelope: Envelope): Promise<void>;
   close(): void;
@@ -21,11 +23,27 @@ export type Mailer = {
 
 /** The built-in mailbox: emails stay in the outbox, where /mailbox shows them. */
 export function mailboxMailer(): Mailer {
-  return { name: 'mailbox', isEncrypted: false, send: async () => {}, close: () => {} };
+  return {
+    name: 'mailbox',
+    isEncrypted: false,
+    connections: 1,
+    send: async () => {},
+    close: () => {},
+  };
 }
 
-/** In ms. A silent server is given up before the outbox's lease ends and the email is sent again. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/**
+ * In ms. A silent server is given up before the outbox's lease ends and the email is sent again. A connection that
+ * nothing was sent over for a while is closed.
+ */
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  idleTimeout: 20_000,
+};
+/** The same for a server that answers very slowly. */
+const sendTimeoutMs = 100_000;
 
 /** 'Name <address>', or the two separately, since a name may contain anything. */
 type Sender = string | { name: string; address: string };
@@ -41,16 +59,23 @@ export function mailSender(
 
 /** Takes an smtp:// or smtps:// address, a function for the current sender, and the host of Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
-  const { url, requireTLS, isEncrypted } = smtpOptions(smtpUrl);
-  const transport = createTransport({ url, requireTLS, ...timeouts });
+  const { url, requireTLS, isEncrypted, connections } = smtpOptions(smtpUrl);
+  const transport = createTransport({
+    ...{ url, requireTLS, pool: true, maxConnections: connections },
+    // A connection that its server has closed meanwhile: another try, as nothing of the email was sent.
+    maxRequeues: connections,
+    ...timeouts,
+  });
   return {
     name: 'smtp',
     isEncrypted,
+    connections,
     async send({ messageId, ...envelope }) {
       await transport.sendMail({
         from: sender(),
         ...envelope,
         messageId: `<${messageId}@${hostname}>`,
+        signal: AbortSignal.timeout(sendTimeoutMs),
       });
     },
     close: () => transport.close(),

@@ -1,4 +1,6 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +8,8 @@ import { recordRoundTrips } from '#tests/support/round-trips.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from './mailer.ts';
-import { type Email, type OutboxWorker, openOutbox } from './outbox.ts';
+import type { Email } from './outbox.ts';
+import { type OutboxWorker, openOutbox } from './outbox-worker.ts';
 
 type Arrived = { recipients: string[]; headers: Map<string, string>; raw: string };
 
@@ -19,6 +22,9 @@ let refusals: number;
 let slowly: Promise<void> | null;
 /** Emails that the mail server has started to receive. */
 let begun: number;
+/** The most that it was receiving at the same time, and the connections that were made to it. */
+let atOnce: number;
+let connections: number;
 let mailer: Mailer;
 let outbox: OutboxWorker;
 
@@ -27,12 +33,21 @@ beforeEach(async () => {
   refusals = 0;
   slowly = null;
   begun = 0;
+  atOnce = 0;
+  connections = 0;
+  let receiving = 0;
   database = await openTestDatabase();
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, accept) {
+      connections += 1;
+      accept();
+    },
     onData(stream, session, answer) {
       let raw = '';
+      receiving += 1;
+      atOnce = Math.max(atOnce, receiving);
       stream.on('data', (chunk) => {
         raw += chunk;
       });
@@ -41,6 +56,7 @@ beforeEach(async () => {
         const wait = slowly;
         slowly = null;
         await wait;
+        receiving -= 1;
         if (refusals > 0) {
           refusals -= 1;
           return answer(new Error('Mailbox busy'));
@@ -51,8 +67,9 @@ beforeEach(async () => {
       });
     },
   });
+  // One after another, so that a test knows which email comes first.
   mailer = smtpMailer(
-    await addressOf(server),
+    `${await addressOf(server)}?connections=1`,
     () => 'Fashion Haat <shop@example.com>',
     'haat.example',
   );
@@ -101,7 +118,7 @@ async function givenEmail(message: Partial<Email> = {}): Promise<void> {
 async function emails() {
   return database.db
     .selectFrom('emails')
-    .select(['id', 'status', 'attempts', 'sent_by', 'last_error'])
+    .select(['id', 'status', 'attempts', 'sending_since', 'sent_by', 'last_error'])
     .select(sql<number>`extract(epoch from next_attempt_at - now())::float`.as('dueInSeconds'))
     .orderBy('created_at')
     .execute();
@@ -185,7 +202,7 @@ describe('emails', () => {
   test('are looked for once by all who wake the outbox at about the same time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const isLook = (statement: string) => statement.startsWith('update "emails"');
+    const isLook = (statement: string) => statement.startsWith('select distinct "kind"');
     const sent = await recordRoundTrips(async () => {
       for (let times = 0; times < 10; times += 1) {
         outbox.wake();
@@ -328,6 +345,141 @@ describe('a mail server that refuses', () => {
     await outbox.drain();
     expect(arrived).toHaveLength(1);
   });
+});
+
+describe('many emails', () => {
+  const subjects = () => arrived.map(({ headers }) => headers.get('subject') ?? '');
+  const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  /** Written by hand, as they are many. */
+  const givenMany = (count: number, kind: string) =>
+    sql`insert into emails (kind, to_address, subject, html, text)
+      select ${kind}, 'a@example.com', ${kind}, '', 'x' from generate_series(1, ${count}::int)`.execute(
+      database.db,
+    );
+
+  test('go over several connections that are held open', async () => {
+    const several = smtpMailer(`${url()}?connections=4`, () => 'shop@example.com', 'haat.example');
+    const wide = openOutbox(database.db, several, silentLog);
+    await givenMany(40, 'x');
+    await wide.drain();
+    await wide.stop();
+    several.close();
+    expect(arrived).toHaveLength(40);
+    expect([atOnce, connections]).toEqual([4, 4]);
+    expect(new Set((await emails()).map(({ status }) => status))).toEqual(new Set(['sent']));
+  });
+
+  test('of one kind do not hold up an email of another', async () => {
+    await givenMany(60, 'confirm-email');
+    await givenEmail({ kind: 'order-placed', subject: 'Order Confirmation' });
+    await givenMany(60, 'a-reminder');
+    await outbox.drain();
+    expect(subjects().indexOf('Order Confirmation')).toBeLessThan(5);
+    expect(arrived).toHaveLength(121);
+  });
+
+  test('wait neither for one that the mail server is slow to take', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    slowly = promise;
+    const two = smtpMailer(`${url()}?connections=2`, () => 'shop@example.com', 'haat.example');
+    const wide = openOutbox(database.db, two, silentLog);
+    await givenEmail({ subject: 'slow' });
+    const first = wide.drain();
+    await expect.poll(() => begun).toBe(1);
+    await givenEmail({ subject: 'written meanwhile' });
+    wide.wake();
+    await expect.poll(subjects).toEqual(['written meanwhile']);
+    resolve();
+    await first;
+    await wide.stop();
+    two.close();
+    expect(subjects()).toEqual(['written meanwhile', 'slow']);
+  });
+});
+
+describe('the emails of one order to one address', () => {
+  async function givenOrderEmails(...kinds: string[]): Promise<void> {
+    const orderId = await givenOrderId();
+    for (const kind of kinds) await givenEmail({ kind, subject: kind, orderId });
+  }
+  /** An order in its place, for emails that name it. */
+  async function givenOrderId(): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into orders (display_id, idempotency_key, customer_email, customer_phone, address, delivery_address,
+        delivery_pincode, booking_method, subtotal_paise, delivery_charge_paise, total_paise)
+      values ('FHTEST01', 'x', 'a@example.com', '9820001234', 'x', 'x', '411004', 'online', 100, 0, 100)
+      returning id`.execute(database.db);
+    return rows[0]?.id ?? '';
+  }
+  const subjects = () => arrived.map(({ headers }) => headers.get('subject'));
+
+  test('leave one after another, however many connections there are', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    slowly = promise;
+    const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+    const several = smtpMailer(url, () => 'shop@example.com', 'haat.example');
+    const wide = openOutbox(database.db, several, silentLog);
+    await givenOrderEmails('order-placed', 'confirmed', 'a-change');
+    const first = wide.drain();
+    await expect.poll(() => begun).toBe(1);
+    wide.wake();
+    await givenEmail({ kind: 'other', subject: 'other' });
+    await expect.poll(subjects).toEqual(['other']);
+    resolve();
+    await first;
+    await wide.stop();
+    several.close();
+    expect(subjects()).toEqual(['other', 'order-placed', 'confirmed', 'a-change']);
+  });
+
+  test('do not wait for one that was refused', async () => {
+    refusals = 1;
+    await givenOrderEmails('order-placed', 'shipped');
+    await outbox.drain();
+    expect(subjects()).toEqual(['shipped']);
+  });
+});
+
+test('a process that is killed while it sends leaves the email to the next, with the same Message-ID', async () => {
+  slowly = new Promise(() => {});
+  await givenEmail();
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const child = spawn(process.execPath, ['tests/support/send-emails.ts'], {
+    env: { ...process.env, SEND_TO: url, SEND_FROM: JSON.stringify(database.connection) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await expect.poll(() => begun).toBe(1);
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+  const [cut] = await emails();
+  expect(cut).toMatchObject({ status: 'queued', attempts: 1, sending_since: expect.any(Date) });
+
+  await outbox.drain();
+  expect(begun).toBe(1);
+  await timePasses();
+  await outbox.drain();
+  expect(arrived.map(({ headers }) => headers.get('message-id'))).toEqual([
+    `<${cut?.id}@haat.example>`,
+  ]);
+  expect(await emails()).toMatchObject([{ status: 'sent', attempts: 2, sending_since: null }]);
+});
+
+test('an email that has left is not sent again because the database was away for a moment', async () => {
+  const { db } = database;
+  await sql`create table away ()`.execute(db);
+  await sql`create function be_away() returns trigger language plpgsql as $$ begin
+    if to_regclass('away') is not null then raise exception 'away'; end if; return new; end $$`.execute(
+    db,
+  );
+  await sql`create trigger be_away before update on emails for each row
+    when (new.status = 'sent') execute function be_away()`.execute(db);
+  await givenEmail();
+  const drained = outbox.drain();
+  await expect.poll(() => arrived.length).toBe(1);
+  await sql`drop table away`.execute(db);
+  await drained;
+  expect(await emails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
 });
 
 describe('a line break', () => {

@@ -1,7 +1,5 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
-import type { Log } from '../log/log.ts';
-import type { Mailer } from './mailer.ts';
 
 export type Email = {
   kind: string;
@@ -32,82 +30,13 @@ export type Outbox = {
   wake(): void;
 };
 
-export type OutboxWorker = Outbox & {
-  /** Sends what is due now; resolves when nothing more is due. For tests and an orderly stop. */
-  drain(): Promise<void>;
-  /** Waits briefly for the email that is being sent; one that was not accepted stays queued. */
-  stop(timeoutMs?: number): Promise<void>;
-};
-
-const maxAttempts = 12;
-const pollIntervalMs = 15_000;
-/** Many who wake the outbox at the same time, such as orders on the day of a sale, let it look once. */
-const wakeMs = 50;
-/** For so long no other process sends the same email; after a crash it is due again. */
-const leaseSeconds = 120;
-/** Part of the 10 seconds that an orderly stop of the whole shop may take. */
-const stopTimeoutMs = 5_000;
-
-/** Opens the outbox of `db`; emails go to `mailer`. */
-export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
-  let running: Promise<void> | null = null;
-  let runAgain = false;
-  let stopped = false;
-  let soon: NodeJS.Timeout | undefined;
-
-  async function sendAllDue(): Promise<void> {
-    while (!stopped && (await sendOne(db, mailer, log))) {
-      // One after another: mail servers limit parallel connections.
-    }
-  }
-
-  function drain(): Promise<void> {
-    if (running) {
-      runAgain = true;
-      return running;
-    }
-    running = sendAllDue()
-      .catch((error: unknown) => log.error('outbox could not be read', { error }))
-      .finally(() => {
-        running = null;
-        if (runAgain && !stopped) {
-          runAgain = false;
-          void drain();
-        }
-      });
-    return running;
-  }
-
-  function drainSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      void drain();
-    }, wakeMs);
-  }
-
-  const timer = setInterval(() => void drain(), pollIntervalMs);
-  timer.unref();
-  return {
-    write: mailer.name === 'mailbox' ? writeToMailbox : writeEmails,
-    wake: drainSoon,
-    drain,
-    async stop(timeoutMs = stopTimeoutMs) {
-      stopped = true;
-      clearInterval(timer);
-      clearTimeout(soon);
-      const late = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
-      await Promise.race([running, late]);
-    },
-  };
-}
-
 /** See `Outbox`. */
 export function writeEmails(db: Db, ...emails: Email[]): Promise<void> {
   return insertEmails(db, emails, { status: 'queued' });
 }
 
 /** Nothing has to be sent: an email is in the built-in mailbox as soon as it is committed. */
-function writeToMailbox(db: Db, ...emails: Email[]): Promise<void> {
+export function writeToMailbox(db: Db, ...emails: Email[]): Promise<void> {
   return insertEmails(db, emails, { status: 'sent', sent_by: 'mailbox', sent_at: sql`now()` });
 }
 
@@ -155,63 +84,116 @@ function withoutLineBreaks(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 
-/** Leases one due email and sends it. Returns whether there was one. */
-async function sendOne(db: Db, mailer: Mailer, log: Log): Promise<boolean> {
-  const email = await db
-    .updateTable('emails')
-    .set({
-      attempts: sql`attempts + 1`,
-      next_attempt_at: sql`now() + make_interval(secs => ${leaseSeconds})`,
-    })
-    .where('id', '=', (eb) =>
-      eb
+/** An email that this process is sending. */
+export type ClaimedEmail = Pick<
+  Selectable<Tables['emails']>,
+  'id' | 'kind' | 'to_address' | 'subject' | 'html' | 'text' | 'attempts'
+>;
+
+const maxAttempts = 12;
+
+/** The kinds of which something is due now. */
+export async function listDueKinds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emails')
+    .select('kind')
+    .distinct()
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/**
+ * Marks up to `limit` due emails of a kind as being sent; no other process claims them for `leaseSeconds`. An email
+ * about an order, or about an account, waits while an earlier one to the same address is being sent, or has not been
+ * tried yet.
+ */
+export function claimEmails(
+  db: Db,
+  { kind, limit, leaseSeconds }: { kind: string; limit: number; leaseSeconds: number },
+): Promise<ClaimedEmail[]> {
+  return db
+    .with('due', (one) =>
+      one
         .selectFrom('emails')
         .select('id')
         .where('status', '=', 'queued')
+        .where('kind', '=', kind)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('emails as earlier')
+                .select('earlier.id')
+                .where(isOfSameOrderOrAccount)
+                .whereRef('earlier.to_address', '=', 'emails.to_address')
+                .whereRef('earlier.created_at', '<', 'emails.created_at')
+                .where('earlier.status', '=', 'queued')
+                .where((eb) =>
+                  eb.or([
+                    eb('earlier.attempts', '=', 0),
+                    eb('earlier.sending_since', 'is not', null),
+                  ]),
+                ),
+            ),
+          ),
+        )
         .orderBy('next_attempt_at')
-        .limit(1)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
-    .executeTakeFirst();
-  if (!email) return false;
-  try {
-    await mailer.send({
-      // The same email keeps its Message-ID, so that a second delivery after a crash is recognised.
-      messageId: email.id,
-      to: email.to_address,
-      subject: email.subject,
-      html: email.html,
-      text: email.text,
-    });
-  } catch (error) {
-    await reschedule(db, email.id, email.attempts, error as Error);
-    log.warn('email not sent', {
-      email: email.id,
-      kind: email.kind,
-      attempts: email.attempts,
-      error,
-    });
-    return true;
-  }
+    .updateTable('emails')
+    .from('due')
+    .set({
+      attempts: sql`attempts + 1`,
+      sending_since: sql`now()`,
+      next_attempt_at: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .whereRef('emails.id', '=', 'due.id')
+    .returning([
+      'emails.id',
+      'emails.kind',
+      'emails.to_address',
+      'emails.subject',
+      'emails.html',
+      'emails.text',
+      'emails.attempts',
+    ])
+    .execute();
+}
+
+const isOfSameOrderOrAccount = sql<boolean>`(earlier.order_id = emails.order_id
+  or (earlier.user_id = emails.user_id and earlier.order_id is null and emails.order_id is null))`;
+
+export async function markSent(db: Db, id: string, by: 'mailbox' | 'smtp'): Promise<void> {
   await db
     .updateTable('emails')
-    .set({ status: 'sent', sent_by: mailer.name, sent_at: sql`now()`, last_error: null })
-    .where('id', '=', email.id)
+    .set({
+      status: 'sent',
+      sent_by: by,
+      sent_at: sql`now()`,
+      sending_since: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
     .execute();
-  log.info('email sent', { email: email.id, kind: email.kind, by: mailer.name });
-  return true;
 }
 
 /** Growing pauses: 30 s, 1 min, 2 min … at most 6 hours; after the last attempt the email has failed. */
-async function reschedule(db: Db, id: string, attempts: number, error: Error): Promise<void> {
+export async function reschedule(
+  db: Db,
+  { id, attempts }: ClaimedEmail,
+  error: Error,
+): Promise<void> {
   const pauseSeconds = Math.min(30 * 2 ** (attempts - 1), 6 * 3600);
   await db
     .updateTable('emails')
     .set({
       status: attempts >= maxAttempts ? 'failed' : 'queued',
+      sending_since: null,
       next_attempt_at: sql`now() + make_interval(secs => ${pauseSeconds})`,
       last_error: error.message.slice(0, 500),
     })

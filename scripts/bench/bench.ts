@@ -29,6 +29,7 @@ const parts: Record<string, () => Promise<Part>> = {
   api: async () => (await import('./api.ts')).benchApi,
   orders: async () => (await import('./orders.ts')).benchOrders,
   streams: async () => (await import('./streams.ts')).benchStreams,
+  emails: async () => (await import('./emails.ts')).benchEmails,
   growth: async () => (await import('./growth.ts')).benchGrowth,
   start: async () => (await import('./start.ts')).benchStart,
   browser: async () => (await import('./browser.ts')).benchBrowser,

@@ -35,14 +35,21 @@ const maxStartMs = 60_000;
 /** Starts a shop that believes one proxy, so that its visitors can have addresses of their own. */
 export async function startShop(
   name: string,
-  { dataDir, tellsMemory = false }: { dataDir?: string; tellsMemory?: boolean } = {},
+  {
+    dataDir,
+    tellsMemory = false,
+    smtpPort,
+  }: { dataDir?: string; tellsMemory?: boolean; smtpPort?: number } = {},
 ): Promise<ShopProcess> {
   const folder = dataDir ?? (await createTempDataDir(`bench-${name}`));
   const port = await freePort();
   const hook = path.join(import.meta.dirname, 'memory-on-request.ts');
   const flags = tellsMemory ? ['--expose-gc', '--import', hook] : [];
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
-    env: shopEnvironment({ PORT: String(port), DATA_DIR: folder }),
+    env: shopEnvironment({
+      ...{ PORT: String(port), DATA_DIR: folder },
+      ...(smtpPort !== undefined && { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` }),
+    }),
     // With the channel, the shop stops when this process is gone.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
