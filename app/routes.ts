@@ -24,6 +24,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/backup-key', 'admin-backups/backup-key.route.tsx', {
         id: `${base}/backup-key`,
       }),
+      route('settings/restore/:name', 'admin-backups/restore.route.tsx', {
+        id: `${base}/restore`,
+      }),
       route('analytics', 'analytics/analytics.route.tsx', { id: `${base}/analytics` }),
     ]),
     route('orders/new.json', 'order-alerts/new-orders.route.ts', { id: `${base}/orders/new` }),

@@ -6,6 +6,7 @@ import type { Outbox } from './email/outbox.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import type { Pictures } from './pictures.ts';
+import type { Restoring } from './restoring.ts';
 import type { Files } from './storage/files.ts';
 import type { FetchFile } from './web/fetch-file.ts';
 
@@ -33,6 +34,8 @@ export type Shop = {
   pictures: Pictures;
   files: Files;
   backups: Backups;
+  /** Null where the shop cannot close itself: in development, and for a command. */
+  restoring: Restoring | null;
   fetchFile: FetchFile;
   now(): Date;
   log: Log;

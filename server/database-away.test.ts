@@ -56,7 +56,7 @@ test('while the database is away everything that needs it answers 503, and when 
     ['/store?category=Sarees'],
     ['/categories'],
     ['/store.data'],
-    ['/orders', { headers: { Cookie: cookie } }],
+    ['/orders', { headers: { Cookie: cookie, Accept: 'text/html,*/*' } }],
     ['/auth', { method: 'POST', headers: form, body: 'intent=sign-in&email=a%40b.in&password=x' }],
     ['/api/v1/products'],
     [
@@ -74,5 +74,10 @@ test('while the database is away everything that needs it answers 503, and when 
     ]),
   ).toEqual(requests.map(([url]) => [url, 503, '5']));
   expect(await answers[0]?.text()).toContain('Could not load.');
+  // Who is signed in cannot be known, so this page needs nothing of the database.
+  const page = answers[3];
+  expect(await page?.text()).toContain('We are back in a few minutes');
+  expect(page?.headers.get('Refresh')).toBe('10');
+  expect(answers[4]?.headers.get('Refresh')).toBeNull();
   expect(await answers[5]?.json()).toMatchObject({ code: 'unavailable', status: 503 });
 });

@@ -3,7 +3,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { cors } from 'hono/cors';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
 import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
@@ -33,6 +32,7 @@ import {
 } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { anyOrigin } from './any-origin.ts';
 import { apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
@@ -53,6 +53,7 @@ import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
 import { storeAnswers } from './store-answers.ts';
 import { suggestionsHandler } from './suggestions.ts';
+import { isForPerson, unavailablePage } from './unavailable-page.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
 export type HttpOptions = {
@@ -169,20 +170,6 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   // What is stored is compressed where it is stored.
   app.use((c, next) => (c.get('isForEverybody') ? next() : compressed(c, next)));
   app.route('/', seoFiles(shop));
-  const anyOrigin = cors({
-    origin: '*',
-    allowHeaders: [
-      'authorization',
-      'apikey',
-      'content-type',
-      'idempotency-key',
-      'if-match',
-      'x-client-info',
-      'x-supabase-api-version',
-    ],
-    exposeHeaders: ['etag', 'retry-after'],
-    maxAge: 86_400,
-  });
   app.use('/auth/v1/*', anyOrigin);
   app.use('/api/*', anyOrigin, apiClients(shop));
   for (const path of missingApis) {
@@ -289,7 +276,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   app.onError((error, c) => {
     logFailure(shop, c, error);
-    return c.text('Something went wrong. Please try again.', failureStatus(c, error));
+    const status = failureStatus(c, error);
+    if (status === 503 && isForPerson(c)) return unavailablePage(c, shop.settings.shop.name);
+    return c.text('Something went wrong. Please try again.', status);
   });
   return app;
 }

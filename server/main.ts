@@ -8,9 +8,9 @@ import { listenWithCache } from './cache-listener.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import type { Metrics } from './metrics/open-metrics.ts';
-import { openShop } from './open-shop.ts';
 import { warnOfForgeableAddresses } from './proxy-warnings.ts';
 import { listenWith } from './request-listener.ts';
+import { openRestorableShop } from './restorable-shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -31,31 +31,40 @@ async function main(): Promise<void> {
   // React reads it when it is loaded, and is slower in development mode.
   process.env.NODE_ENV ||= 'production';
   const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
-  const opened = await openShop(config, log, () => process.exit(1));
-  metrics?.watch(opened);
-  const cache = metrics ? metrics.countCache(opened.cache) : opened.cache;
   const stopping = new AbortController();
-  const app = await createHttp({
-    shop: opened.shop,
-    live: opened.live,
-    cache,
-    readPublic: opened.readPublic,
-    readiness: async () => (stopping.signal.aborted ? 'stopping' : opened.readiness()),
-    trustProxy: config.http.trustProxy,
-    hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
+  let { port } = config.http;
+  const shop = await openRestorableShop({
+    config,
+    log,
+    onLost: () => process.exit(1),
+    async listenTo(opened) {
+      metrics?.watch(opened);
+      const cache = metrics ? metrics.countCache(opened.cache) : opened.cache;
+      const app = await createHttp({
+        shop: opened.shop,
+        live: opened.live,
+        cache,
+        readPublic: opened.readPublic,
+        readiness: async () => (stopping.signal.aborted ? 'stopping' : opened.readiness()),
+        trustProxy: config.http.trustProxy,
+        hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
+      });
+      return listenWithCache(cache, log, listenWith(app.fetch));
+    },
+    onOpenedAgain: (opened) => printStarted(opened, port),
   });
-  const listener = listenWithCache(cache, log, listenWith(app.fetch));
-  const measured = metrics ? metrics.measure(listener) : listener;
-  const server = await listen(measured, config.http).catch(async (error: unknown) => {
-    await opened.close();
+  const listener = metrics ? metrics.measure(shop.listener) : shop.listener;
+  const server = await listen(listener, config.http).catch(async (error: unknown) => {
+    await shop.close();
     throw error;
   });
-  stopOnSignal(server, opened, log, {
+  stopOnSignal(server, shop, log, {
     delayMs: config.http.shutdownDelaySeconds * 1_000,
     stopping,
   });
   const address = server.address();
-  printStarted(opened, typeof address === 'object' && address ? address.port : config.http.port);
+  if (typeof address === 'object' && address) port = address.port;
+  printStarted(shop.opened, port);
 }
 
 /** Only a shop that is watched loads what it takes. */

@@ -17,6 +17,7 @@ import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { ReadPublic } from '#platform/request.server.ts';
+import type { Restoring } from '#platform/restoring.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
@@ -44,7 +45,12 @@ export type OpenShop = {
 };
 
 /** Opens the shop: migrates and seeds the database, starts the outbox, the live stream and the cleanup. */
-export async function openShop(config: Config, log: Log, onLost: () => void): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  log: Log,
+  onLost: () => void,
+  restoring: Restoring | null = null,
+): Promise<OpenShop> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     waitMs: config.databaseWaitSeconds * 1_000,
@@ -84,7 +90,8 @@ export async function openShop(config: Config, log: Log, onLost: () => void): Pr
       limits: openLimits(database.pool),
       pictures: openPictures(files),
       files,
-      backups: openBackups(path.join(config.dataDir, 'backups'), { db, files, now }),
+      backups: openBackups(backupFolder(config), { db, files, now }),
+      restoring,
       now,
       fetchFile: openFetchFile(),
       log,
@@ -132,6 +139,11 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
   if (smtpUrl === null) return mailboxMailer();
   const sender = () => mailSender(from, settings.shop);
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
+}
+
+/** Where stored backups are. */
+export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'backups');
 }
 
 /** The storage of uploaded pictures. */

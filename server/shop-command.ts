@@ -12,7 +12,7 @@ import { applyImport, type ImportResult } from '#app/product-csv/apply-import.se
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
 import { importedText } from '#app/product-csv/product-csv.contract.ts';
 import { readCsv } from '#app/product-csv/read-csv.server.ts';
-import { decryptWith, isEncrypted } from '#database/backup/encryption.ts';
+import { isEncrypted, openBackupFile } from '#database/backup/encryption.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { openForCommand } from '#database/connect.ts';
@@ -172,11 +172,6 @@ async function requireAccess(file: string, isRead: boolean): Promise<void> {
   } catch {
     throw new StartRefused(`The file ${file} cannot be ${isRead ? 'read' : 'written'}.`);
   }
-}
-
-function openBackupFile(file: string, key: string | null): Readable {
-  const content = createReadStream(file);
-  return key === null ? content : Readable.from(decryptWith(key, content), { objectMode: false });
 }
 
 /** Exports every product to a CSV file. */

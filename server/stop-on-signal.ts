@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#platform/log/log.ts';
-import type { OpenShop } from './open-shop.ts';
 import { prepareStop } from './stop-server.ts';
+
+type Running = { live: { close(): Promise<void> }; close(): Promise<void> };
 
 type Options = {
   /** For how long a stop by SIGTERM still answers, so that a proxy in front can see that `/readyz` fails. */
@@ -16,7 +17,7 @@ type Options = {
  * requests are accepted and the running ones get 10 s at most; then it exits with 0. Who presses Ctrl+C waits for no
  * proxy, nor does whoever asks a second time.
  */
-export function stopOnSignal(server: Server, opened: OpenShop, log: Log, options: Options): void {
+export function stopOnSignal(server: Server, shop: Running, log: Log, options: Options): void {
   const { delayMs, stopping } = options;
   const { begin, close } = prepareStop(server);
   const hurry = new AbortController();
@@ -28,9 +29,9 @@ export function stopOnSignal(server: Server, opened: OpenShop, log: Log, options
     if (reason === 'SIGTERM') await wait(delayMs, null, { signal: hurry.signal }).catch(() => {});
     const closed = close();
     // Live streams do not end by themselves.
-    await opened.live.close();
+    await shop.live.close();
     await closed;
-    await opened.close();
+    await shop.close();
     process.exit(0);
   }
   process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import type { BackupsView } from './backup.contract.ts';
+import type { BackupsView, BackupView } from './backup.contract.ts';
 import { IdentityFields } from './identity-fields.tsx';
 
 /** Makes a backup, and lists the stored ones to download, once the owner has a backup key. */
@@ -14,7 +14,7 @@ export function BackupCard({
   here: string;
   view: BackupsView;
 }): ReactElement {
-  const { backups, keySince, isNightly } = view;
+  const { backups, keySince, isNightly, lastRestore } = view;
   const action = `${here}/backups`;
   const navigation = useNavigation();
   const [last] = backups;
@@ -30,6 +30,14 @@ export function BackupCard({
         Last backup: <b className="font-semibold">{last ? last.madeAt : 'never'}</b>
         {last && `, ${last.size}`}
       </p>
+      {lastRestore && (
+        <p
+          role="status"
+          className={`mb-4 rounded-lg p-4 ${lastRestore.isDone ? 'bg-ok-bg text-ok' : 'bg-bad-bg text-bad'}`}
+        >
+          {lastRestore.text}
+        </p>
+      )}
       {keySince === null ? (
         <>
           <p className="mb-4">
@@ -37,13 +45,22 @@ export function BackupCard({
             read your customers’ addresses in them. It takes a minute.
           </p>
           <ButtonLink to={`${here}/backup-key`}>Make a Backup Key</ButtonLink>
+          {backups.length > 0 && (
+            <ul className="mt-5 divide-y divide-line border-t border-line">
+              {backups.map((backup) => (
+                <BackupRow key={backup.name} backup={backup}>
+                  <RestoreLink here={here} backup={backup} />
+                </BackupRow>
+              ))}
+            </ul>
+          )}
         </>
       ) : (
         <>
           <Form method="post" action={action}>
             <Button busy={navigation.formAction === action}>Back up now</Button>
           </Form>
-          {backups.length > 0 && <Downloads action={action} view={view} />}
+          {backups.length > 0 && <Downloads here={here} action={action} view={view} />}
           <p className="mt-4 text-small text-ink2">
             Encrypted with your backup key of {keySince}. Is it lost, or has somebody seen it?{' '}
             <Link to={`${here}/backup-key`} className="text-indigo underline">
@@ -52,12 +69,26 @@ export function BackupCard({
           </p>
         </>
       )}
+      {backups.length > 0 && (
+        <p className="mt-2 text-small text-ink2">
+          A backup from elsewhere is in this list once its file, with the name it was downloaded
+          under, is in the folder <code>backups</code> of the shop’s data.
+        </p>
+      )}
     </Card>
   );
 }
 
 /** A form without React Router: its response is a file, and the page stays. */
-function Downloads({ action, view }: { action: string; view: BackupsView }): ReactElement {
+function Downloads({
+  here,
+  action,
+  view,
+}: {
+  here: string;
+  action: string;
+  view: BackupsView;
+}): ReactElement {
   return (
     <form
       method="post"
@@ -71,11 +102,7 @@ function Downloads({ action, view }: { action: string; view: BackupsView }): Rea
       </div>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {view.backups.map((backup) => (
-          <li key={backup.name} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span>
-              {backup.madeAt}
-              <span className="block text-small text-ink2">{backup.size}</span>
-            </span>
+          <BackupRow key={backup.name} backup={backup}>
             <Button
               type="submit"
               formAction={`${action}/${backup.name}`}
@@ -84,9 +111,36 @@ function Downloads({ action, view }: { action: string; view: BackupsView }): Rea
             >
               Download<span className="sr-only"> the backup of {backup.madeAt}</span>
             </Button>
-          </li>
+            <RestoreLink here={here} backup={backup} />
+          </BackupRow>
         ))}
       </ul>
     </form>
+  );
+}
+
+function BackupRow({
+  backup,
+  children,
+}: {
+  backup: BackupView;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <span>
+        {backup.madeAt}
+        <span className="block text-small text-ink2">{backup.size}</span>
+      </span>
+      <span className="flex flex-wrap gap-3">{children}</span>
+    </li>
+  );
+}
+
+function RestoreLink({ here, backup }: { here: string; backup: BackupView }): ReactElement {
+  return (
+    <ButtonLink to={`${here}/restore/${backup.name}`} variant="outline" size="sm">
+      Restore…<span className="sr-only"> the backup of {backup.madeAt}</span>
+    </ButtonLink>
   );
 }

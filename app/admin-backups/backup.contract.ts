@@ -3,7 +3,7 @@ import type { Refusal } from '../kit/result.ts';
 /**
  * Backups: the whole shop in one file, made and downloaded by the owner and stored beside the shop's data.
  * They are encrypted with a key that the owner alone has; whoever downloads one says again who they are.
- * `npm run shop -- restore FILE` restores one.
+ * One is restored on a page of its own, or by `npm run shop -- restore FILE`.
  */
 export type BackupsView = {
   /** Newest first. */
@@ -14,6 +14,8 @@ export type BackupsView = {
   isNightly: boolean;
   /** Whether a download asks for a one-time code as well. */
   asksForCode: boolean;
+  /** How the last restore since the shop was started ended; null without one. */
+  lastRestore: { isDone: boolean; text: string } | null;
 };
 
 export type BackupView = {

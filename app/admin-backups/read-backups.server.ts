@@ -1,6 +1,7 @@
 import { dateAndTime, longDate } from '#app/kit/dates.ts';
-import { formatFileSize } from '#app/kit/text.ts';
+import { formatFileSize, pluralize } from '#app/kit/text.ts';
 import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
+import type { RestoreOutcome } from '#platform/restoring.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { BackupsView, BackupView } from './backup.contract.ts';
 import { findBackupRecipient } from './backup-key.store.server.ts';
@@ -16,6 +17,7 @@ export async function readBackups(shop: Shop, owner: Owner): Promise<BackupsView
     keySince: key && longDate(key.since),
     isNightly: shop.settings.backsUpNightly,
     asksForCode,
+    lastRestore: shop.restoring && restoreText(shop.restoring.last()),
   };
 }
 
@@ -25,4 +27,21 @@ export function backupView(backup: { name: string; madeAt: Date; bytes: number }
     madeAt: dateAndTime(backup.madeAt),
     size: formatFileSize(backup.bytes),
   };
+}
+
+function restoreText(last: RestoreOutcome | null): BackupsView['lastRestore'] {
+  if (!last) return null;
+  if (!last.ok) return { isDone: false, text: `The last restore failed. ${last.reason}` };
+  const { at, takenAt, erasedAgain, hadTwoFactor } = last;
+  const sentences = [
+    `On ${dateAndTime(at)} the shop was restored as it was on ${dateAndTime(takenAt)}.`,
+    'A backup made right before holds the shop as it was until then.',
+  ];
+  if (erasedAgain > 0) {
+    sentences.push(`Erased again, as they had asked: ${pluralize(erasedAgain, 'account')}.`);
+  }
+  if (hadTwoFactor) {
+    sentences.push('One-time codes are off, as no backup holds them: turn them on under Profile.');
+  }
+  return { isDone: true, text: sentences.join(' ') };
 }

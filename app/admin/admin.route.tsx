@@ -9,21 +9,24 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getShop, readForm } from '#platform/request.server.ts';
+import { getShop, getUser, readForm } from '#platform/request.server.ts';
 import { refererPath } from '#platform/responses.server.ts';
 import { OrderAlerts } from '../order-alerts/order-alerts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/admin.route';
 import { type AdminBase, adminBase } from './admin.contract.ts';
 import { AdminNav } from './admin-nav.tsx';
+import { denialAfterRestore } from './denial-after-restore.server.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 import './admin-frame.css';
 
 export const handle: LiveHandle = { live: ['products', 'orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { email, userId } = requirePermission(args, 'admin:open');
-  const { db } = getShop(args.context);
+  const shop = getShop(args.context);
+  const denial = denialAfterRestore(shop, getUser(args.context));
+  const { email, userId } = requirePermission(args, 'admin:open', denial);
+  const { db } = shop;
   const [lowStock, mustChangePassword] = await Promise.all([
     readLowStock(db),
     hasGeneratedPassword(db, userId),

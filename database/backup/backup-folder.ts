@@ -3,22 +3,45 @@ import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promis
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
+import { InvalidBackup, type Manifest } from './backup-file.ts';
 import { backupsToDelete } from './backup-retention.ts';
-import { type BackupKey, encryptTo, newBackupKey, readBackupRecipient } from './encryption.ts';
+import {
+  type BackupKey,
+  encryptTo,
+  isBackupSecret,
+  newBackupKey,
+  openBackupFile,
+  readBackupRecipient,
+  WrongKey,
+} from './encryption.ts';
+import { checkRestorable } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-type StoredBackup = { name: string; madeAt: Date; bytes: number };
+type StoredBackup = { name: string; madeAt: Date; bytes: number; isEncrypted: boolean };
+
+/** What a backup holds, or in a sentence why it cannot be restored. */
+export type CheckedBackup =
+  | { ok: true; manifest: Manifest }
+  | { ok: false; isKeyWrong: boolean; reason: string };
 
 /** The backups in DATA_DIR. No table lists them: the files themselves are the list. */
 export type Backups = {
-  /** Makes one, and deletes old ones (backup-retention.ts). A call while one is being made returns that one. */
-  make(): Promise<StoredBackup>;
+  /**
+   * Makes one, and deletes old ones (backup-retention.ts) but the one named by `spare`. A call while one is being made
+   * returns that one.
+   */
+  make(spare?: string): Promise<StoredBackup>;
   /** Newest first. */
   list(): Promise<StoredBackup[]>;
   /** Null if there is no encrypted one of that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
+  /** Reads one to its end, as a restore would, with its secret key if it is encrypted. Null if there is none of that name. */
+  check(name: string, key: string): Promise<CheckedBackup | null>;
+  /** Opens one that has been checked, as it was before it was encrypted. */
+  openPlain(name: string, key: string): Readable;
   /** Whether the disk could hold three more like the last one: a full disk stops the shop. */
   hasRoom(): Promise<boolean>;
   newKey(): Promise<BackupKey>;
@@ -29,6 +52,7 @@ export type Backups = {
 const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar(\.age)?$/;
 /** Of one that is encrypted. */
 const encryptedSuffix = '.age';
+const migrations = path.join(process.cwd(), 'database/migrations');
 
 /** Creates the folder when it is needed. */
 export function openBackups(
@@ -37,7 +61,7 @@ export function openBackups(
 ): Backups {
   let running: Promise<StoredBackup> | null = null;
 
-  async function make(): Promise<StoredBackup> {
+  async function make(spare?: string): Promise<StoredBackup> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const plainName = backupName(shop.now());
     const file = path.join(folder, plainName);
@@ -46,7 +70,7 @@ export function openBackups(
     if (isEncrypted) await rename(file, path.join(folder, name));
     const stored = await list();
     for (const old of backupsToDelete(stored.map((backup) => backup.name))) {
-      await rm(path.join(folder, old), { force: true });
+      if (old !== spare) await rm(path.join(folder, old), { force: true });
     }
     const [newest] = stored;
     if (newest?.name !== name) throw new Error(`The backup ${name} has gone`);
@@ -59,15 +83,20 @@ export function openBackups(
     const backups = await Promise.all(
       names.map(async (name) => {
         const { mtime, size } = await stat(path.join(folder, name));
-        return { name, madeAt: mtime, bytes: size };
+        const isEncrypted = name.endsWith(encryptedSuffix);
+        return { name, madeAt: mtime, bytes: size, isEncrypted };
       }),
     );
     return backups.sort((one, other) => (one.name < other.name ? 1 : -1));
   }
 
+  function openPlain(name: string, key: string): Readable {
+    return openBackupFile(path.join(folder, name), name.endsWith(encryptedSuffix) ? key : null);
+  }
+
   return {
-    make() {
-      running ??= make().finally(() => {
+    make(spare) {
+      running ??= make(spare).finally(() => {
         running = null;
       });
       return running;
@@ -75,9 +104,26 @@ export function openBackups(
     list,
     async open(name) {
       const backup = (await list()).find((one) => one.name === name);
-      if (!backup?.name.endsWith(encryptedSuffix)) return null;
+      if (!backup?.isEncrypted) return null;
       return { bytes: backup.bytes, content: createReadStream(path.join(folder, name)) };
     },
+    async check(name, key) {
+      const backup = (await list()).find((one) => one.name === name);
+      if (!backup) return null;
+      if (backup.isEncrypted && !(await isBackupSecret(key))) {
+        return { ok: false, isKeyWrong: true, reason: 'A backup key begins with AGE-SECRET-KEY-1' };
+      }
+      try {
+        const { manifest } = await checkRestorable(openPlain(name, key), migrations);
+        return { ok: true, manifest };
+      } catch (error) {
+        if (error instanceof InvalidBackup || error instanceof StartRefused) {
+          return { ok: false, isKeyWrong: error instanceof WrongKey, reason: error.message };
+        }
+        throw error;
+      }
+    },
+    openPlain,
     async hasRoom() {
       const [last] = await list();
       if (!last) return true;
@@ -89,8 +135,8 @@ export function openBackups(
       await running?.catch(() => {});
       const recipient = await readBackupRecipient(shop.db);
       if (!recipient) return;
-      for (const { name } of await list()) {
-        if (!name.endsWith(encryptedSuffix)) await encryptFile(path.join(folder, name), recipient);
+      for (const { name, isEncrypted } of await list()) {
+        if (!isEncrypted) await encryptFile(path.join(folder, name), recipient);
       }
     },
   };

@@ -243,6 +243,17 @@ describe('the backups in DATA_DIR', () => {
     expect(await kept.open('../shop.tar')).toBeNull();
   });
 
+  test('spare the one that is about to be restored', async () => {
+    const spared = openBackups(path.join(folder, 'spared'), { ...shop, files });
+    for (let minute = 1; minute <= 8; minute += 1) {
+      shop.setNow(new Date(`2026-11-09T08:0${minute}:00Z`));
+      await spared.make('backup-2026-11-09-080100.tar');
+    }
+    const names = (await spared.list()).map(({ name }) => name);
+    expect(names).toHaveLength(8);
+    expect(names.at(-1)).toBe('backup-2026-11-09-080100.tar');
+  });
+
   test('are not made twice at once', async () => {
     const kept = openBackups(path.join(folder, 'once'), { ...shop, files });
     const [one, other] = await Promise.all([kept.make(), kept.make()]);

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -14,6 +15,12 @@ export type BackupKey = {
   /** 'age1…', which the shop keeps. */
   recipient: string;
 };
+
+export class WrongKey extends InvalidBackup {
+  constructor() {
+    super('This key does not open the backup: it was made for another one.');
+  }
+}
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -41,7 +48,8 @@ export function encryptTo(recipient: string): (plain: Bytes) => AsyncGenerator<U
 
 /**
  * Decrypts what passes. Every chunk is authenticated before it is returned.
- * @throws {InvalidBackup} if the key is not the right one, or the file is damaged or cut short
+ * @throws {WrongKey} if it was encrypted for another key
+ * @throws {InvalidBackup} if the file is damaged or cut short
  */
 export async function* decryptWith(secret: string, encrypted: Bytes): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
@@ -51,12 +59,17 @@ export async function* decryptWith(secret: string, encrypted: Bytes): AsyncGener
   } catch (error) {
     // The disk's own errors have a code.
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
-    throw new InvalidBackup(
-      /no identity matched/.test(String(error))
-        ? 'This key does not open the backup: it was made for another one.'
-        : 'It is damaged, or was cut short.',
-    );
+    if (/no identity matched/.test(String(error))) throw new WrongKey();
+    throw new InvalidBackup('It is damaged, or was cut short.');
   }
+}
+
+/** Opens a backup as it was before it was encrypted; `secret` is null for a plain one. */
+export function openBackupFile(file: string, secret: string | null): Readable {
+  const content = createReadStream(file);
+  return secret === null
+    ? content
+    : Readable.from(decryptWith(secret, content), { objectMode: false });
 }
 
 /** Whether a text is a secret key, 'AGE-SECRET-KEY-1…'. */

@@ -36,8 +36,7 @@ export type Restored = {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { db, files, migrations, open, mayReplace } = options;
-  const manifest = await checkBackup(open());
-  const newer = await migrationsSince(manifest, migrations);
+  const { manifest, newer } = await checkRestorable(open(), migrations);
   const pictures = new Set<string>();
   let erasedAgain = 0;
   await db.transaction().execute(async (transaction) => {
@@ -66,6 +65,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return { manifest, erasedAgain };
 }
 
+/**
+ * Reads a whole backup once. Returns its manifest, and the migrations that it has not seen.
+ * @throws {InvalidBackup} if the file is damaged
+ * @throws {StartRefused} if a newer version of the shop has made it
+ */
+export async function checkRestorable(
+  backup: Readable,
+  migrations: string,
+): Promise<{ manifest: Manifest; newer: string[] }> {
+  const manifest = await checkBackup(backup);
+  return { manifest, newer: await migrationsSince(manifest, migrations) };
+}
+
 /** Whether somebody had one-time codes, which a restored shop does not know any more. */
 export function hadTwoFactor({ tables, leftOut = {} }: Manifest): boolean {
   // 'two_step' was its name before migration 0020.
@@ -84,14 +96,19 @@ async function migrationsSince(manifest: Manifest, folder: string): Promise<stri
 }
 
 async function refuseWhileInUse(db: Db): Promise<void> {
+  if ((await countOthers(db)) > 0) {
+    throw new StartRefused('The shop is running, or its database is in use: stop that first.');
+  }
+}
+
+/** How many other connections the shop's database has. */
+export async function countOthers(db: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity
     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`.execute(
     db,
   );
-  if (rows[0]?.others !== 0) {
-    throw new StartRefused('The shop is running, or its database is in use: stop that first.');
-  }
+  return rows[0]?.others ?? 0;
 }
 
 /** A shop with only demo products and orders counts as empty. */

@@ -79,6 +79,11 @@ export const problems = {
     title: 'Service Unavailable',
     detail: 'The shop cannot reach its database. Please try again in a moment.',
   },
+  closed: {
+    code: 'unavailable',
+    title: 'Service Unavailable',
+    detail: 'The shop is being restored from a backup. Please try again in a few minutes.',
+  },
   unexpectedFailure: {
     code: 'unexpected_failure',
     title: 'Internal Server Error',

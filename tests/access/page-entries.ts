@@ -204,6 +204,7 @@ const adminPages: Entry[] = [
   open('GET /admin/orders/claims/:claim.webp', '403 403 404', { path: { claim: '1' } }),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
   open('GET /admin/settings/backups/:name?', '403 403 302', { path: { name: 'backup.tar' } }),
+  open('GET /admin/settings/restore/:name', '403 403 404', { path: { name: 'backup.tar' } }),
   open('GET /admin/analytics/:report.csv', '403 403 200', { path: { report: 'sales' } }),
   owned('GET /admin/orders/slip', '403 403 403 200 | 403 403 404', slipQuery, {
     query: `?order=${missingId}`,
@@ -214,6 +215,10 @@ const adminPages: Entry[] = [
     }),
   ),
   open('POST /admin/settings/backups/:name?', '401 403 303'),
+  open('POST /admin/settings/restore/:name', '401 403 409', {
+    path: { name: 'backup.tar' },
+    form: { currentPassword: 'a' },
+  }),
   open('POST /admin/settings/backup-key', '401 403 422', { form: { currentPassword: 'a' } }),
   open('GET /dashboard/pictures', '405 405 405'),
   open('POST /dashboard/pictures', '401 403 422', { form: { url: 'nothing' } }),

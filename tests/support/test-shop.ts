@@ -20,6 +20,8 @@ import { openTestDatabase } from './test-database.ts';
 
 export type TestShop = Shop & {
   connection: pg.ClientConfig;
+  /** Where its backups are stored. */
+  backupFolder: string;
   /** Sets the shop's clock, which otherwise shows real time. */
   setNow(now: Date): void;
   /** Sends every email that is due. */
@@ -75,6 +77,7 @@ export async function openTestShop(
   return {
     db: database.db,
     connection: database.connection,
+    backupFolder: folder,
     transaction: (work) => inTransaction(database.db, work),
     savepoint: inSavepoint,
     withCommit,
@@ -86,6 +89,7 @@ export async function openTestShop(
     pictures: openPictures(files),
     files,
     backups: openBackups(folder, { db: database.db, files, now }),
+    restoring: null,
     fetchFile: options.fetchFile ?? openFetchFile(),
     log,
     settings: {

@@ -1,0 +1,21 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Client, Owner, Shop } from '#platform/shop.ts';
+import { findPendingRestore, forget } from './pending-restore.server.ts';
+import { restoreRefusals } from './restore.contract.ts';
+import { isShopName } from './restore.rules.ts';
+
+/** The second press: closes the shop for the restore of the backup that was checked, if the shop's name was typed. */
+export async function beginRestore(
+  shop: Shop,
+  owner: Owner,
+  { name, shopName }: { name: string; shopName: string },
+  from: Client,
+): Promise<Result<null>> {
+  const pending = findPendingRestore(shop, owner, name);
+  if (!pending || !shop.restoring) return refuse(restoreRefusals.expired);
+  if (!isShopName(shopName, shop.settings.shop.name)) return refuse(restoreRefusals.nameWrong);
+  if (!(await shop.backups.hasRoom())) return refuse(restoreRefusals.noRoom);
+  if (!forget(shop, pending)) return refuse(restoreRefusals.expired);
+  shop.restoring.begin({ name, key: pending.key, client: from });
+  return done();
+}

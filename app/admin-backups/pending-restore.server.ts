@@ -1,0 +1,45 @@
+import type { Owner, Shop } from '#platform/shop.ts';
+import { pendingRestoreMinutes } from './restore.contract.ts';
+
+/** A backup that has been checked, and waits for the owner's second press. */
+type PendingRestore = {
+  name: string;
+  key: string;
+  sessionId: string;
+  takenAt: Date;
+  counts: Readonly<Record<string, number>>;
+  until: Date;
+};
+
+const pendingMs = pendingRestoreMinutes * 60_000;
+
+/** By the shop's backups: at most one, in memory alone, since it holds the key. */
+const pending = new WeakMap<Shop['backups'], PendingRestore>();
+
+/** Remembers it for the session of this owner, instead of an earlier one, for ten minutes. */
+export function rememberRestore(
+  shop: Shop,
+  { sessionId }: Owner,
+  checked: Pick<PendingRestore, 'name' | 'key' | 'takenAt' | 'counts'>,
+): void {
+  const until = new Date(shop.now().getTime() + pendingMs);
+  const remembered = { ...checked, sessionId, until };
+  pending.set(shop.backups, remembered);
+  setTimeout(() => forget(shop, remembered), pendingMs).unref();
+}
+
+/** What waits for this session, of this backup; null if nothing does any more. */
+export function findPendingRestore(
+  shop: Shop,
+  { sessionId }: Owner,
+  name: string,
+): PendingRestore | null {
+  const found = pending.get(shop.backups);
+  if (!found || found.name !== name || found.sessionId !== sessionId) return null;
+  return shop.now() < found.until ? found : null;
+}
+
+/** Whether it was still there: of two presses, one restores. */
+export function forget(shop: Shop, restore: PendingRestore): boolean {
+  return pending.get(shop.backups) === restore && pending.delete(shop.backups);
+}

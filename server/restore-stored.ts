@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eraseAccount } from '#app/account/erase-account.server.ts';
+import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { InvalidBackup } from '#database/backup/backup-file.ts';
+import { openBackups } from '#database/backup/backup-folder.ts';
+import { countOthers, hadTwoFactor, restoreBackup } from '#database/backup/restore-backup.ts';
+import { openForCommand } from '#database/connect.ts';
+import { StartRefused } from '#database/start-refused.ts';
+import type { Db } from '#database/tables.ts';
+import { afterCommit } from '#database/transaction.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
+import { backupFolder, openFiles } from './open-shop.ts';
+
+type Context = { config: Config; log: Log; onLost: () => void };
+
+const migrations = path.join(process.cwd(), 'database/migrations');
+const now = () => new Date();
+
+/**
+ * Restores a stored backup over the shop, which is closed, and records it there; before, backs up the shop as it is.
+ * Never throws: returns how it ended.
+ */
+export async function restoreStored(
+  context: Context,
+  order: RestoreOrder,
+): Promise<RestoreOutcome> {
+  const { name } = order;
+  try {
+    const { config, log, onLost } = context;
+    const { databaseUrl, dataDir } = config;
+    const database = await openForCommand({ databaseUrl, dataDir, log, onLost });
+    try {
+      return { name, at: now(), ...(await restoreInto(database.db, context, order)) };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    context.log.error('backup not restored', { name, error });
+    return { name, at: now(), ok: false, reason: reasonOf(error) };
+  }
+}
+
+async function restoreInto(
+  db: Db,
+  { config, log }: Context,
+  { name, key, client }: RestoreOrder,
+): Promise<Omit<Extract<RestoreOutcome, { ok: true }>, 'name' | 'at'>> {
+  const files = openFiles(config);
+  const backups = openBackups(backupFolder(config), { db, files, now });
+  await waitUntilAlone(db);
+  const before = await backups.make(name).catch((error: Error) => {
+    throw new StartRefused(
+      `The shop as it is could not be backed up first (${error.message}), so nothing was changed.`,
+    );
+  });
+  log.info('backup made', { name: before.name, bytes: before.bytes });
+  const open = () => backups.openPlain(name, key);
+  const restored = await restoreBackup({
+    db,
+    files,
+    migrations,
+    open,
+    mayReplace: true,
+    eraseAccount,
+  });
+  const { manifest, erasedAgain } = restored;
+  const happened = { kind: 'backup-restored', userId: null, client, about: name } as const;
+  await recordActivity({ now, log, afterCommit }, db, happened);
+  return {
+    ok: true,
+    takenAt: new Date(manifest.takenAt),
+    before: before.name,
+    erasedAgain,
+    hadTwoFactor: hadTwoFactor(manifest),
+  };
+}
+
+const alonePatienceMs = 5_000;
+const alonePauseMs = 100;
+
+/** PostgreSQL takes a moment to end the connections of the shop that has just closed. */
+async function waitUntilAlone(db: Db): Promise<void> {
+  const giveUpAt = performance.now() + alonePatienceMs;
+  while ((await countOthers(db)) > 0) {
+    if (performance.now() > giveUpAt) {
+      throw new StartRefused(
+        'Something else uses the database, perhaps another process of the shop: stop that first. Nothing was changed.',
+      );
+    }
+    await wait(alonePauseMs);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StartRefused || error instanceof InvalidBackup) return error.message;
+  return 'Something unexpected happened, which the log of the shop describes.';
+}
