@@ -1,41 +1,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { findRunningPostgres } from './embedded/beside.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
+import { type FoundServer, lookAtServer } from './look-at-server.ts';
+import { type OpenPool, openPool, type PoolSettings } from './pool.ts';
 import { StartRefused } from './start-refused.ts';
-import { openStatementNames } from './statement-names.ts';
-import type { Tables } from './tables.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-export type OpenDatabase = {
-  db: Kysely<Tables>;
-  /** For the rate limits, which count outside the shop's transactions. */
-  pool: pg.Pool;
-  /** Ends every connection, with whatever waits for an answer: for a database that has vanished. The next ones are new. */
-  dropConnections(): void;
+export type OpenDatabase = OpenPool & {
   /** For one more connection, which listens to changes. */
   connection: pg.ClientConfig;
-  close(): Promise<void>;
-};
-
-/** PostgreSQL counts in bigint; every number of this shop fits a JavaScript number. */
-const shopTypeParsers: pg.CustomTypesConfig = {
-  getTypeParser(id, format) {
-    if (Number(id) === pg.types.builtins.INT8) return Number;
-    return pg.types.getTypeParser(id, format);
-  },
 };
 
 type DatabaseOptions = {
   /** Whether a new shop may be created, by a command that fills one. */
   canCreate?: boolean;
   databaseUrl: string | null;
-  /** For how long to wait for the database that `databaseUrl` names, while it is away; 0 unless set. */
+  /** PostgreSQL's own address, where `databaseUrl` leads to it through a pooler. */
+  listenUrl?: string | null;
+  /** For how long to wait for a database that is away, where `databaseUrl` names one; 0 unless set. */
   waitMs?: number;
+  pool?: PoolSettings;
   dataDir: string;
   log: Log;
   onLost: () => void;
@@ -47,14 +35,14 @@ type DatabaseOptions = {
  * @throws {StartRefused} if there is no shop yet, unless `canCreate`
  */
 export async function openForCommand(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, canCreate = false } = options;
+  const { databaseUrl, dataDir, canCreate = false } = options;
   if (databaseUrl !== null) return openDatabase(options);
   if (!existsSync(path.join(dataDir, 'postgres'))) {
     if (canCreate) return openDatabase(options);
     throw new StartRefused(`There is no shop in DATA_DIR ${dataDir} yet; start it once.`);
   }
   const running = await findRunningPostgres(dataDir);
-  return running ? openPool(running, log) : openDatabase(options);
+  return running ? openOn(running, options) : openDatabase(options);
 }
 
 /**
@@ -62,10 +50,10 @@ export async function openForCommand(options: DatabaseOptions): Promise<OpenData
  * @throws {StartRefused} if that is not possible
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, onLost } = options;
-  if (databaseUrl !== null) return openByUrl(databaseUrl, options);
+  const { databaseUrl, listenUrl = null, dataDir, log, onLost } = options;
+  if (databaseUrl !== null) return openByUrl(databaseUrl, listenUrl, options);
   const embedded = await startEmbeddedPostgres({ dataDir, log, onLost });
-  const opened = openPool(embedded.connection, log);
+  const opened = openOn(embedded.connection, options);
   return {
     ...opened,
     async close() {
@@ -75,129 +63,71 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   };
 }
 
+function openOn(connection: pg.ClientConfig, { log, pool }: DatabaseOptions): OpenDatabase {
+  return { ...openPool(connection, log, pool), connection };
+}
+
+async function openByUrl(
+  databaseUrl: string,
+  listenUrl: string | null,
+  options: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const { log, pool, waitMs = 0 } = options;
+  const giveUpAt = performance.now() + waitMs;
+  const server = await waitForServer('DATABASE_URL', databaseUrl, giveUpAt, log);
+  if (listenUrl === null) {
+    if (server.isPooler) {
+      throw new StartRefused(
+        'DATABASE_URL leads through a pooler: name PostgreSQL’s own address in DATABASE_LISTEN_URL.',
+      );
+    }
+    return openOn({ connectionString: databaseUrl }, options);
+  }
+  const listening = await waitForServer('DATABASE_LISTEN_URL', listenUrl, giveUpAt, log);
+  if (listening.isPooler) {
+    throw new StartRefused('DATABASE_LISTEN_URL must name PostgreSQL itself, not a pooler.');
+  }
+  if (listening.identity !== server.identity) {
+    throw new StartRefused('DATABASE_LISTEN_URL must name the same database as DATABASE_URL.');
+  }
+  if (server.isPooler && !server.hasTimeLimit) {
+    log.warn('no statement_timeout behind the pooler: set one for the role');
+  }
+  const opened = openPool({ connectionString: databaseUrl }, log, {
+    ...pool,
+    isBehindPooler: server.isPooler,
+  });
+  return { ...opened, connection: { connectionString: listenUrl } };
+}
+
 const minPauseMs = 500;
 const maxPauseMs = 8_000;
 
 /** Tries again, ever less often, while the database is away and there is time left. */
-async function openByUrl(
-  connectionString: string,
-  { log, waitMs = 0 }: DatabaseOptions,
-): Promise<OpenDatabase> {
-  const giveUpAt = performance.now() + waitMs;
-  const opened = openPool({ connectionString }, log);
+async function waitForServer(
+  variable: string,
+  url: string,
+  giveUpAt: number,
+  log: Log,
+): Promise<FoundServer> {
   for (let pauseMs = minPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
-      await refuseOldServer(opened.db);
-      return opened;
+      const server = await lookAtServer(url);
+      if (server.version >= 150_000) return server;
+      throw new StartRefused(
+        `${variable} must name a PostgreSQL 15 or later, not ${Math.floor(server.version / 10_000)}.`,
+      );
     } catch (error) {
-      const isWorthWaiting = isDatabaseUnavailable(error) && performance.now() + pauseMs < giveUpAt;
+      if (error instanceof StartRefused) throw error;
       const { message } = error as Error;
-      if (isWorthWaiting) {
+      if (isDatabaseUnavailable(error) && performance.now() + pauseMs < giveUpAt) {
         log.warn('database not there yet', { message, pauseMs });
         await wait(pauseMs);
         continue;
       }
-      await opened.close();
-      if (error instanceof StartRefused) throw error;
       throw new StartRefused(
-        `The database that DATABASE_URL names could not be reached: ${message}.`,
+        `The database that ${variable} names could not be reached: ${message}.`,
       );
     }
-  }
-}
-
-/** Opens a pool of at most 16 connections. */
-export function openPool(connection: pg.ClientConfig, log: Log): OpenDatabase {
-  const pool = new pg.Pool({
-    ...connection,
-    max: 16,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    types: shopTypeParsers,
-    // Statements of one transaction that do not wait for each other's answers share a round trip.
-    pipeline: true,
-  });
-  let isClosing = false;
-  // Whoever uses a connection that breaks is told by the query that fails; the error of the connection itself would end
-  // the process. The pool listens only to those that are idle.
-  const clients = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    clients.add(client);
-    client.on('error', () => {});
-  });
-  pool.on('remove', (client) => clients.delete(client));
-  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
-  // Connections that are being closed may still report that the server stops.
-  pool.on('error', (error) => {
-    if (!isClosing) log.warn('database connection lost', { error });
-  });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return {
-    db,
-    pool,
-    connection,
-    dropConnections() {
-      for (const client of clients) streamOf(client).destroy();
-    },
-    close() {
-      isClosing = true;
-      return db.destroy();
-    },
-  };
-}
-
-/**
- * The pool with prepared statements. Give the dialect the pool itself where a pooler in front of PostgreSQL
- * shares its connections between transactions and does not know of them.
- */
-function preparing(pool: pg.Pool): PostgresPool {
-  const { nameOf } = openStatementNames();
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  function prepare(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: unknown[]) => {
-      sendTogether(client);
-      return client.query({ name: nameOf(text), text, values });
-    };
-    return {
-      query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy),
-    };
-  }
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? prepare(client);
-      clients.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
-    options: pool.options,
-  };
-}
-
-/**
- * What is sent to a connection in one turn leaves in one write: PostgreSQL is woken once for it, and the operating system
- * called once.
- */
-function sendTogether(client: pg.PoolClient): void {
-  const stream = streamOf(client);
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-function streamOf(client: pg.PoolClient): pg.Connection['stream'] {
-  return (client as pg.PoolClient & { connection: pg.Connection }).connection.stream;
-}
-
-async function refuseOldServer(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    select current_setting('server_version_num')::int as version`.execute(db);
-  const version = rows[0]?.version ?? 0;
-  if (version < 150_000) {
-    throw new StartRefused(
-      `DATABASE_URL must name a PostgreSQL 15 or later, not ${Math.floor(version / 10_000)}.`,
-    );
   }
 }

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { type OpenDatabase, openPool } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { type OpenPool, openPool } from './pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 let connection: pg.ClientConfig;
-let one: OpenDatabase;
-let other: OpenDatabase;
+let one: OpenPool;
+let other: OpenPool;
 let folder: string;
 
 // Two shops on one empty database.

@@ -5,39 +5,38 @@ import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Tables } from './tables.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 /** An arbitrary number, the same in every version of the shop. */
 const migrationLock = 7_260_201;
 
 /**
  * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
- * each in a transaction of its own. Shops that start together take turns under an advisory lock.
+ * each in a transaction of its own. Shops that start together take turns under an advisory lock, which each transaction
+ * takes anew: behind a pooler nothing else of a connection lasts.
  * @throws an error that names the file, if one fails
  * @throws {StartRefused} if the file itself says what is wrong, or the database has newer migrations
  */
 export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
   const files = await migrationsIn(folder);
-  await db.connection().execute(async (connection) => {
-    // Waiting for another shop's long migration is not a failure.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
-    try {
-      await createMigrationsTable(connection);
-      const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(
-        connection,
-      );
-      const appliedNames = new Set(applied.rows.map((row) => row.name));
-      refuseNewerSchema(appliedNames, files.at(-1) ?? '');
-      for (const name of files) {
-        if (appliedNames.has(name)) continue;
-        await applyOne(connection, name, await readFile(path.join(folder, name), 'utf8'));
-        log.info('migration applied', { name });
-      }
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-    }
-  });
+  const applied = await db.transaction().execute(lockAndList);
+  refuseNewerSchema(applied, files.at(-1) ?? '');
+  for (const name of files) {
+    if (applied.has(name)) continue;
+    const text = await readFile(path.join(folder, name), 'utf8');
+    if (await applyOne(db, name, text)) log.info('migration applied', { name });
+  }
+}
+
+/** Waits for its turn, which lasts as long as the transaction, and returns the names of what has been applied. */
+async function lockAndList(transaction: Kysely<Tables>): Promise<Set<string>> {
+  await withoutTimeLimits(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+  await createMigrationsTable(transaction);
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(
+    transaction,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** An older version would write what the newer one no longer reads. */
@@ -78,9 +77,14 @@ async function run(transaction: Kysely<Tables>, name: string, text: string): Pro
   await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
 }
 
-async function applyOne(connection: Kysely<Tables>, name: string, text: string): Promise<void> {
+/** Returns false where another shop has applied it meanwhile. */
+async function applyOne(db: Kysely<Tables>, name: string, text: string): Promise<boolean> {
   try {
-    await connection.transaction().execute((transaction) => run(transaction, name, text));
+    return await db.transaction().execute(async (transaction) => {
+      if ((await lockAndList(transaction)).has(name)) return false;
+      await run(transaction, name, text);
+      return true;
+    });
   } catch (error) {
     // A migration's own 'raise exception' says in one sentence what a person can put right.
     if (error instanceof pg.DatabaseError && error.code === 'P0001') {

@@ -4,7 +4,7 @@ import pg from 'pg';
 const unavailableCodes = /^(08...|57P0[1-5]|53[123]00|25006)$/;
 /** What the driver says of a connection that cannot be had or has broken; it gives these errors no code. */
 const brokenConnection =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout)/;
 
 /**
  * Whether the database cannot be reached or takes no orders now, so that the same may be tried again later, rather than a

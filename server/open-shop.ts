@@ -53,6 +53,8 @@ export async function openShop(
 ): Promise<OpenShop> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
+    listenUrl: config.databaseListenUrl,
+    pool: config.databasePool,
     waitMs: config.databaseWaitSeconds * 1_000,
     dataDir: config.dataDir,
     log,

@@ -141,7 +141,9 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   if (command.usage !== '') await requireAccess(context.file, command.readsFile ?? false);
   const isLocked = command.readsBackup && (await isEncrypted(context.file));
   const backupKey = isLocked ? await readBackupKey() : null;
-  const { databaseUrl, dataDir } = config;
+  const { dataDir } = config;
+  // A command needs no pooler.
+  const databaseUrl = config.databaseListenUrl ?? config.databaseUrl;
   const onLost = () => process.exit(1);
   const canCreate = command.createsDatabase ?? false;
   const database = await openForCommand({ databaseUrl, dataDir, log, onLost, canCreate });

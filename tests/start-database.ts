@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { openPool } from '#database/pool.ts';
 import { silentLog } from './support/silent-log.ts';
 import { createTempDataDir } from './support/temp-data-dir.ts';
 

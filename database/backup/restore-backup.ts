@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { migrateInside, migrationsIn } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db, Tables } from '#database/tables.ts';
+import { withoutTimeLimits } from '#database/time-limits.ts';
 import { contentTypeOf, type Files, isFileName } from '#platform/storage/files.ts';
 import { removeLeftOut } from './backup-contents.ts';
 import { checkBackup, InvalidBackup, type Manifest, readEntries } from './backup-file.ts';
@@ -40,7 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const pictures = new Set<string>();
   let erasedAgain = 0;
   await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
+    await withoutTimeLimits(transaction);
     await refuseWhileInUse(transaction);
     if (!mayReplace) await refuseUnlessEmpty(transaction);
     const erased = await readErased(transaction);

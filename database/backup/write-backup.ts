@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import tar from 'tar-stream';
 import type { Db } from '#database/tables.ts';
+import { withoutTimeLimits } from '#database/time-limits.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { isLeftOut, selectionOf } from './backup-contents.ts';
 import { packBackup } from './backup-file.ts';
@@ -60,7 +61,7 @@ async function writeEntries(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      await sql`set local statement_timeout = 0`.execute(snapshot);
+      await withoutTimeLimits(snapshot);
       const tables: Record<string, number> = {};
       const leftOut: Record<string, number> = {};
       for (const table of await shopTables(snapshot)) {

@@ -98,6 +98,31 @@ describe('a shop with settings', () => {
     expect(readConfig(everywhere).metrics?.host).toBe('0.0.0.0');
   });
 
+  test('has 16 connections to it, or as many as it is told, and ends what takes too long', () => {
+    expect(readConfig({}).databasePool).toEqual({
+      size: 16,
+      waitMs: 5_000,
+      statementTimeoutMs: 30_000,
+    });
+    const own = {
+      DATABASE_POOL_SIZE: '40',
+      DATABASE_POOL_WAIT_SECONDS: '2',
+      DATABASE_STATEMENT_TIMEOUT_SECONDS: '10',
+    };
+    expect(readConfig(own).databasePool).toEqual({
+      size: 40,
+      waitMs: 2_000,
+      statementTimeoutMs: 10_000,
+    });
+  });
+
+  test('behind a pooler listens at PostgreSQL’s own address', () => {
+    const pooler = { DATABASE_URL: 'postgres://pooler.example/haat' };
+    expect(readConfig(pooler).databaseListenUrl).toBe(null);
+    const own = { ...pooler, DATABASE_LISTEN_URL: 'postgres://db.example/haat' };
+    expect(readConfig(own).databaseListenUrl).toBe('postgres://db.example/haat');
+  });
+
   test('with Google’s keys uses Google, or the issuer that is set', () => {
     const keys = { GOOGLE_CLIENT_ID: 'the shop', GOOGLE_CLIENT_SECRET: 'hunter2' };
     expect(readConfig({}).google).toBeNull();
@@ -217,6 +242,9 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['BUILDER_CREDIT', ['x'.repeat(101)], 'at most 100 characters'],
     ['SHOP_NAME', ['x'.repeat(61)], '1 to 60 characters'],
     ['TRUST_PROXY', ['10', 'true', '-1'], 'the number of proxies in front, 0 to 9'],
+    ['DATABASE_POOL_SIZE', ['1', '91', 'many'], 'a number of connections from 2 to 90'],
+    ['DATABASE_POOL_WAIT_SECONDS', ['0', '61'], 'a number of seconds from 1 to 60'],
+    ['DATABASE_STATEMENT_TIMEOUT_SECONDS', ['0', '601'], 'a number of seconds from 1 to 600'],
     ['DATABASE_WAIT_SECONDS', ['-1', '3601', 'never'], 'a number of seconds from 0 to 3600'],
     ['SHUTDOWN_DELAY_SECONDS', ['-1', '61', '1.5'], 'a number of seconds from 0 to 60'],
     ['HSTS_INCLUDE_SUBDOMAINS', ['1', 'yes', 'True'], "'true' or 'false'"],
@@ -287,6 +315,10 @@ describe('values that contradict each other stop the start', () => {
     [{ METRICS_HOST: '::1' }, 'METRICS_HOST has a meaning only together with METRICS_PORT.'],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT.'],
     [{ METRICS_PORT: '8080', PORT: '8080' }, 'METRICS_PORT must be another port than PORT.'],
+    [
+      { DATABASE_LISTEN_URL: 'postgres://localhost/haat' },
+      'DATABASE_LISTEN_URL has a meaning only together with DATABASE_URL.',
+    ],
     [{ MAIL_FROM: 'help@haat.example' }, 'MAIL_FROM has a meaning only together with SMTP_URL.'],
     [
       { EMAIL_VERIFICATION: 'required', SMTP_URL: '' },

@@ -21,8 +21,12 @@ export type Config = {
   };
   dataDir: string;
   databaseUrl: string | null;
+  /** PostgreSQL's own address, where `databaseUrl` leads to it through a pooler. */
+  databaseListenUrl: string | null;
   /** For how long a start waits for that database. */
   databaseWaitSeconds: number;
+  /** The connections of this process, besides the one that listens. */
+  databasePool: { size: number; waitMs: number; statementTimeoutMs: number };
   seed: 'demo' | 'empty';
   owner: { email: string; password: string | null };
   /** Without `from`, emails come from the shop's name and support address. */
@@ -77,6 +81,10 @@ const settings = {
   PUBLIC_URL: ['an http:// or https:// address', url(/^https?$/)],
   DATA_DIR: ['a folder', z.string().max(4000)],
   DATABASE_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
+  DATABASE_LISTEN_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
+  DATABASE_POOL_SIZE: ['a number of connections from 2 to 90', wholeNumber(2, 90)],
+  DATABASE_POOL_WAIT_SECONDS: ['a number of seconds from 1 to 60', wholeNumber(1, 60)],
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: ['a number of seconds from 1 to 600', wholeNumber(1, 600)],
   DATABASE_WAIT_SECONDS: ['a number of seconds from 0 to 3600', wholeNumber(0, 3600)],
   SEED: ["'demo' or 'empty'", z.enum(['demo', 'empty'])],
   OWNER_EMAIL: ['an e-mail address', email],
@@ -128,6 +136,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const parsed = schema.safeParse(text);
     if (!parsed.success) throw new ConfigError(`${name} must be ${expected}.`);
     Object.assign(env, { [name]: parsed.data });
+  }
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_LISTEN_URL has a meaning only together with DATABASE_URL.');
   }
   if (env.EMAIL_VERIFICATION === 'required' && !env.SMTP_URL) {
     throw new ConfigError('EMAIL_VERIFICATION can be required only together with SMTP_URL.');
@@ -198,7 +209,13 @@ function toConfig(env: Settings): Config {
     },
     dataDir: path.resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS ?? 60,
+    databasePool: {
+      size: env.DATABASE_POOL_SIZE ?? 16,
+      waitMs: (env.DATABASE_POOL_WAIT_SECONDS ?? 5) * 1_000,
+      statementTimeoutMs: (env.DATABASE_STATEMENT_TIMEOUT_SECONDS ?? 30) * 1_000,
+    },
     seed: env.SEED ?? 'demo',
     owner: {
       email: ownerEmail,

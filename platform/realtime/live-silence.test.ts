@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openPool } from '#database/connect.ts';
+import { openPool } from '#database/pool.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openSilentProxy } from '#tests/support/silent-proxy.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';

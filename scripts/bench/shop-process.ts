@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OpenDatabase, openPool } from '#database/connect.ts';
 import { findRunningPostgres } from '#database/embedded/beside.ts';
+import { type OpenPool, openPool } from '#database/pool.ts';
 import type { Db } from '#database/tables.ts';
 import { settingNames } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
@@ -120,7 +120,7 @@ export async function firstAnswer(port: number, child: ChildProcess): Promise<vo
   throw new Error('the shop did not answer within a minute');
 }
 
-async function openDatabaseOf(dataDir: string): Promise<OpenDatabase> {
+async function openDatabaseOf(dataDir: string): Promise<OpenPool> {
   const running = await findRunningPostgres(dataDir);
   if (!running) throw new Error(`no PostgreSQL runs in ${dataDir}`);
   return openPool(running, openLog('error'));

@@ -1,4 +1,4 @@
-import { openPool } from '#database/connect.ts';
+import { openPool } from '#database/pool.ts';
 import { smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { silentLog } from './silent-log.ts';

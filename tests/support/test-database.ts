@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openPool } from '#database/connect.ts';
+import { openPool } from '#database/pool.ts';
 import type { Tables } from '#database/tables.ts';
 import { silentLog } from './silent-log.ts';
 
