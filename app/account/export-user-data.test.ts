@@ -8,6 +8,7 @@ import {
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import type { User } from '#platform/shop.ts';
 import {
@@ -95,7 +96,7 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
     cart: [{ product, quantity: 2 }],
     begunCheckouts: [{ address: 'Ananya’s house' }],
     sessions: [{ id: ananya.sessionId, isCurrent: true }],
-    consents: [{ step: 'checkout', textVersion: '2025-01' }],
+    consents: [{ step: 'checkout', textVersion: consentTextVersion }],
     emails: [
       { subject: 'Order Confirmation - Your order has been received' },
       { subject: 'To Ananya' },

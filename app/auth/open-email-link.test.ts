@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
 import {
   emailsTo,
   givenAccount,
@@ -198,7 +199,7 @@ describe('two sign-ups with one address that nobody has verified', () => {
   test('both have agreed to the terms, and both consents are stored', async () => {
     const { holders: holderSession } = await twoSignUps();
     await open(await confirmation(holderSession.email));
-    const agreed = { given_at_step: 'sign-up', text_version: '2025-01' };
+    const agreed = { given_at_step: 'sign-up', text_version: consentTextVersion };
     expect(await listConsentsOf(shop, holderSession.email)).toEqual([agreed, agreed]);
   });
 

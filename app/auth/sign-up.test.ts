@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
 import {
   clientAt,
   emailsTo,
@@ -86,7 +87,7 @@ describe('signing up', () => {
   test('stores the consent with the version of the terms (Q109)', async () => {
     const { email } = await givenAccount(shop);
     expect(await listConsentsOf(shop, email)).toEqual([
-      { given_at_step: 'sign-up', text_version: '2025-01' },
+      { given_at_step: 'sign-up', text_version: consentTextVersion },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, testAddress } from '#tests/support/test-checkout.ts';
 import {
@@ -102,7 +103,7 @@ describe('the consent (Q109)', () => {
     expect(await placeOrder(shop, user, { ...again, hasAgreed: false })).toMatchObject({
       ok: true,
     });
-    expect(await consentsOf(user)).toEqual([{ step: 'checkout', version: '2025-01' }]);
+    expect(await consentsOf(user)).toEqual([{ step: 'checkout', version: consentTextVersion }]);
   });
 
   test('that nobody has given stops the order', async () => {

@@ -41,8 +41,8 @@ export default function About({ loaderData }: Route.ComponentProps): ReactElemen
         <SectionHeading title={<span id="talk-to-us">Talk to us</span>} />
         <Card className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-center">
           <p className="max-w-[524px] text-ink2">
-            About a cloth, a size, an order or a return: somebody of the shop answers. If you write
-            outside support hours, we get back to you when the shop opens.
+            About a cloth, a size, an order or a return: a person from the shop answers. If you
+            write outside support hours, we get back to you when the shop opens.
           </p>
           <ContactList contact={contact} className="sm:grid-cols-2" />
           <LegalList facts={legal} className="lg:col-span-2" />
@@ -105,7 +105,7 @@ const values = [
   {
     icon: 'scissors-thin',
     title: 'Craft named on every piece',
-    text: 'Weave, print or stitch, and the material, stand on the product page, so you know what you are buying.',
+    text: 'The weave, print or stitch and the material are named on the product page, so you know what you are buying.',
   },
   {
     icon: 'phone-call-thin',
@@ -115,7 +115,7 @@ const values = [
   {
     icon: 'scale-thin',
     title: 'Prices and stock as they are',
-    text: 'What a page says is what our books say. When the last piece goes or a price changes, the page follows.',
+    text: 'What you see is what we have. When the last piece sells or a price changes, the page changes at once.',
   },
   {
     icon: 'rotate-ccw-thin',

@@ -29,11 +29,11 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           <ul>
             <li>
               <b>Your account:</b> name, phone number and e-mail address; your address and PIN code
-              if you give them. Your password is kept only as a one-way code from which nobody, we
-              included, can read it back.
+              if you give them. Your password is stored only as a one-way code; nobody, not even we,
+              can read it.
             </li>
             <li>
-              <b>Your sign-ins:</b> when you signed in and how your browser names itself.
+              <b>Your sign-ins:</b> when you signed in and which browser you used.
             </li>
             <li>
               <b>What you choose:</b> your cart, your wishlist and a checkout you have begun.
@@ -60,16 +60,16 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           <p>
             The server also notes each request it answers: the time, the address of the page,
             whether it worked and, if you are signed in, the number of your account. Your name and
-            your contact details are not in these notes. So that nobody crowds out the others, it
-            counts how often each network address asks for something; the address goes with the
-            count, after a day at most.
+            your contact details are not in these notes. To protect the shop from misuse, it counts
+            how often each network address asks for something; the count and the address are deleted
+            after a day at most.
           </p>
           <p>
             For your safety and the shop&rsquo;s, we write down what somebody may have to look up
             later: that a sign-in or a page was refused, that a password or an e-mail address was
             changed, that an account was deleted or its data downloaded. It says when, for which
-            account, how the browser names itself, and the network it came from, which it shares
-            with hundreds of others, instead of its own address.
+            account, which browser it was, and the network it came from, which it shares with
+            hundreds of others, instead of its own address.
           </p>
         </>
       ),
@@ -85,7 +85,7 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             <li>to call you about an order, arrange its payment and deliver it;</li>
             <li>to write to you about your account and your orders;</li>
             <li>to take back a return, answer a question, or put right a mistake;</li>
-            <li>to keep the accounts that a shop in India has to keep.</li>
+            <li>to keep the accounts that the law requires of a shop in India.</li>
           </ul>
           <p>
             We store nothing for advertising. We do not follow you to other sites, build a profile
@@ -101,10 +101,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
         <>
           <p>
             There is one session cookie. It is set when you sign in, holds a random reference and
-            nothing about you, and lets the shop know you from page to page. It lapses 30 days after
-            you were last here, 90 days after you signed in, and goes at once when you sign out.
+            nothing about you, and lets the shop know you from page to page. It expires 30 days
+            after your last visit, 90 days after you signed in, and at once when you sign out.
           </p>
-          <p>A few small notes have a cookie of their own, which goes by itself:</p>
+          <p>A few small notes have a cookie of their own, which expires by itself:</p>
           <ul>
             <li>
               a short message to the next page, such as &lsquo;Added to Cart&rsquo;: within a
@@ -125,7 +125,7 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             products you looked at, for &lsquo;Recently viewed&rsquo;, and your last searches, until
             you clear them in the search box; until you close its window, that you have seen the
             opening screen, and what you are typing into a checkout; and as long as you are signed
-            in, who you are, with a pass for this shop that lapses after 15 minutes and is then
+            in, who you are, with a pass for this shop that expires after 15 minutes and is then
             renewed.
           </p>
         </>
@@ -182,11 +182,11 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           </li>
           <li>
             <b>Sign-ins:</b> until you sign out or end them on your profile, 30 days after you last
-            used them, or 90 days after you signed in; what is left of one that has lapsed goes
-            within a week or so.
+            used them, or 90 days after you signed in; an expired one is deleted within a week or
+            so.
           </li>
           <li>
-            <b>The links in our e-mails:</b> a week after they have been used or have lapsed.
+            <b>The links in our e-mails:</b> a week after they were used or have expired.
           </li>
           <li>
             <b>A checkout you left:</b> for a week, so that you can come back to it, and of more
@@ -194,9 +194,8 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           </li>
           <li>
             <b>Orders, and that we wrote about them:</b> they are the record of a sale, and we keep
-            them for as long as the law on accounts and taxes asks a shop to. Once you delete your
-            account, your orders stay without your name, e-mail, phone and address, and of our
-            e-mails only subject and date.
+            them for as long as tax law requires. Once you delete your account, your orders stay
+            without your name, e-mail, phone and address, and of our e-mails only subject and date.
           </li>
           <li>
             <b>The screenshot of a payment:</b> 90 days, or until you delete your account. Its
@@ -242,9 +241,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
             <li>
               <b>Erase it.</b> &lsquo;Delete my account&rsquo; under Profile removes your account
-              with its address, cart, wishlist and sign-ins, as soon as no order of yours is on its
-              way. Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well if you
-              wish. What stays of orders and e-mails, section 7 says.
+              with its address, cart, wishlist and sign-ins, as soon as you have no open orders.
+              Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well if you wish.
+              Section 7 says what remains of orders and e-mails.
             </li>
             <li>
               <b>Name somebody</b> who may ask in your place if you die or can no longer act.

@@ -62,7 +62,7 @@ function orderingSections({ contact, charge, freeFrom, offersCod }: TermsData): 
           We describe each piece as exactly as we can: craft, material, sizes and colours. Cloth
           that is woven, dyed, printed or embroidered by hand is never quite the same twice. A slub
           in the yarn, a small shift in a print or a shade that differs a little from the screen is
-          the mark of the hand and no fault. If you want to be sure of a colour or a measure, ask us
+          the mark of handwork, not a fault. If you want to be sure of a colour or a measure, ask us
           before you order.
         </p>
       ),
@@ -73,8 +73,8 @@ function orderingSections({ contact, charge, freeFrom, offersCod }: TermsData): 
       body: (
         <p>
           All prices are in Indian Rupees (₹). The price of a piece is the one on its page when you
-          place the order; on a sale item it is the sale price. Delivery comes on top, as section 6
-          says. You see the full total before you place the order. If a price or the delivery charge
+          place the order; on a sale item it is the sale price. Delivery is added, see section 6.
+          You see the full total before you place the order. If a price or the delivery charge
           changes before then, we show you the new total first, and an order that has been placed
           keeps its price.
         </p>
@@ -86,8 +86,8 @@ function orderingSections({ contact, charge, freeFrom, offersCod }: TermsData): 
       body: (
         <>
           <p>
-            Delivery Charges: <b>{charge}</b>. A charge is asked once per order, however many pieces
-            are in it.{freeFrom && ` From ${freeFrom} on, delivery is free.`}
+            Delivery Charges: <b>{charge}</b>. It is charged once per order, however many items are
+            in it.{freeFrom && ` From ${freeFrom} on, delivery is free.`}
           </p>
           <p>
             Times are estimates in business days, counted from the day the parcel leaves us; they
@@ -103,13 +103,13 @@ function orderingSections({ contact, charge, freeFrom, offersCod }: TermsData): 
       body: (
         <>
           <p>
-            With Place Order you tell us what you want to buy. We then phone you on the number you
-            gave, go through the pieces, sizes, colours and the address with you, and confirm the
+            With Place Order you tell us what you want to buy. We then call you on the number you
+            gave, go through the items, sizes, colours and the address with you, and confirm the
             order. Until that call the order is pending and nothing is owed.
           </p>
           <p>
             If we cannot reach you, or cannot deliver what you chose, the order is not confirmed and
-            we may cancel it. Nothing has been charged then.
+            we may cancel it. In that case nothing has been charged.
           </p>
         </>
       ),

@@ -32,13 +32,12 @@ export function Charges({
       <p>
         {isFree
           ? 'Free delivery on every order, to every place we deliver to.'
-          : 'One charge per order, however many pieces are in it, to every place we deliver to.'}{' '}
+          : 'One charge per order, however many items are in it, to every place we deliver to.'}{' '}
         The cart and the checkout show it before you place the order.
       </p>
       {freeFrom && (
         <p>
-          <b>Free delivery from {freeFrom}</b>: an order whose pieces come to that or more pays
-          nothing for delivery.
+          <b>Free delivery from {freeFrom}</b>: orders of that amount or more are delivered free.
         </p>
       )}
     </Block>
@@ -67,9 +66,10 @@ export function DeliveryTimes(): ReactElement {
         ))}
       </dl>
       <p>
-        Counted from the day the parcel leaves us; Sundays and public holidays are no business days.
-        The date on your order is the last of these days with packing before them; where we do not
-        know the zone of a PIN code, it is {fallbackDeliveryDays} days after you placed the order.
+        Counted from the day the parcel leaves us; Sundays and public holidays do not count. The
+        date on your order is the last of these days, with the time for packing added; where we do
+        not know the zone of a PIN code, it is {fallbackDeliveryDays} days after you placed the
+        order.
       </p>
     </Block>
   );
@@ -87,21 +87,21 @@ export function ShippingBlocks({
     <>
       <Block id="coverage" icon="map-pin" title="Coverage">
         <p>
-          We deliver across India, to every PIN code our couriers serve, and not abroad. If yours is
-          out of their reach, we tell you on our call, before you pay.
+          We deliver across India, to every PIN code our couriers serve; we do not ship abroad. If
+          they do not reach yours, we tell you on our call, before you pay.
         </p>
       </Block>
       <Block id="processing" icon="hourglass" title="Processing">
         <p>
-          We need <b>{businessDays(processingDays)}</b> to check and pack an order, from the call on
-          which it was confirmed and paid. The delivery times above begin after that.
+          We need <b>{businessDays(processingDays)}</b> to check and pack an order, once it is
+          confirmed on our call and paid. The delivery times above begin after that.
         </p>
       </Block>
       <Block id="tracking" icon="route" title="Tracking">
         <p>
           <Link to="/orders">My Orders</Link> shows how far an order has come: Pending, Confirmed,
           Shipped, Delivered. When the courier has the parcel we add the courier&rsquo;s link, and
-          &lsquo;Track your Order&rsquo; stands beside the piece.
+          &lsquo;Track your Order&rsquo; stands beside the item.
         </p>
       </Block>
       <Block id="packaging" icon="package" title="Packaging">
@@ -145,7 +145,7 @@ export function ShippingBlocks({
       </Block>
       <Block id="support-hours" icon="clock" title="Support Hours">
         <p>
-          Call, chat or write with any question about a delivery. What arrives outside these hours
+          Call, chat or write with any question about a delivery. If you write outside these hours,
           we answer when we open again.
         </p>
         <ContactList contact={contact} className="sm:grid-cols-2" />

@@ -51,7 +51,7 @@ test('the terms', async ({ page }) => {
     ]);
   });
   await checkLine('C456', () =>
-    expect(page.locator('#delivery')).toContainText('Delivery Charges: ₹120. A charge is asked'),
+    expect(page.locator('#delivery')).toContainText('Delivery Charges: ₹120. It is charged once'),
   );
   await checkLine('C457', () => expect(returns).toContainText('Sale items are not returnable.'));
   await checkLine('C458', () =>

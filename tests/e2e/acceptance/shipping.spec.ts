@@ -22,7 +22,7 @@ test('shipping information', async ({ page }) => {
     await cardSays('Delivery Times', /Remote areas\s*7-10 business days/)();
   });
   await checkLine('C461', cardSays('Coverage', 'We deliver across India'));
-  await checkLine('C462', cardSays('Tracking', '‘Track your Order’ stands beside the piece'));
+  await checkLine('C462', cardSays('Tracking', '‘Track your Order’ stands beside the item'));
   await checkLine('C463', cardSays('Processing', 'We need 1-2 business days to check and pack'));
   await checkLine('C464', cardSays('Packaging', 'folded and wrapped against dust and damp'));
   await checkLine('C465', cardSays('Delivery Issues', 'damaged, missing or not what you ordered'));
