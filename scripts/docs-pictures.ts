@@ -7,7 +7,7 @@ const pairs = {
   admin: ['owner/admin.1440.light', 'owner/dashboard-to-call.390.light'],
   products: [
     'owner/dashboard-admin-products.1440.light',
-    'owner/dashboard-edit-a-product.390.light',
+    'owner-products/dashboard-edit-a-product.390.light',
   ],
   analytics: ['owner/dashboard-admin-analytics.1440.dark', 'owner/dashboard-admin-orders.390.dark'],
 } as const;
@@ -25,7 +25,7 @@ export async function makeDocsPictures(shots: string): Promise<void> {
         { input: desktop.bytes, left: 0, top: 0 },
         { input: phone.bytes, left: desktop.width + gap, top: 0 },
       ])
-      .webp({ quality: 46, effort: 6 })
+      .webp({ quality: 40, effort: 6 })
       .toFile(`docs/pictures/${name}.webp`);
   }
 }

@@ -221,7 +221,7 @@ export const pageTours: Record<string, PageTour> = {
   visitor: asVisitor,
   customer: asCustomer,
   owner: asOwner,
-  'owner among her goods': asOwnerOfGoods,
+  'owner-products': asOwnerOfGoods,
 };
 
 async function* everyAddress(page: Page): AsyncGenerator<string> {
