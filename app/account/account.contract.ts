@@ -87,12 +87,15 @@ export const accountToasts = {
   },
   emailChangeRequested: {
     title: 'Check Your Email',
-    description: 'Open the link that we sent to the new address, and the change is made.',
+    description: 'Open the link we sent to the new address to complete the change.',
   },
   sessionEnded: { title: 'Signed Out', description: 'That device has been signed out.' },
-  othersEnded: { title: 'Signed Out', description: 'All your other devices are signed out.' },
+  othersEnded: {
+    title: 'Signed Out',
+    description: 'You have been signed out on all other devices.',
+  },
   deleted: {
     title: 'Account Deleted',
-    description: 'Your account and what belonged to it are gone.',
+    description: 'Your account and its data have been deleted.',
   },
 } as const;

@@ -6,7 +6,7 @@ import type { ShopSettings } from '#platform/shop.ts';
 export function testEmail(to: string, { shop, publicUrl }: ShopSettings, at: string): Email {
   const parts = [
     `Namaste from ${shop.name}.`,
-    `This is the test email you asked for on ${at}. If you can read it, emails of the shop reach this address.`,
+    `This is the test email you requested on ${at}. If you can read this, the shop’s emails are reaching you.`,
   ];
   return {
     kind: 'test-email',

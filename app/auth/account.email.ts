@@ -27,7 +27,7 @@ export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Emai
     kind: 'already-registered',
     to,
     ...accountEmail(settings, 'You already have an account', [
-      `Somebody just tried to sign up at ${settings.shop.name} with this email address, which already has an account.`,
+      `Someone just tried to sign up at ${settings.shop.name} with this email address, which already has an account.`,
       'If it was you, please sign in instead, or reset your password there:',
       signIn(settings),
       'If it wasn’t you, please ignore this email: your account is unchanged.',
@@ -53,7 +53,7 @@ export function passwordChangedEmail(to: string, at: Date, settings: ShopSetting
     kind: 'password-changed',
     to,
     ...accountEmail(settings, 'Your password was changed', [
-      `The password of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. All other sessions have ended.`,
+      `The password of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. You have been signed out on all other devices.`,
       'If it wasn’t you, please reset it at once with ‘Forgot password?’:',
       signIn(settings),
     ]),
@@ -82,9 +82,9 @@ export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'email-taken',
     to,
-    ...accountEmail(settings, 'Somebody asked to use your email address', [
-      `Somebody just asked to use this email address for another account at ${settings.shop.name}.`,
-      'It stays the address of your account; you need not do anything.',
+    ...accountEmail(settings, 'Someone tried to use your email address', [
+      `Someone just tried to use this email address for another account at ${settings.shop.name}.`,
+      'It still belongs to your account, and nothing has changed. You don’t need to do anything.',
     ]),
   };
 }
@@ -94,8 +94,8 @@ export function addressChangeRequestedEmail(to: string, at: Date, settings: Shop
   return {
     kind: 'email-change-asked',
     to,
-    ...accountEmail(settings, 'Your email address is to be changed', [
-      `We received a request on ${dateAndTime(at)} to change the email address of your account at ${settings.shop.name}. This one stays in use until the new one is verified.`,
+    ...accountEmail(settings, 'Request to change your email address', [
+      `We received a request on ${dateAndTime(at)} to change the email address of your account at ${settings.shop.name}. Your old address stays in use until the new one is verified.`,
       'If it wasn’t you, please reset your password at once with ‘Forgot password?’:',
       signIn(settings),
     ]),
@@ -108,7 +108,7 @@ export function addressChangedEmail(to: string, at: Date, settings: ShopSettings
     kind: 'email-changed',
     to,
     ...accountEmail(settings, 'Your email address was changed', [
-      `Your account at ${settings.shop.name} has another email address since ${dateAndTime(at)}; this one is not used for it any more.`,
+      `The email address of your account at ${settings.shop.name} was changed on ${dateAndTime(at)}. This address is no longer used for it.`,
       callUs(settings),
     ]),
   };

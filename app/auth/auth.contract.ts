@@ -160,7 +160,7 @@ export const authToasts = {
   },
   passwordChanged: {
     title: 'Password Changed',
-    description: 'You are signed in with the new password; all other sessions have ended.',
+    description: 'You are signed in with the new password, and signed out on all other devices.',
   },
 } as const;
 

@@ -253,7 +253,7 @@ test('a line moves from the cart to the wishlist by a plain form', async () => {
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
   expect(readToastCookie(answer)).toEqual({
     title: 'Added to Wishlist',
-    description: `${name} has left your cart.`,
+    description: `${name} was moved from your cart.`,
   });
   expect(await linesOf(user)).toEqual([]);
 });

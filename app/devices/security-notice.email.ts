@@ -20,14 +20,14 @@ type Notice = {
 
 const newPassword = 'please set a new password at once with ‘Forgot password?’';
 const onTheMachine =
-  'whoever looks after the machine that the shop runs on lets you in again with ‘npm run shop -- reset-owner-password’';
+  'ask whoever runs the shop’s server to let you in again with ‘npm run shop -- reset-owner-password’';
 
 const notices = {
   'new-device': {
     subject: 'Signed in on a new device',
     happened: (shopName) =>
-      `Somebody signed in to your account at ${shopName} on a device that the shop does not know. After a new password every device is new.`,
-    ifNotYou: `If it wasn’t you, ${newPassword}: it ends all sessions.`,
+      `Someone signed in to your account at ${shopName} on a new device. After a change of password every device counts as new.`,
+    ifNotYou: `If it wasn’t you, ${newPassword}: it signs everyone out.`,
   },
   'google-linked': {
     subject: 'Google can open your account',
@@ -39,31 +39,31 @@ const notices = {
   'codes-turned-on': {
     subject: 'One-time codes were turned on',
     happened: (shopName) =>
-      `Signing in to your account at ${shopName} asks for a code of your authenticator app from now on. All other sessions have ended.`,
+      `Signing in to your account at ${shopName} now needs a code from your authenticator app. You have been signed out on all other devices.`,
     ifNotYou: `If it wasn’t you, ${onTheMachine}.`,
   },
   'codes-turned-off': {
     subject: 'One-time codes were turned off',
     happened: (shopName) =>
-      `Signing in to your account at ${shopName} asks for the password alone from now on. All other sessions have ended.`,
+      `Signing in to your account at ${shopName} now needs only your password. You have been signed out on all other devices.`,
     ifNotYou: `If it wasn’t you, ${newPassword}, then turn the codes on again.`,
   },
   'recovery-codes-made': {
     subject: 'New recovery codes were made',
     happened: (shopName) =>
-      `The account at ${shopName} has ten new recovery codes; the old ones do not work any more. All other sessions have ended.`,
+      `The account at ${shopName} has ten new recovery codes; the old ones no longer work. You have been signed out on all other devices.`,
     ifNotYou: `If it wasn’t you, ${onTheMachine}.`,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
     happened: (shopName, about) =>
-      `A recovery code of your account at ${shopName} was used. It does not work again; ${about}.`,
+      `A recovery code of your account at ${shopName} was used. It won’t work again; ${about}.`,
     ifNotYou: `If it wasn’t you, ${newPassword}, then make new recovery codes.`,
   },
   'backup-downloaded': {
     subject: 'A backup was downloaded',
     happened: (shopName, about) =>
-      `A backup of ${shopName} was downloaded from the Settings: ${about}. It holds what the shop knows of your customers, encrypted for your backup key.`,
+      `A backup of ${shopName} was downloaded from the Settings: ${about}. It contains your customers’ data, encrypted with your backup key.`,
     ifNotYou: `If it wasn’t you, ${newPassword}, then make a new backup key.`,
   },
 } as const satisfies Record<string, Notice>;
@@ -86,7 +86,7 @@ export function securityNoticeEmail(
     `Namaste from ${shop.name}.`,
     happened(shop.name, about),
     { rows: rows.filter(([, value]) => value !== '') },
-    'If it was you, there is nothing to do.',
+    'If it was you, you don’t need to do anything.',
     ifNotYou,
     { label: 'Sign in', link: shopHere.url('/auth') },
   ];

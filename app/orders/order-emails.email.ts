@@ -29,7 +29,7 @@ function greeting({ customerName }: OrderView): string {
 export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender, 'Order Confirmation - Your order has been received', [
     `${greeting(order)} thank you for your order at ${sender.name}.`,
-    `Order ${order.displayId} of ${order.longDate}. We will call you${order.customerPhone && ` on ${order.customerPhone}`} to confirm it${paymentSentence(order)}`,
+    `Order ${order.displayId}, placed on ${order.longDate}. We will call you${order.customerPhone && ` on ${order.customerPhone}`} to confirm it${paymentSentence(order)}`,
     items(order.lines, sender),
     summaryRows(order),
     `Estimated delivery: ${order.estimatedDelivery}.`,
@@ -49,7 +49,7 @@ function paymentSentence({ isCod, total }: OrderView): string {
 /** To the owner, about the same order. */
 export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender, 'New Order Notification', [
-    `New order ${order.displayId} of ${order.dateAndTime} at ${sender.name}.`,
+    `New order ${order.displayId} at ${sender.name}, placed on ${order.dateAndTime}.`,
     `Call ${order.customerName} on ${order.customerPhone} (${order.customerEmail}) to confirm it.`,
     items(order.lines, sender),
     summaryRows(order),
@@ -88,7 +88,7 @@ export function orderExpiredEmail(
   return renderEmail(sender, `Your order was not confirmed - ${order.displayId}`, [
     `${greeting(order)} we could not confirm your order ${order.displayId} of ${order.longDate} with you by phone, so ${it} been cancelled. ${order.paymentNote}`,
     items(cancelled, sender),
-    'Would you still like to have it? Order again in one step, and we call you.',
+    'Would you still like it? You can order again in one step, and we will call you.',
     { label: 'Order again', link: sender.url(`/orders?order=${order.displayId}`) },
     supportLine(sender),
     reasonLine(sender),
@@ -133,7 +133,7 @@ const statusEmailTexts: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
   delivered: {
     subject: 'Your order has been delivered',
     message: (order) =>
-      `your order ${order.displayId} has been delivered. We hope you love it; others would like to hear how it is.`,
+      `your order ${order.displayId} has been delivered. We hope you love it. A short review helps others choose.`,
     links: reviewLinks,
   },
   cancelled: {
@@ -160,7 +160,7 @@ function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
 function payment({ amountDue, payPath }: OrderView, sender: Sender): EmailPart[] {
   if (payPath === null) return [];
   return [
-    `${amountDue} is to be paid. The page behind this button says how; you need not sign in.`,
+    `Amount to pay: ${amountDue}. The button below shows you how; no sign-in needed.`,
     { label: `Pay ${amountDue}`, link: sender.url(payPath) },
   ];
 }

@@ -126,14 +126,17 @@ describe('what is claimed', () => {
     });
   });
 
-  test.each(['paid', 'cancelled'] as const)('is refused once the order is %s', async (how) => {
+  test.each([
+    ['paid', 'already marked as paid'],
+    ['cancelled', 'has been cancelled'],
+  ] as const)('is refused once the order is %s', async (how, words) => {
     if (how === 'cancelled') await setOrderStatus(shop, owner, { orderId: order.id, status: how });
     else {
       await claim();
       await confirm();
     }
     expect(await claim()).toMatchObject({
-      refusal: { kind: 'conflict', description: expect.stringContaining('meanwhile') },
+      refusal: { kind: 'conflict', description: expect.stringContaining(words) },
     });
   });
 });

@@ -43,7 +43,7 @@ export const payPageDays = 90;
 
 export const claimToast = {
   title: 'Thank you',
-  description: 'We check whether it has arrived, and this page tells you.',
+  description: 'We will check it and update this page.',
 } as const;
 
 const failed = 'Not sent';
@@ -54,14 +54,14 @@ export const claimRefusals = {
     wait: claimRefusal('conflict', 'There is nothing to pay here at the moment.'),
     paid: claimRefusal(
       'conflict',
-      'The order is noted as paid meanwhile. Have you paid twice? Please call us.',
+      'This order is already marked as paid. Paid twice? Please call us.',
     ),
-    refunded: claimRefusal('conflict', 'The payment of this order was given back. Please call us.'),
+    refunded: claimRefusal('conflict', 'The payment of this order was refunded. Please call us.'),
     cancelled: claimRefusal(
       'conflict',
-      'The order was cancelled meanwhile. Has money left your account? Please call us.',
+      'This order has been cancelled. If money has left your account, please call us.',
     ),
-    ended: claimRefusal('conflict', 'This page has ended. Please call us.'),
+    ended: claimRefusal('conflict', 'This page has expired. Please call us.'),
   },
   known: {
     ...claimRefusal('conflict', 'You have told us of this payment already.'),

@@ -115,7 +115,7 @@ describe('the page ends with its order, without an amount:', () => {
   test('of long ago', async () => {
     const createdAt = new Date(shop.now().getTime() - 91 * 86_400_000);
     const { displayId } = await givenOrder(shop, customer, { createdAt });
-    expect(await endOf(displayId)).toBe('This page has ended');
+    expect(await endOf(displayId)).toBe('This page has expired');
   });
 
   test('nowhere to pay: the shop calls', async () => {

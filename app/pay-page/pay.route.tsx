@@ -117,24 +117,24 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
 const stateTexts: Record<Exclude<PayState['kind'], 'due'>, { title: string; text: string }> = {
   claimed: {
     title: 'We are checking your payment',
-    text: 'You need not pay again. As soon as we have found it in our account, this page says so.',
+    text: 'You don’t need to pay again. This page will show it once the money reaches our account.',
   },
   wait: {
     title: 'Nothing to pay here yet',
-    text: 'We will call you to arrange the payment. Please pay nothing until then.',
+    text: 'We will call you to arrange the payment. Please do not pay until then.',
   },
-  paid: { title: 'This order is paid', text: 'Thank you. There is nothing left to do here.' },
+  paid: { title: 'This order is paid', text: 'Thank you. Nothing more to do here.' },
   refunded: {
-    title: 'This payment was given back',
-    text: 'The shop has returned what was paid for this order.',
+    title: 'This payment was refunded',
+    text: 'We have refunded what you paid for this order.',
   },
   cancelled: {
     title: 'This order was cancelled',
-    text: 'Please pay nothing for it. If you have paid already, call us, and we give it back.',
+    text: 'Please do not pay for it. If you have already paid, call us and we will refund you.',
   },
   ended: {
-    title: 'This page has ended',
-    text: 'The order is too old to be paid here. Please call us if something is open.',
+    title: 'This page has expired',
+    text: 'This order is too old to be paid here. Please call us if anything is still due.',
   },
 };
 

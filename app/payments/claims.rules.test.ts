@@ -31,7 +31,7 @@ describe('the owner is told', () => {
   test.each([
     ['nothing more of the exact amount', unpaid, 1_687_000, '', true],
     ['what is missing', unpaid, 1_650_000, '₹370 less than the ₹16,870 due.', false],
-    ['what is too much', unpaid, 1_700_000, '₹130 more than is due, to be given back.', true],
+    ['what is too much', unpaid, 1_700_000, '₹130 more than is due, to be refunded.', true],
     ['that the order was cancelled', cancelled, 1_687_000, 'The order was cancelled.', true],
     ['that it is paid already', paid, 1_687_000, 'The order is paid already.', true],
   ] as const)('%s', (_what, order, paise, words, mayConfirm) => {

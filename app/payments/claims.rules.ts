@@ -50,14 +50,14 @@ export function claimView(
 
 function amountNote(order: StoredOrder, paise: Paise): string {
   if (order.paymentStatus !== 'unpaid') {
-    return 'The order is paid already. Has this arrived as well? Then confirm it and give it back.';
+    return 'The order is paid already. Has this arrived as well? Then confirm it and refund it.';
   }
   if (deriveOrderStatus(order.lines) === 'cancelled') {
-    return 'The order was cancelled. Has this arrived? Then confirm it and give it back.';
+    return 'The order was cancelled. Has this arrived? Then confirm it and refund it.';
   }
   const due = amountDuePaise(order);
   if (paise < due) return `${formatMoney(due - paise)} less than the ${formatMoney(due)} due.`;
-  return paise > due ? `${formatMoney(paise - due)} more than is due, to be given back.` : '';
+  return paise > due ? `${formatMoney(paise - due)} more than is due, to be refunded.` : '';
 }
 
 /** All that waits, where no claim alone is enough and together they are; null otherwise. */

@@ -63,8 +63,8 @@ export const paymentToasts = {
   corrected: { title: 'Payment corrected' },
   refunded: { title: 'Refund noted' },
   claimRefused: {
-    title: 'Told the customer',
-    description: 'Your words stand on their page to pay on.',
+    title: 'Customer informed',
+    description: 'Your message is shown on their payment page.',
   },
 } as const;
 

@@ -150,5 +150,5 @@ test('an export of Shopify is named, noted, imported, and its addresses lead to 
 
 test('an expired file says so', async () => {
   const response = await http.get(`${page}?file=${crypto.randomUUID()}`, owner);
-  expect(await response.text()).toContain('Files are kept for an hour');
+  expect(await response.text()).toContain('A checked file is kept for an hour');
 });

@@ -161,7 +161,7 @@ export const importRefusals = {
     kind: 'missing',
     code: 'file_gone',
     title: 'Error importing products',
-    description: 'Files are kept for an hour after they were checked: choose the file again.',
+    description: 'A checked file is kept for an hour. Please choose the file again.',
   },
   hasErrors: {
     kind: 'conflict',

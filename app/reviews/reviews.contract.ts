@@ -71,8 +71,8 @@ export function readReviewPage(params: URLSearchParams): number {
 export const reviewToasts = {
   submitted: { title: 'Review Submitted', description: 'Thank you. Your review is now live.' },
   deleted: { title: 'Review Deleted', description: 'Your review is gone.' },
-  answered: { title: 'Answer Saved', description: 'It stands under the review.' },
-  answerRemoved: { title: 'Answer Removed', description: 'The review stands without it.' },
+  answered: { title: 'Answer Saved', description: 'It is shown below the review.' },
+  answerRemoved: { title: 'Answer Removed', description: 'The review is shown without it.' },
   hidden: { title: 'Review Hidden', description: 'Only you and its author still see it.' },
   shown: { title: 'Review Shown', description: 'Everyone can see it again.' },
 } as const;

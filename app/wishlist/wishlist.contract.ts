@@ -11,7 +11,7 @@ export const wishlistToasts = {
   /** From the cart to the wishlist. */
   moved: (name: string) => ({
     title: 'Added to Wishlist',
-    description: `${name} has left your cart.`,
+    description: `${name} was moved from your cart.`,
   }),
 } as const;
 
