@@ -58,6 +58,10 @@ const commands = {
     await prepare('no');
     await runFile('server/shop-command.ts', args, process.env.NODE_ENV || 'production');
   },
+  async 'rolling-update'(args) {
+    await prepare('if stale');
+    await runFile('scripts/rolling-update.ts', args, process.env.NODE_ENV || 'production');
+  },
   async bench(args) {
     await prepare('if stale');
     await runFile('scripts/bench/bench.ts', args, process.env.NODE_ENV || 'production');
