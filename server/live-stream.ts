@@ -34,7 +34,9 @@ const retryAfterSeconds = 120;
  */
 export function liveStream(live: Live, limits = streamLimits) {
   const streams = openStreamCounter(limits);
-  return (c: Context<HttpEnv>): Response => {
+  return async (c: Context<HttpEnv>): Promise<Response> => {
+    const since = c.req.header('Last-Event-ID') ?? c.req.query('since');
+    if (since !== undefined) await live.reach(since);
     const { address } = c.get('client');
     const full = streams.fullFor(address);
     if (full) return problemOfRefusal(c, refusals[full]);
@@ -46,7 +48,7 @@ export function liveStream(live: Live, limits = streamLimits) {
     const listener = {
       user: c.get('user'),
       topics: parseTopics(c.req.query('topics')),
-      since: c.req.header('Last-Event-ID') ?? c.req.query('since'),
+      since,
       leave,
     };
     c.env.writeBody = (response) => writeChanges(response, live, listener);

@@ -15,10 +15,12 @@ type Listener = {
 export type Live = {
   /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
-  /** A mark of the current position; it is random and reveals nothing else. */
+  /** A mark of the current position, the same in every process; it is random and reveals nothing else. */
   mark(): string;
   /** What was received after the mark, oldest first; a single null if the mark is too old or unknown. */
   since(mark: string): (LiveEvent | null)[];
+  /** Waits for a mark that another process has and this one does not, because it has heard a little less. */
+  reach(mark: string): Promise<void>;
   /**
    * Resolves to true once everything is received that anybody had committed before the call; to false where that
    * cannot be known, because the connection is lost or does not answer.
@@ -31,6 +33,8 @@ const minReconnectMs = 200;
 const maxReconnectMs = 5_000;
 /** By which the connection is found in PostgreSQL's own views. */
 export const listenerName = 'shop changes';
+/** What a process announces when it begins to listen, so that all who do have a mark in common. */
+const beginTopic = 'begin';
 /** Latest notifications, for pages that start to listen a little after they were rendered. */
 export const maxHistory = 1_000;
 const patienceMs = 500;
@@ -61,15 +65,29 @@ export function openLive(
   let timer: NodeJS.Timeout | undefined;
   let hasGap = false;
   const history: { mark: string; announcement: LiveEvent | null }[] = [];
+  let position = { change: '', count: 0 };
 
-  function addToHistory(announcement: LiveEvent | null): void {
-    history.push({ mark: crypto.randomUUID(), announcement });
+  function addToHistory(announcement: LiveEvent | null, mark: string): void {
+    history.push({ mark, announcement });
     if (history.length > maxHistory) history.shift();
   }
 
-  function broadcast(announcement: LiveEvent | null): void {
-    addToHistory(announcement);
-    for (const listener of listeners) listener.hear(announcement);
+  /** After a gap nobody else knows where this process is, until the next announcement. */
+  function addGap(): void {
+    addToHistory(null, crypto.randomUUID());
+  }
+
+  /** PostgreSQL lets everybody hear the same in the same order, so that all count alike. */
+  function nextMark(change: string): string {
+    position = { change, count: change === position.change ? position.count + 1 : 0 };
+    return `${change}.${position.count}`;
+  }
+
+  function receive(payload: string | undefined): void {
+    const { change, event } = parseAnnouncement(payload);
+    addToHistory(event, nextMark(change));
+    if (event?.topic === beginTopic) return;
+    for (const listener of listeners) listener.hear(event);
   }
 
   async function connect(): Promise<void> {
@@ -78,7 +96,7 @@ export function openLive(
       connectionTimeoutMillis: connectMs,
       application_name: listenerName,
     });
-    connecting.on('notification', ({ payload }) => broadcast(parseEvent(payload)));
+    connecting.on('notification', ({ payload }) => receive(payload));
     connecting.on('error', (error) => log.warn('live connection lost', { error }));
     connecting.once('end', () => {
       if (client === connecting) client = null;
@@ -87,6 +105,8 @@ export function openLive(
     try {
       await connecting.connect();
       await connecting.query('listen shop_changes');
+      addGap();
+      await connecting.query('select announce($1, null, null)', [beginTopic]);
     } catch {
       await connecting.end().catch(() => {});
       return reconnectLater();
@@ -99,8 +119,7 @@ export function openLive(
       onSilence();
     });
     pauseMs = minReconnectMs;
-    if (hasGap) broadcast(null);
-    else addToHistory(null);
+    if (hasGap) for (const listener of listeners) listener.hear(null);
   }
 
   function reconnectLater(): void {
@@ -115,6 +134,8 @@ export function openLive(
   // for it before it is ready for the next query. So whatever was confirmed before an empty query has come with it.
   const caughtUp = openCatchUp(() => client?.query('') ?? null, patienceMs);
 
+  const placeOf = (mark: string) => history.findLastIndex((one) => one.mark === mark);
+
   void connect();
   return {
     subscribe(listener) {
@@ -123,8 +144,13 @@ export function openLive(
     },
     mark: () => history.at(-1)?.mark ?? '',
     since(mark) {
-      const at = history.findLastIndex((one) => one.mark === mark);
-      return at < 0 ? [null] : history.slice(at + 1).map((one) => one.announcement);
+      const at = placeOf(mark);
+      if (at < 0) return [null];
+      const later = history.slice(at + 1).map((one) => one.announcement);
+      return later.filter((event) => event?.topic !== beginTopic);
+    },
+    async reach(mark) {
+      if (placeOf(mark) < 0) await caughtUp();
     },
     caughtUp,
     async close() {
@@ -136,12 +162,19 @@ export function openLive(
   };
 }
 
-/** Null for a payload that is not JSON, sent by hand: something changed, but nobody knows what. */
-function parseEvent(payload: string | undefined): LiveEvent | null {
+/**
+ * `change` names the transaction. The event is null for a payload that is not JSON, sent by hand: something changed, but
+ * nobody knows what.
+ */
+function parseAnnouncement(payload: string | undefined): {
+  change: string;
+  event: LiveEvent | null;
+} {
   try {
-    return JSON.parse(payload ?? '');
+    const { change, ...event } = JSON.parse(payload ?? '');
+    return { change: String(change), event };
   } catch {
-    return null;
+    return { change: '', event: null };
   }
 }
 
