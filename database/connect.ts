@@ -52,7 +52,8 @@ export async function openForCommand(options: DatabaseOptions): Promise<OpenData
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, listenUrl = null, dataDir, log, onLost } = options;
   if (databaseUrl !== null) return openByUrl(databaseUrl, listenUrl, options);
-  const embedded = await startEmbeddedPostgres({ dataDir, log, onLost });
+  const { canCreate: replacesLost } = options;
+  const embedded = await startEmbeddedPostgres({ dataDir, log, onLost, replacesLost });
   const opened = openOn(embedded.connection, options);
   return {
     ...opened,

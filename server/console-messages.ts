@@ -4,6 +4,8 @@ import { formatFileSize, pluralize } from '#app/kit/text.ts';
 import type { ImportSummary, RowError } from '#app/product-csv/product-csv.contract.ts';
 import { InvalidBackup } from '#database/backup/backup-file.ts';
 import { hadTwoFactor, type Restored } from '#database/backup/restore-backup.ts';
+import type { Finding } from '#database/check-shop.ts';
+import { databaseDamaged, isDatabaseDamaged } from '#database/damage.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -70,6 +72,11 @@ export function printRestored({ manifest, erasedAgain }: Restored): void {
   }
 }
 
+/** 'ok     orders: 12 rows' */
+export function printFinding({ isRight, text }: Finding): void {
+  console.log(`${isRight ? 'ok   ' : 'WRONG'}  ${text}`);
+}
+
 export function printExported(file: string): void {
   console.log(`Every product is in ${file}.`);
 }
@@ -88,6 +95,10 @@ export function printRowErrors(errors: readonly RowError[]): void {
 
 /** Exits with 1; errors that a person can fix are printed as one sentence, without a stack. */
 export function exitWithError(error: unknown): never {
+  if (isDatabaseDamaged(error)) {
+    console.error(databaseDamaged(error.message).message);
+    process.exit(1);
+  }
   const isPlain = [ConfigError, StartRefused, InvalidBackup].some((kind) => error instanceof kind);
   console.error(isPlain ? (error as Error).message : error);
   process.exit(1);

@@ -12,7 +12,7 @@ import { may } from '#app/kit/permissions.ts';
 import { payPathStart } from '#app/pay-links/pay-links.rules.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
 import { bucketPath, maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
-import { isDatabaseUnavailable } from '#database/unavailable.ts';
+import { isDiskFull } from '#database/disk-full.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import {
@@ -45,7 +45,7 @@ import { isOwnPage } from './http-origin.ts';
 import { securityHeaders } from './http-security.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { liveStream } from './live-stream.ts';
-import { failureStatus, logFailure, retryAfter } from './log-failure.ts';
+import { failureStatus, isUnavailable, logFailure, noRoom, retryAfter } from './log-failure.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { isDecodable, publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
@@ -230,7 +230,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const isForEverybody = c.get('isForEverybody') ?? false;
     const context = new RouterContextProvider();
     const page: { body: Buffer | null } = { body: null };
-    let isUnavailable = false;
+    let isLater = false;
+    let isFull = false;
     context.set(shopContext, shop);
     context.set(userContext, c.get('user'));
     context.set(requestContext, {
@@ -247,7 +248,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       page,
       readPublic,
       onFailure: (error) => {
-        isUnavailable ||= isDatabaseUnavailable(error);
+        isLater ||= isUnavailable(error);
+        isFull ||= isDiskFull(error);
       },
     });
     const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
@@ -258,8 +260,11 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       const body = c.req.method === 'HEAD' ? null : (page.body as Uint8Array<ArrayBuffer>);
       response = new Response(body, { status, headers });
     }
-    if (isUnavailable && response.status === 500) {
-      response = new Response(response.body, { status: 503, headers: response.headers });
+    if (isLater && response.status === 500) {
+      response =
+        isFull && isForPerson(c)
+          ? unavailablePage(c, shop.settings.shop.name, noRoom)
+          : new Response(response.body, { status: 503, headers: response.headers });
     }
     if (response.status === 503 && !response.headers.has('Retry-After')) {
       response.headers.set('Retry-After', retryAfter);
@@ -277,7 +282,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.onError((error, c) => {
     logFailure(shop, c, error);
     const status = failureStatus(c, error);
-    if (status === 503 && isForPerson(c)) return unavailablePage(c, shop.settings.shop.name);
+    if (status === 503 && isForPerson(c)) {
+      return unavailablePage(c, shop.settings.shop.name, isDiskFull(error) ? noRoom : undefined);
+    }
     return c.text('Something went wrong. Please try again.', status);
   });
   return app;

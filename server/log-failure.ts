@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { databaseDamaged, isDatabaseDamaged } from '#database/damage.ts';
+import { isDiskFull } from '#database/disk-full.ts';
 import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -7,7 +9,9 @@ import type { HttpEnv } from './http-env.ts';
 export function logFailure({ log }: Shop, c: Context<HttpEnv>, error: Error): void {
   if (hasHungUp(c)) return;
   const id = c.get('id');
-  if (isDatabaseUnavailable(error)) log.warn('database unavailable', { id, error });
+  if (isDatabaseDamaged(error)) log.error(databaseDamaged(error.message).message, { id });
+  if (isDiskFull(error)) log.error('disk full', { id, error });
+  else if (isDatabaseUnavailable(error)) log.warn('database unavailable', { id, error });
   else log.error('request failed', { id, error });
 }
 
@@ -20,9 +24,18 @@ function hasHungUp(c: Context<HttpEnv>): boolean {
 /** In seconds, while the database is away. */
 export const retryAfter = '5';
 
-/** What the APIs and the server itself answer to an error that nobody expected: 503 if the database is away, else 500. */
+/** What people read while a disk is full, as half a sentence and as a whole text. */
+export const noRoom = 'The shop has no room left to save anything';
+export const diskFullText = `${noRoom}. What you saved before is not lost. Please try again later.`;
+
+/** Whether the same may be tried again later: the database is away, or a disk is full. */
+export function isUnavailable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isDiskFull(error);
+}
+
+/** What the APIs and the server itself answer to an error that nobody expected: 503 if they cannot work now, else 500. */
 export function failureStatus(c: Context<HttpEnv>, error: unknown): 500 | 503 {
-  if (!isDatabaseUnavailable(error)) return 500;
+  if (!isUnavailable(error)) return 500;
   c.header('Retry-After', retryAfter);
   return 503;
 }

@@ -5,6 +5,7 @@ import { ensureOwner, isOwnerPasswordCommon } from '#app/auth/ensure-owner.serve
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
+import { noteOpened } from '#database/embedded/opened-before.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { StartRefused } from '#database/start-refused.ts';
@@ -104,6 +105,7 @@ export async function openShop(
     }
     const newOwnerPassword = await ensureOwner(shop, config.owner);
     await seedShop(db, { seed: config.seed, now: shop.now(), log });
+    if (config.databaseUrl === null) await noteOpened(config.dataDir);
     await refreshStoreProfile(shop);
     const live = openLive(database.connection, log, { onSilence: database.dropConnections });
     const settingsAreRead = followSettings(shop, live);

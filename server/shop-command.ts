@@ -8,6 +8,7 @@ import { rotateKeys } from '#app/account/rotate-keys.server.ts';
 import type { ActivityKind } from '#app/activity/activity.contract.ts';
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { resetOwnerPassword } from '#app/auth/reset-owner-password.server.ts';
+import { pluralize } from '#app/kit/text.ts';
 import { applyImport, type ImportResult } from '#app/product-csv/apply-import.server.ts';
 import { exportProducts } from '#app/product-csv/export-products.server.ts';
 import { importedText } from '#app/product-csv/product-csv.contract.ts';
@@ -15,6 +16,7 @@ import { readCsv } from '#app/product-csv/read-csv.server.ts';
 import { isEncrypted, openBackupFile } from '#database/backup/encryption.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
+import { checkShop } from '#database/check-shop.ts';
 import { openForCommand } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
@@ -26,6 +28,7 @@ import {
   exitWithError,
   printBackup,
   printExported,
+  printFinding,
   printImported,
   printKeysRotated,
   printOwnerCredentials,
@@ -105,6 +108,21 @@ const commands: Record<string, Command> = {
       const restored = await restoreBackup(options);
       await record(db, log, 'backup-restored');
       printRestored(restored);
+    },
+  },
+  check: {
+    usage: '',
+    async run({ db, config }) {
+      let wrong = 0;
+      for await (const finding of checkShop({ db, files: openFiles(config) })) {
+        printFinding(finding);
+        if (!finding.isRight) wrong += 1;
+      }
+      if (wrong > 0) {
+        throw new StartRefused(
+          `${pluralize(wrong, 'line')} of this ${wrong === 1 ? 'is' : 'are'} wrong: docs/running/damage.md says what to do, and how to restore a backup with npm run shop -- restore FILE.`,
+        );
+      }
     },
   },
   export: {

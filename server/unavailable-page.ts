@@ -18,18 +18,23 @@ a:focus-visible{outline:3px solid #e9a722;outline-offset:2px}`;
 const mark = `<svg viewBox="0 0 32 32" width="48" height="48" aria-hidden="true"><rect width="32" height="32" rx="6" fill="#9B2335"/><rect x="4.5" y="7" width="23" height="2.6" rx="1.3" fill="#F2B53A"/><path fill="#FFF" d="M9.3 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8zM16 10.8c3.7 4.4 3.7 10 0 15.2-3.7-5.2-3.7-10.8 0-15.2zM22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z"/></svg>`;
 
 /**
- * The answer to a person while the shop cannot answer: it is being restored, or its database is away. One page without
+ * The answer to a person while the shop cannot answer: it is being restored, its database is away, or
+ * a disk is full. `reason` is half a sentence in words. One page without
  * a script, that asks for nothing else and tries again by itself; what was sent by a form is not sent again.
  */
-export function unavailablePage(c: Context, shopName: string): Response {
+export function unavailablePage(
+  c: Context,
+  shopName: string,
+  reason = 'The shop cannot answer at the moment',
+): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (isRead) c.header('Refresh', String(refreshSeconds));
   if (!c.res.headers.has('Retry-After')) c.header('Retry-After', String(refreshSeconds));
   c.header('Cache-Control', 'no-store');
   const name = escapeHtml(shopName);
   const text = isRead
-    ? 'The shop cannot answer at the moment. You need not do anything: this page tries again by itself.'
-    : 'The shop cannot answer at the moment, and what you have just sent was not saved. Please go back in a few minutes, and send it again.';
+    ? `${reason}. You need not do anything: this page tries again by itself.`
+    : `${reason}, and what you have just sent was not saved. Please go back in a few minutes, and send it again.`;
   const again = isRead ? '<a href="">Try Again</a>' : '<a href="/">Go Home</a>';
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -7,6 +7,7 @@ import { StartRefused } from '../start-refused.ts';
 import type { Account } from './account.ts';
 import { type Binaries, majorVersion } from './binaries.ts';
 import { handOver, ignoreErrors, syncDirectory, writeDurably } from './files.ts';
+import { refuseNewDatabase } from './opened-before.ts';
 import type { Place } from './place.ts';
 import { cannotRun, cleanEnvironment, exists } from './process.ts';
 
@@ -35,16 +36,18 @@ export async function ensurePassword(dataDir: string, role: string): Promise<str
 }
 
 /**
- * Creates the cluster if there is none.
- * @throws {StartRefused} if there is one that it cannot use
+ * Creates the cluster if there is none; where a shop has been open before, only if `replacesLost`.
+ * @throws {StartRefused} if there is one that it cannot use, or none any more
  */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
   password: string,
+  replacesLost: boolean,
 ): Promise<void> {
   await removeDeadAttempts(place.home);
   if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+    if (!replacesLost) refuseNewDatabase(place.dataDir, place.cluster);
     await createCluster(place, binaries, password);
   }
   refuseOtherVersion(place, binaries);
@@ -86,6 +89,7 @@ async function runInitdb(
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
+      '--data-checksums',
       '--encoding=UTF8',
       '--locale=C',
       // PostgreSQL's own C.UTF-8 needs no locale of the system, and its order never changes under an index.

@@ -40,6 +40,8 @@ export type EmbeddedOptions = {
   /** Contains the cluster, its log and socket, and the secrets. Created if missing. */
   dataDir: string;
   log: Log;
+  /** A new database may take the place of one that is gone, to restore a backup into it. */
+  replacesLost?: boolean;
   /** Called once if another shop took over the server after an interruption; ends the process by default. */
   onLost?: () => void;
   /** Null on a system without binaries. */
@@ -115,6 +117,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** Prepares everything a server needs before it can run. */
 async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Server> {
   const { binaries = findBinaries(), fallbackRoot = fallbackLocation } = options;
+  const { replacesLost = false } = options;
   try {
     await makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
@@ -123,7 +126,7 @@ async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Serve
     await makeDirectories(place);
     const password = await ensurePassword(dataDir, 'postgres');
     const rolePassword = await ensurePassword(dataDir, roleName);
-    await ensureCluster(place, ready, password);
+    await ensureCluster(place, ready, password, replacesLost);
     return { place, binaries: ready, password, rolePassword, spawned: null };
   } catch (error) {
     throw toStartRefused(error as NodeJS.ErrnoException, dataDir);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { refusalOfOutput } from '../damage.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { Binaries } from './binaries.ts';
 import { makeDirectories } from './files.ts';
@@ -101,7 +102,7 @@ function throwIfHopeless(end: Error, output: string, startedAt: number): void {
   if (end instanceof StartRefused) throw end;
   const isTemporary = /lock file ".*" (already exists|is empty)|shared memory block/.test(output);
   if (isTemporary && Date.now() - startedAt < maxLeftoverSeconds * 1000) return;
-  throw new Error(`${end.message}: ${output}`);
+  throw refusalOfOutput(output) ?? new Error(`${end.message}: ${output}`);
 }
 
 /** Tries once to take the lock. Returns it, or why it is not available. */

@@ -6,6 +6,7 @@ import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { cleanTexts } from '#app/kit/clean-text.ts';
 import { may } from '#app/kit/permissions.ts';
 import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
+import { isDiskFull } from '#database/disk-full.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { limitApiReads } from '../http-limits.ts';
@@ -39,6 +40,7 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   app.onError((error, c) => {
     logFailure(shop, c, error);
     const status = failureStatus(c, error);
+    if (isDiskFull(error)) return problem(c, status, problems.diskFull);
     return problem(c, status, status === 503 ? problems.unavailable : problems.unexpectedFailure);
   });
   return app;

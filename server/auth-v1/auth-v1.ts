@@ -5,10 +5,11 @@ import { parseAccountChanges, parseSignOutScope } from '#app/api-auth/api-auth.i
 import { changeAccount } from '#app/api-auth/change-account.server.ts';
 import { endSessions } from '#app/api-auth/end-sessions.server.ts';
 import { readApiAccount } from '#app/api-auth/read-account.server.ts';
+import { isDiskFull } from '#database/disk-full.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { withBearerUser } from '../http-bearer.ts';
 import type { HttpEnv } from '../http-env.ts';
-import { failureStatus, logFailure } from '../log-failure.ts';
+import { diskFullText, failureStatus, logFailure } from '../log-failure.ts';
 import { emailRedirect, signUpAndEmailRoutes } from './emails.ts';
 import { type AuthV1Options, tokenRoute } from './grants.ts';
 import { authErrorResponse, authRefusalResponse, resultResponse, withBody } from './response.ts';
@@ -77,7 +78,7 @@ export function authV1(options: AuthV1Options): Hono<HttpEnv> {
       c,
       failureStatus(c, error),
       'unexpected_failure',
-      'Something went wrong. Please try again.',
+      isDiskFull(error) ? diskFullText : 'Something went wrong. Please try again.',
     );
   });
   return app;

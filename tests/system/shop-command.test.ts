@@ -112,7 +112,7 @@ test.each(['', 'fly', 'toString'])('a command %j is refused in one sentence', as
   expect(await run([name])).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or export or import.\n`,
+    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or check or export or import.\n`,
   });
 });
 

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Files } from '#platform/storage/files.ts';
+import { shopTables } from './backup/shop-tables.ts';
+import { isDatabaseDamaged } from './damage.ts';
+import type { Db } from './tables.ts';
+
+/** One line of the check. */
+export type Finding = { isRight: boolean; text: string };
+
+/**
+ * Reads everything that the shop has stored, and adds up what has to agree. The shop may be running: each line is of
+ * one moment.
+ */
+export async function* checkShop({
+  db,
+  files,
+}: {
+  db: Db;
+  files: Pick<Files, 'list'>;
+}): AsyncIterable<Finding> {
+  for (const { name } of await shopTables(db)) yield await checkTable(db, name);
+  for (const { what, query } of comparisons) yield await checkCount(db, what, query);
+  yield await checkPictures(db, files);
+}
+
+/** Every row with every value, however long: an index or a checksum alone would not show what cannot be read. */
+async function checkTable(db: Db, name: string): Promise<Finding> {
+  const query = sql<{ rows: number }>`
+    select count(*) as rows, sum(length(one::text)) from ${sql.table(name)} as one`;
+  return orUnreadable(name, async () => {
+    const [{ rows } = { rows: 0 }] = await ask(db, query);
+    return { isRight: true, text: `${name}: ${rows} ${rows === 1 ? 'row' : 'rows'}` };
+  });
+}
+
+/** Each query counts what is wrong. */
+const comparisons = [
+  {
+    what: 'stock that is negative',
+    query: sql<{ wrong: number }>`select count(*) as wrong from products where stock_quantity < 0`,
+  },
+  {
+    // Lines that were cancelled may have been taken off the amount, or not.
+    what: 'orders whose amount is not that of their lines',
+    query: sql<{ wrong: number }>`
+      select count(*) as wrong from orders
+      join (select order_id, sum(product_price_paise::bigint * quantity) as whole,
+                   coalesce(sum(product_price_paise::bigint * quantity)
+                     filter (where status <> 'cancelled'), 0) as active
+            from order_lines group by order_id) as lines on lines.order_id = orders.id
+      where subtotal_paise not between active and whole
+         or total_paise <> subtotal_paise + delivery_charge_paise`,
+  },
+  {
+    what: 'orders without a line',
+    query: sql<{ wrong: number }>`
+      select count(*) as wrong from orders
+      where not exists (select from order_lines where order_id = orders.id)`,
+  },
+  {
+    what: 'days whose sums are not those of their orders',
+    query: sql<{ wrong: number }>`
+      with noted as (
+        select day, sum(orders) as orders, sum(sales) as sales, sum(sold_paise) as sold,
+               sum(awaiting_paise) as awaiting
+        from order_sums group by day having sum(orders) <> 0
+      ), counted as (
+        select indian_day(orders.created_at) as day, count(*) as orders,
+               count(*) filter (where sold > 0) as sales, sum(sold) as sold, sum(awaiting) as awaiting
+        from orders
+        join (select order_id,
+                     coalesce(sum(product_price_paise::bigint * quantity)
+                       filter (where status <> 'cancelled'), 0) as sold,
+                     coalesce(sum(product_price_paise::bigint * quantity)
+                       filter (where status = 'pending'), 0) as awaiting
+              from order_lines group by order_id) as lines on lines.order_id = orders.id
+        group by 1
+      )
+      select count(*) as wrong from noted full join counted using (day)
+      where (noted.orders, noted.sales, noted.sold, noted.awaiting)
+        is distinct from (counted.orders, counted.sales, counted.sold, counted.awaiting)`,
+  },
+];
+
+function checkCount(
+  db: Db,
+  what: string,
+  query: ReturnType<typeof sql<{ wrong: number }>>,
+): Promise<Finding> {
+  return orUnreadable(what, async () => {
+    const [{ wrong } = { wrong: 0 }] = await ask(db, query);
+    return { isRight: wrong === 0, text: `${what}: ${wrong === 0 ? 'none' : wrong}` };
+  });
+}
+
+/** Pictures of products that were uploaded; those of the demo come with the shop. */
+function checkPictures(db: Db, files: Pick<Files, 'list'>): Promise<Finding> {
+  const what = 'uploaded pictures of products without a file';
+  return orUnreadable(what, async () => {
+    const names = new Set<string>();
+    for await (const name of files.list()) names.add(name);
+    const rows = await ask(
+      db,
+      sql<{ name: string }>`
+        select distinct substring(url from '/product-images/(products/.+)$') as name
+        from product_images where url like '%/product-images/products/%'`,
+    );
+    const missing = rows.filter(({ name }) => !names.has(name)).map(({ name }) => name);
+    const text = missing.length === 0 ? 'none' : `${missing.length}, such as ${missing[0]}`;
+    return { isRight: missing.length === 0, text: `${what}: ${text}` };
+  });
+}
+
+async function orUnreadable(what: string, check: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!isDatabaseDamaged(error)) throw error;
+    return { isRight: false, text: `${what}: cannot be read (${error.message})` };
+  }
+}
+
+/** However long it takes. */
+function ask<T>(db: Db, query: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (one) => {
+      await sql`set local statement_timeout = 0`.execute(one);
+      return (await query.execute(one)).rows;
+    });
+}

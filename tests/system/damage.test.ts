@@ -1,0 +1,185 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, open, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { findRunningServer } from '#database/embedded/process.ts';
+import { openPool } from '#database/pool.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openShop } from '#server/open-shop.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+
+/** A demo shop that was stopped in order, with a backup of it; each test damages a copy. */
+let whole = '';
+let backup = '';
+/** Where the table of products is inside the cluster. */
+let productsFile = '';
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-damage-'));
+  await chmod(folder, 0o755);
+  whole = path.join(folder, 'whole');
+  backup = path.join(folder, 'shop.tar');
+  const opened = await openShop(readConfig({ DATA_DIR: whole }), silentLog, () => {});
+  const { rows } = await sql<{ file: string; checksums: string }>`
+    select pg_relation_filepath('products') as file, current_setting('data_checksums') as checksums`.execute(
+    opened.shop.db,
+  );
+  expect(rows[0]?.checksums).toBe('on');
+  productsFile = rows[0]?.file ?? '';
+  await opened.close();
+  expect(await run(['backup', backup], whole)).toMatchObject({ code: 0 });
+}, 120_000);
+afterAll(() => rm(path.dirname(whole), { recursive: true, force: true, maxRetries: 20 }));
+
+/** A copy with its owners and permissions, as an administrator makes one. */
+async function givenCopy(): Promise<string> {
+  const dataDir = `${whole}-${crypto.randomUUID()}`;
+  execFileSync('cp', ['-a', whole, dataDir]);
+  onTestFinished(async () => {
+    const left = findRunningServer(path.join(dataDir, 'postgres'));
+    if (left !== null) process.kill(left.pid, 'SIGQUIT');
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  });
+  return dataDir;
+}
+
+/** `npm run shop -- …` without npm. */
+async function run(args: string[], dataDir: string) {
+  const child = spawn(process.execPath, ['server/shop-command.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const result = { code: null as number | null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    result.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    result.stderr += chunk;
+  });
+  [result.code] = await once(child, 'close');
+  return result;
+}
+
+const inCluster = (dataDir: string, ...names: string[]) => path.join(dataDir, 'postgres', ...names);
+
+/** Writes something else over 4 KB of a file. */
+async function overwrite(file: string, position: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, position);
+  await handle.close();
+}
+
+const slow = { timeout: 60_000 };
+const oneSentence =
+  /^The database is damaged \(.+\): stop the shop and restore the newest backup with npm run shop -- restore FILE, as docs\/running\/damage\.md says\.\n$/;
+
+describe('a database', () => {
+  test('that is whole is read through, line by line', slow, async () => {
+    const { code, stdout, stderr } = await run(['check'], await givenCopy());
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout.trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    for (const table of ['products', 'orders', 'emails']) {
+      expect(stdout).toMatch(new RegExp(`^ok +${table}: \\d+ rows?$`, 'm'));
+    }
+    expect(lines.slice(-5)).toEqual([
+      'ok     stock that is negative: none',
+      'ok     orders whose amount is not that of their lines: none',
+      'ok     orders without a line: none',
+      'ok     days whose sums are not those of their orders: none',
+      'ok     uploaded pictures of products without a file: none',
+    ]);
+  });
+
+  test('in which something does not add up is said to be wrong', slow, async () => {
+    const dataDir = await givenCopy();
+    const database = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    const opened = openPool(database.connection, silentLog);
+    for (const statement of [
+      'alter table products drop constraint products_stock_quantity_check',
+      'update products set stock_quantity = -1 where id = (select min(id::text)::uuid from products)',
+      `update orders set subtotal_paise = subtotal_paise + 100000000, total_paise = total_paise + 100000000
+       where id = (select min(id::text)::uuid from orders)`,
+      `insert into order_sums select current_date + 1, 1, 1, 100, 0`,
+      `insert into product_images (product_id, position, url, alt)
+       select id, 4, '/storage/v1/object/public/product-images/products/gone-900.webp', '' from products limit 1`,
+    ]) {
+      await sql.raw(statement).execute(opened.db);
+    }
+    await opened.close();
+    await database.stop();
+    const { code, stdout, stderr } = await run(['check'], dataDir);
+    expect(code).toBe(1);
+    expect(stdout.split('\n').filter((line) => line.startsWith('WRONG'))).toEqual([
+      'WRONG  stock that is negative: 1',
+      'WRONG  orders whose amount is not that of their lines: 1',
+      'WRONG  days whose sums are not those of their orders: 1',
+      'WRONG  uploaded pictures of products without a file: 1, such as products/gone-900.webp',
+    ]);
+    expect(stderr).toMatch(/^4 lines of this are wrong: .+ npm run shop -- restore FILE\.\n$/);
+  });
+
+  test.each([
+    [
+      'of which a page was overwritten',
+      (file: string) => overwrite(file, 2048),
+      /invalid page in block 0/,
+    ],
+    ['of which a file is missing', async (file: string) => rmSync(file), /could not open file/],
+  ])('%s says so, to a command and to the check', slow, async (_what, damage, said) => {
+    const dataDir = await givenCopy();
+    await damage(inCluster(dataDir, productsFile));
+    const exported = await run(['export', path.join(dataDir, 'products.csv')], dataDir);
+    expect([exported.code, exported.stdout]).toEqual([1, '']);
+    expect(exported.stderr).toMatch(oneSentence);
+    expect(exported.stderr).toMatch(said);
+    const checked = await run(['check'], dataDir);
+    expect(checked.code).toBe(1);
+    expect(checked.stdout).toMatch(/^WRONG {2}products: cannot be read \(.+\)$/m);
+    expect(checked.stdout).toMatch(/^ok +orders: /m);
+  });
+
+  test.each([
+    ['control file is missing', (at: string) => rmSync(path.join(at, 'global/pg_control'))],
+    [
+      'control file was overwritten',
+      (at: string) => overwrite(path.join(at, 'global/pg_control'), 0),
+    ],
+    [
+      'log of changes is missing',
+      (at: string) => {
+        for (const name of readdirSync(path.join(at, 'pg_wal'))) {
+          const file = path.join(at, 'pg_wal', name);
+          if (statSync(file).isFile()) rmSync(file);
+        }
+      },
+    ],
+  ])('whose %s does not start, and says why in one sentence', slow, async (_what, damage) => {
+    const dataDir = await givenCopy();
+    await damage(inCluster(dataDir));
+    const { code, stdout, stderr } = await run(['check'], dataDir);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(oneSentence);
+  });
+});
+
+test('a folder that was emptied opens no new shop, but takes a backup', slow, async () => {
+  const dataDir = await givenCopy();
+  for (const name of readdirSync(inCluster(dataDir))) {
+    rmSync(inCluster(dataDir, name), { recursive: true });
+  }
+  const settings = readConfig({ DATA_DIR: dataDir });
+  await expect(openShop(settings, silentLog, () => {})).rejects.toThrow(
+    /^The database of this shop is gone from .+: restore the newest backup with npm run shop -- restore FILE, .+ or delete .+shop-opened to begin with an empty shop\.$/,
+  );
+  expect(existsSync(inCluster(dataDir, 'PG_VERSION'))).toBe(false);
+
+  const restored = await run(['restore', backup], dataDir);
+  expect([restored.code, restored.stderr]).toEqual([0, '']);
+  expect(await run(['check'], dataDir)).toMatchObject({ code: 0, stderr: '' });
+});
