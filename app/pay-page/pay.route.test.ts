@@ -282,6 +282,7 @@ describe('who has the link can say that they have paid', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('image/webp');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect((await http.get('/admin/orders/claims/%00.webp', owner)).status).toBe(404);
     expect((await http.get('/admin/orders/claims/99999999999999999999.webp', owner)).status).toBe(
       404,
     );

@@ -6,7 +6,9 @@ import type { Route } from './+types/claim-picture.route';
 /** The screenshot of a payment, for the owner alone. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   requirePermissionForFile(args, 'orders:read-all');
-  const picture = await findScreenshot(getShop(args.context).db, args.params.claim);
+  const { claim } = args.params;
+  const isId = /^\d+$/.test(claim);
+  const picture = isId ? await findScreenshot(getShop(args.context).db, claim) : undefined;
   const headers = { 'Cache-Control': 'no-store' };
   if (!picture) return new Response('There is no such picture.', { status: 404, headers });
   return new Response(new Uint8Array(picture), {
