@@ -14,10 +14,19 @@ import type { Log } from '#platform/log/log.ts';
 import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
 import { backupFolder, openFiles } from './open-shop.ts';
 
-type Context = { config: Config; log: Log; onLost: () => void };
+type Context = {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+  log: Log;
+  onLost: () => void;
+  /** For how long to wait for others to leave the database. */
+  patienceMs?: number;
+};
 
 const migrations = path.join(process.cwd(), 'database/migrations');
 const now = () => new Date();
+/** PostgreSQL takes a moment to end the connections of the shop that has just closed. */
+const usualPatienceMs = 5_000;
+const pauseMs = 100;
 
 /**
  * Restores a stored backup over the shop, which is closed, and records it there; before, backs up the shop as it is.
@@ -45,12 +54,12 @@ export async function restoreStored(
 
 async function restoreInto(
   db: Db,
-  { config, log }: Context,
+  { config, log, patienceMs = usualPatienceMs }: Context,
   { name, key, client }: RestoreOrder,
 ): Promise<Omit<Extract<RestoreOutcome, { ok: true }>, 'name' | 'at'>> {
   const files = openFiles(config);
   const backups = openBackups(backupFolder(config), { db, files, now });
-  await waitUntilAlone(db);
+  await waitUntilAlone(db, patienceMs);
   const before = await backups.make(name).catch((error: Error) => {
     throw new StartRefused(
       `The shop as it is could not be backed up first (${error.message}), so nothing was changed.`,
@@ -66,9 +75,13 @@ async function restoreInto(
     mayReplace: true,
     eraseAccount,
   });
-  const { manifest, erasedAgain } = restored;
+  const { manifest, erasedAgain, leftover } = restored;
+  // From here on the shop is restored, whatever else fails.
+  if (leftover) log.error('pictures left over', { error: leftover });
   const happened = { kind: 'backup-restored', userId: null, client, about: name } as const;
-  await recordActivity({ now, log, afterCommit }, db, happened);
+  await recordActivity({ now, log, afterCommit }, db, happened).catch((error: unknown) =>
+    log.error('restore not recorded', { error }),
+  );
   return {
     ok: true,
     takenAt: new Date(manifest.takenAt),
@@ -78,19 +91,15 @@ async function restoreInto(
   };
 }
 
-const alonePatienceMs = 5_000;
-const alonePauseMs = 100;
-
-/** PostgreSQL takes a moment to end the connections of the shop that has just closed. */
-async function waitUntilAlone(db: Db): Promise<void> {
-  const giveUpAt = performance.now() + alonePatienceMs;
+async function waitUntilAlone(db: Db, patienceMs: number): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
   while ((await countOthers(db)) > 0) {
     if (performance.now() > giveUpAt) {
       throw new StartRefused(
         'Something else uses the database, perhaps another process of the shop: stop that first. Nothing was changed.',
       );
     }
-    await wait(alonePauseMs);
+    await wait(pauseMs);
   }
 }
 

@@ -106,6 +106,7 @@ const commands: Record<string, Command> = {
       const mayReplace = isReplacing;
       const options = { db, files, migrations, open, mayReplace, eraseAccount };
       const restored = await restoreBackup(options);
+      if (restored.leftover) log.warn('pictures left over', { error: restored.leftover });
       await record(db, log, 'backup-restored');
       printRestored(restored);
     },

@@ -131,6 +131,21 @@ describe('a shop restored from its backup', () => {
   });
 });
 
+test('a restore that cannot delete the pictures of the shop before is one all the same', async () => {
+  const { db } = await emptyDatabase();
+  const gone = new Error('the store of pictures is gone');
+  const files = {
+    ...memoryFiles(),
+    list: async function* () {
+      yield* [];
+      throw gone;
+    },
+  };
+  expect(await restore(db, file, { files })).toMatchObject({ leftover: gone });
+  const { rows } = await sql`select 1 from products limit 1`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
 describe('somebody who had their account erased after the backup was made', () => {
   const name = 'Farah Sheikh';
   let before: string;

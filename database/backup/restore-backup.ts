@@ -26,6 +26,8 @@ export type Restored = {
   manifest: Manifest;
   /** Accounts in the backup that have been erased again. */
   erasedAgain: number;
+  /** What kept pictures of the shop before from being deleted, null if nothing did: they are in nobody's way. */
+  leftover: unknown;
 };
 
 /**
@@ -60,10 +62,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     erasedAgain = await eraseAgain(transaction, erased, options);
     if (backupKey) await keepBackupKey(transaction, backupKey);
   });
+  const leftover = await removeOthers(files, pictures).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { manifest, erasedAgain, leftover };
+}
+
+async function removeOthers(
+  files: RestoreOptions['files'],
+  pictures: ReadonlySet<string>,
+): Promise<void> {
   for await (const name of files.list()) {
     if (!pictures.has(name)) await files.remove([name]);
   }
-  return { manifest, erasedAgain };
 }
 
 /**
