@@ -31,7 +31,7 @@ export function CallCard({
     >
       {/* A long name has the whole line where the amount does not fit beside it. */}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <div className="min-w-0 grow basis-[9rem]">
+        <div className="min-w-0 grow basis-[10rem]">
           <h3 className="text-[1.125rem] font-semibold wrap-anywhere">{order.customerName}</h3>
           <p className="text-small text-ink2">
             {order.displayId} · {row.waitingText}

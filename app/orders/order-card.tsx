@@ -47,7 +47,7 @@ export function OrderCard({
         <p className="text-ink2">
           Order <b className="font-semibold text-ink">{order.displayId}</b> · {order.date}
         </p>
-        <div className="flex grow flex-wrap items-center justify-between gap-3 sm:grow-0">
+        <div className="flex grow flex-wrap items-center justify-end gap-3">
           <StatusBadge status={order.status} />
           <p className="text-right text-[1.125rem] leading-tight font-bold">
             {order.total}
