@@ -19,7 +19,7 @@ export type PoolSettings = {
   size: number;
   /** For how long a query waits for one of them, or for a new one. */
   waitMs: number;
-  /** How long a statement may take, and a transaction wait for its next one; PostgreSQL ends them. */
+  /** How long a statement may take; PostgreSQL ends it. */
   statementTimeoutMs: number;
 };
 
@@ -40,6 +40,12 @@ const shopTypeParsers: pg.CustomTypesConfig = {
 
 /** A connection through which nothing has passed for so long is asked whether it is alive. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
+/** What a process that has vanished holds locked, nobody waits for longer. */
+const maxIdleInTransactionMs = 10_000;
+/** PostgreSQL notices such a process, too. The pool itself closes what is idle after half of the first of these. */
+const sessionLimits =
+  '-c idle_session_timeout=60s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /** Opens a pool of connections, each of them made when it is needed. */
 export function openPool(
@@ -65,7 +71,8 @@ export function openPool(
       ? { Client: NamelessClient }
       : {
           statement_timeout: statementTimeoutMs,
-          idle_in_transaction_session_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: Math.min(statementTimeoutMs, maxIdleInTransactionMs),
+          options: `${connection.options ?? ''} ${sessionLimits}`,
         }),
     types: shopTypeParsers,
     // Statements of one transaction that do not wait for each other's answers share a round trip.

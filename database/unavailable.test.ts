@@ -41,7 +41,7 @@ test('a connection that is ended under a query is unavailable', async () => {
 });
 
 test('a pool whose connections are all in use for too long is unavailable', async () => {
-  const { db } = openAnother({}, { size: 1, waitMs: 20 });
+  const { db } = openAnother({}, { size: 1, waitMs: 1_500 });
   await db.connection().execute(async () => {
     expect(isDatabaseUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true);
   });
@@ -62,6 +62,13 @@ test('a connection that vanishes while the others live is given up, and its tran
   await sql`insert into locked values (2)`.execute(database.db);
   const { rows } = await sql`select id from locked`.execute(db);
   expect(rows).toEqual([{ id: 2 }]);
+});
+
+test('PostgreSQL ends what a process that has vanished leaves open', async () => {
+  const { rows } = await sql`
+    select current_setting('idle_in_transaction_session_timeout') as "inTransaction",
+      current_setting('idle_session_timeout') as idle`.execute(database.db);
+  expect(rows).toEqual([{ inTransaction: '10s', idle: '1min' }]);
 });
 
 test('what may take as long as it needs is not given up, and what comes after it is', async () => {

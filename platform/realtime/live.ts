@@ -95,6 +95,8 @@ export function openLive(
       ...connection,
       connectionTimeoutMillis: connectMs,
       application_name: listenerName,
+      // It says something with every beat; that of a process which has vanished ends.
+      options: '-c idle_session_timeout=60s',
     });
     connecting.on('notification', ({ payload }) => receive(payload));
     connecting.on('error', (error) => log.warn('live connection lost', { error }));
