@@ -190,6 +190,7 @@ async function givenBegunRestore() {
   const shop = await start(dataDir);
   const browser = await signIn(shop);
   const bytes = await backupOf(dataDir);
+  const atBackup = await ask(dataDir, whatThereIs);
   await ask(dataDir, `update products set name = 'Newer ' || name`);
   const before = await ask(dataDir, whatThereIs);
   const { nextReading } = await givenPipe(dataDir);
@@ -203,7 +204,7 @@ async function givenBegunRestore() {
   await checked;
   const form = { intent: 'restore', shopName: 'Fashion Haat' };
   expect((await browser.post(backupPage(pipeName), form)).status).toBe(303);
-  return { dataDir, shop, browser, bytes, before, give, nextReading };
+  return { dataDir, shop, browser, bytes, atBackup, before, give, nextReading };
 }
 
 test('a process that is killed in the middle of it leaves the shop as it was', slow, async () => {
@@ -219,6 +220,21 @@ test('a process that is killed in the middle of it leaves the shop as it was', s
   expect(await ask(dataDir, whatThereIs)).toEqual(before);
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${next.url}/store`)).text()).toContain('Newer ');
+});
+
+test('a process that is asked to stop in the middle of it finishes first', slow, async () => {
+  const { dataDir, shop, bytes, atBackup, give, nextReading } = await givenBegunRestore();
+  await give(bytes);
+  const loading = await nextReading();
+  await loading.write(bytes.subarray(0, bytes.length / 2));
+  const exited = once(shop.child, 'exit');
+  shop.child.kill('SIGTERM');
+  await loading.write(bytes.subarray(bytes.length / 2));
+  await loading.close();
+  expect(await exited).toEqual([0, null]);
+  expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
+  await start(dataDir);
+  expect(await ask(dataDir, whatThereIs)).toEqual(atBackup);
 });
 
 test('a restore that fails opens the shop as it was, and the owner reads why', slow, async () => {
