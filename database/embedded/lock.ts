@@ -133,7 +133,7 @@ function reasonOf(error: NodeJS.ErrnoException, place: Place): 'starting' | 'dow
   if (error.code === '57P03') return 'starting';
   if (error.code === '28P01') {
     throw new StartRefused(
-      `The database in ${place.cluster} does not accept the password in ${place.dataDir}/secrets/postgres-password; bring the right file back, or move that database away to begin with an empty shop.`,
+      `The database in ${place.cluster} does not accept the password in ${place.dataDir}/secrets/postgres-password; bring the right file back, or move that database away and restore a backup, as docs/running/damage.md says.`,
     );
   }
   if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error;

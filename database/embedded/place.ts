@@ -65,7 +65,7 @@ function findCluster(dataDir: string): string | null {
   if (entry === undefined) return null;
   if (existsSync(inside)) return realpathSync(inside);
   throw new StartRefused(
-    `${inside} points to a database that is not there; bring that directory back, or remove the link to begin with an empty shop.`,
+    `${inside} points to a database that is not there; bring that directory back, or remove the link and restore a backup, as docs/running/damage.md says.`,
   );
 }
 
