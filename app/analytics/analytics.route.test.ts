@@ -45,7 +45,7 @@ test.each(adminPaths)(
 
 test('a period without sales says so, and shows no empty table', async () => {
   const html = await (await http.get('/admin/analytics?to=2020-01-01', owner)).text();
-  expect(html).toContain('No sales yet in this time.');
+  expect(html).toContain('No sales yet in this period.');
   expect(html).not.toContain('<table aria-labelledby="sales-title"');
 });
 

@@ -14,7 +14,7 @@ import {
 
 export type ReviewDay = { day: string; reviews: number; ratingSum: number };
 
-const noReviewsText = 'No reviews yet in this time.';
+const noReviewsText = 'No reviews yet in this period.';
 
 export type CustomerCounts = {
   /** Bought in this period for the first time. */
@@ -42,7 +42,7 @@ export function customerMetrics(
       note: `${formatNumber(customers.new)} new, ${formatNumber(customers.returning)} returning`,
     },
     {
-      name: 'Bought more than once',
+      name: 'Repeat customers',
       value: percentText(customers.repeat, all),
       note: `${formatNumber(customers.repeat)} of ${formatNumber(all)}`,
     },
@@ -64,11 +64,11 @@ export function ordersByCustomers(days: SalesDay[], period: Period): Report {
   return {
     id: 'customers',
     title: 'New and returning customers',
-    note: 'A customer’s first order, and every further one.',
+    note: 'A customer’s first order, and every repeat order.',
     columns: [
       { name: capitalize(period.granularity), kind: 'time' },
       { name: 'First orders', kind: 'count' },
-      { name: 'Further orders', kind: 'count' },
+      { name: 'Repeat orders', kind: 'count' },
     ],
     rows: splitPeriod(period).map((interval) => {
       const { orderCount, firstOrders } = sumSales(daysWithin(days, interval));

@@ -163,7 +163,7 @@ describe('customers', () => {
     ]);
     expect(metricsOf(view)).toMatchObject({
       Customers: ['3', '2 new, 1 returning'],
-      'Bought more than once': ['67%', '2 of 3'],
+      'Repeat customers': ['67%', '2 of 3'],
     });
   });
 
@@ -245,14 +245,14 @@ test('reviews are counted by day with their average, without hidden ones', async
 test('a period without sales says so in every report, and nothing is divided by zero', async () => {
   const view = await read('days=7');
   expect(view.sales.reports.map(({ emptyText }) => emptyText)).toEqual([
-    'No sales yet in this time.',
-    'No sales yet in this time.',
-    'No sales yet in this time.',
+    'No sales yet in this period.',
+    'No sales yet in this period.',
+    'No sales yet in this period.',
     null,
   ]);
   expect(metricsOf(view)).toMatchObject({
     'Average order': ['₹0', 'No sales in the previous period'],
-    'Bought more than once': ['–', '0 of 0'],
+    'Repeat customers': ['–', '0 of 0'],
     Reviews: ['0', 'No stars yet'],
   });
 });

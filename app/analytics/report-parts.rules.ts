@@ -11,7 +11,7 @@ export type SalesDay = {
   firstOrders: number;
 };
 
-export const noSalesText = 'No sales yet in this time.';
+export const noSalesText = 'No sales yet in this period.';
 
 /** The days that lie in the range. */
 export function daysWithin<D extends { day: string }>(days: D[], { from, to }: DateRange): D[] {

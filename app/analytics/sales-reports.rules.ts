@@ -16,7 +16,7 @@ import {
 export type ProductSales = { name: string; quantity: number; paise: number };
 export type LocationSales = { name: string; orderCount: number; paise: number };
 
-const noSlowSellersText = 'Nothing in stock has been here that long.';
+const noSlowSellersText = 'No product in stock is that old yet.';
 
 /** Sales, orders and the average order. `days` are those of the period and of the one before. */
 export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
@@ -118,7 +118,7 @@ export function slowSellers(slow: (ProductSales & { stock: number })[], forDays:
   return {
     id: 'slow-sellers',
     title: 'Slow sellers',
-    note: `In stock, ${pluralize(forDays, 'day')} or more in the shop, and sold least in this time.`,
+    note: `In stock, ${pluralize(forDays, 'day')} or more in the shop, and sold least in this period.`,
     columns: [
       { name: 'Product', kind: 'text' },
       { name: 'Pieces sold', kind: 'count' },

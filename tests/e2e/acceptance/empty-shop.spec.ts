@@ -29,7 +29,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
   await gotoHydrated(page, '/admin/analytics');
   await checkLine('C340 C341', async () => {
     for (const empty of ['Sales by day', 'Sales by category', 'Best sellers']) {
-      await expect(chartRegion(page, empty)).toContainText('No sales yet in this time.');
+      await expect(chartRegion(page, empty)).toContainText('No sales yet in this period.');
     }
     await expect(chartRegion(page, 'New and returning customers')).toContainText('No sales yet');
     await expect(page.locator('canvas')).toHaveCount(0);
@@ -50,7 +50,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
   await checkLine('C341', async () => {
     const fact = (label: string) => factOf(page, 'Customer Insights', label);
     await expect(fact('Customers')).toContainText('1 new, 0 returning');
-    await expect(fact('Bought more than once')).toContainText('1 of 1');
+    await expect(fact('Repeat customers')).toContainText('1 of 1');
     await expect(rowsOf(page, 'New and returning customers').last()).toContainText('11');
     await expect(rowsOf(page, 'Sales by state')).toContainText(['Maharashtra₹7,498.502']);
     for (const title of ['New and returning customers', 'Sales by state']) await drawn(page, title);
