@@ -227,11 +227,19 @@ test('a process that is asked to stop in the middle of it finishes first', slow,
   await give(bytes);
   const loading = await nextReading();
   await loading.write(bytes.subarray(0, bytes.length / 2));
-  const exited = once(shop.child, 'exit');
+  const ended = once(shop.child, 'close');
   shop.child.kill('SIGTERM');
+  // The stop has come to where it ends what is open: nobody is let in any more.
+  const isRefused = () =>
+    fetch(shop.url).then(
+      () => false,
+      () => true,
+    );
+  await vi.waitUntil(isRefused, patience);
   await loading.write(bytes.subarray(bytes.length / 2));
   await loading.close();
-  expect(await exited).toEqual([0, null]);
+  expect(await ended).toEqual([0, null]);
+  expect(shop.output().match(/ is open at /g)).toHaveLength(2);
   expect(findRunningServer(path.join(dataDir, 'postgres'))).toBeNull();
   await start(dataDir);
   expect(await ask(dataDir, whatThereIs)).toEqual(atBackup);
