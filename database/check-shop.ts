@@ -3,6 +3,7 @@ import type { Files } from '#platform/storage/files.ts';
 import { shopTables } from './backup/shop-tables.ts';
 import { isDatabaseDamaged } from './damage.ts';
 import type { Db } from './tables.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 /** One line of the check. */
 export type Finding = { isRight: boolean; text: string };
@@ -126,7 +127,7 @@ function ask<T>(db: Db, query: ReturnType<typeof sql<T>>): Promise<T[]> {
     .transaction()
     .setAccessMode('read only')
     .execute(async (one) => {
-      await sql`set local statement_timeout = 0`.execute(one);
+      await withoutTimeLimits(one);
       return (await query.execute(one)).rows;
     });
 }

@@ -34,7 +34,7 @@ export function unavailablePage(
   const name = escapeHtml(shopName);
   const text = isRead
     ? `${reason}. You need not do anything: this page tries again by itself.`
-    : `${reason}, and what you have just sent was not saved. Please go back in a few minutes, and send it again.`;
+    : `${reason}, and what you have just sent may not have been saved. Please go back in a few minutes and look; if it is missing, send it again.`;
   const again = isRead ? '<a href="">Try Again</a>' : '<a href="/">Go Home</a>';
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
