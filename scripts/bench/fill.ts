@@ -17,12 +17,7 @@ const tables = [
  * are made again afterwards, which takes a fraction of the time.
  */
 export function whileFilling(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
-  return db.connection().execute(async (connection) => {
-    // An index of all products takes longer than a page may wait.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await fill(connection, () => work(connection));
-    await sql`reset statement_timeout`.execute(connection);
-  });
+  return db.connection().execute((connection) => fill(connection, () => work(connection)));
 }
 
 async function fill(db: Db, work: () => Promise<void>): Promise<void> {

@@ -120,8 +120,11 @@ export async function firstAnswer(port: number, child: ChildProcess): Promise<vo
   throw new Error('the shop did not answer within a minute');
 }
 
+/** An index of all products takes longer than a page may wait. */
+const statementTimeoutMs = 600_000;
+
 async function openDatabaseOf(dataDir: string): Promise<OpenPool> {
   const running = await findRunningPostgres(dataDir);
   if (!running) throw new Error(`no PostgreSQL runs in ${dataDir}`);
-  return openPool(running, openLog('error'));
+  return openPool(running, openLog('error'), { statementTimeoutMs });
 }
