@@ -63,7 +63,7 @@ export function openBackups(
 
   async function make(spare?: string): Promise<StoredBackup> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const plainName = backupName(shop.now());
+    const plainName = await freeName();
     const file = path.join(folder, plainName);
     const { isEncrypted } = await writeBackup(shop, file);
     const name = isEncrypted ? plainName + encryptedSuffix : plainName;
@@ -72,9 +72,17 @@ export function openBackups(
     for (const old of backupsToDelete(stored.map((backup) => backup.name))) {
       if (old !== spare) await rm(path.join(folder, old), { force: true });
     }
-    const [newest] = stored;
-    if (newest?.name !== name) throw new Error(`The backup ${name} has gone`);
-    return newest;
+    const made = stored.find((backup) => backup.name === name);
+    if (!made) throw new Error(`The backup ${name} has gone`);
+    return made;
+  }
+
+  /** Of two that are made within a second the later one says a second more: none takes the place of another. */
+  async function freeName(): Promise<string> {
+    const taken = (await list()).map(({ name }) => name.replace(encryptedSuffix, ''));
+    let time = shop.now().getTime();
+    while (taken.includes(backupName(new Date(time)))) time += 1_000;
+    return backupName(new Date(time));
   }
 
   async function list(): Promise<StoredBackup[]> {

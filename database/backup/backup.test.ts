@@ -269,6 +269,18 @@ describe('the backups in DATA_DIR', () => {
     expect(names.at(-1)).toBe('backup-2026-11-09-080100.tar');
   });
 
+  test('of one second do not take each other’s place', async () => {
+    const busy = openBackups(path.join(folder, 'busy'), { ...shop, files });
+    shop.setNow(new Date('2026-11-09T08:00:00Z'));
+    const [first, second, third] = [await busy.make(), await busy.make(), await busy.make()];
+    expect([first.name, second.name, third.name]).toEqual([
+      'backup-2026-11-09-080000.tar',
+      'backup-2026-11-09-080001.tar',
+      'backup-2026-11-09-080002.tar',
+    ]);
+    expect(await busy.list()).toHaveLength(3);
+  });
+
   test('are not made twice at once', async () => {
     const kept = openBackups(path.join(folder, 'once'), { ...shop, files });
     const [one, other] = await Promise.all([kept.make(), kept.make()]);
