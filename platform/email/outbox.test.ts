@@ -18,8 +18,8 @@ let server: SMTPServer;
 let arrived: Arrived[];
 /** How many more emails the mail server refuses. */
 let refusals: number;
-/** While it is set, the mail server accepts the next email only after it resolves. */
-let slowly: Promise<void> | null;
+/** For each of the next emails: the mail server accepts it only after that resolves. */
+let slowly: Promise<void>[];
 /** Emails that the mail server has started to receive. */
 let begun: number;
 /** The most that it was receiving at the same time, and the connections that were made to it. */
@@ -31,7 +31,7 @@ let outbox: OutboxWorker;
 beforeEach(async () => {
   arrived = [];
   refusals = 0;
-  slowly = null;
+  slowly = [];
   begun = 0;
   atOnce = 0;
   connections = 0;
@@ -53,9 +53,7 @@ beforeEach(async () => {
       });
       stream.on('end', async () => {
         begun += 1;
-        const wait = slowly;
-        slowly = null;
-        await wait;
+        await slowly.shift();
         receiving -= 1;
         if (refusals > 0) {
           refusals -= 1;
@@ -267,7 +265,7 @@ describe('emails', () => {
 
   test('are not sent by another shop while a slow mail server is still receiving them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    slowly = promise;
+    slowly = [promise];
     await givenEmail();
     const first = outbox.drain();
     await expect.poll(() => begun).toBe(1);
@@ -361,7 +359,12 @@ describe('many emails', () => {
     const several = smtpMailer(`${url()}?connections=4`, () => 'shop@example.com', 'haat.example');
     const wide = openOutbox(database.db, several, silentLog);
     await givenMany(40, 'x');
-    await wide.drain();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    slowly = [promise, promise, promise, promise];
+    const drained = wide.drain();
+    await expect.poll(() => begun).toBe(4);
+    resolve();
+    await drained;
     await wide.stop();
     several.close();
     expect(arrived).toHaveLength(40);
@@ -380,7 +383,7 @@ describe('many emails', () => {
 
   test('wait neither for one that the mail server is slow to take', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    slowly = promise;
+    slowly = [promise];
     const two = smtpMailer(`${url()}?connections=2`, () => 'shop@example.com', 'haat.example');
     const wide = openOutbox(database.db, two, silentLog);
     await givenEmail({ subject: 'slow' });
@@ -415,7 +418,7 @@ describe('the emails of one order to one address', () => {
 
   test('leave one after another, however many connections there are', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    slowly = promise;
+    slowly = [promise];
     const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     const several = smtpMailer(url, () => 'shop@example.com', 'haat.example');
     const wide = openOutbox(database.db, several, silentLog);
@@ -441,7 +444,7 @@ describe('the emails of one order to one address', () => {
 });
 
 test('a process that is killed while it sends leaves the email to the next, with the same Message-ID', async () => {
-  slowly = new Promise(() => {});
+  slowly = [new Promise(() => {})];
   await givenEmail();
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const child = spawn(process.execPath, ['tests/support/send-emails.ts'], {
