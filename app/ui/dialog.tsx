@@ -75,6 +75,11 @@ export function DialogWindow({
     };
   }, []);
 
+  // What was pressed may be gone with the answer; the focus would be on the page behind.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+
   return (
     <div className="dialog-overlay">
       <dialog

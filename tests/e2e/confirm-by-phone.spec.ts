@@ -53,6 +53,8 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await payment.getByLabel('Reference').fill('412345678901');
     await payment.getByRole('button', { name: 'Payment Received' }).click();
     await expect(payment).toContainText('Paid by UPI on');
+    // The button is gone; the focus stays in the dialog.
+    await expect(payment.getByRole('heading', { name: /^Payment of/ })).toBeFocused();
     await expect(user.getByText(/^Paid by UPI on /)).toBeVisible();
   });
 }
