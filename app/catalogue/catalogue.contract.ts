@@ -42,6 +42,7 @@ export type ChoicesView = Pick<ProductCardView, 'id' | 'name' | 'picture'> & {
   price: PriceView;
   sizes: string[];
   colors: string[];
+  swatches: ProductView['swatches'];
 };
 
 export type ProductView = {
@@ -55,6 +56,8 @@ export type ProductView = {
   material: string;
   sizes: string[];
   colors: string[];
+  /** Of each colour the one or two tones of its swatch, as CSS; none where its name tells none. */
+  swatches: string[][];
   /** The highest quantity of one line: the stock, up to `maxPerLine` (Q42). */
   maxQuantity: number;
   isReturnable: boolean;

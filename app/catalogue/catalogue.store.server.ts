@@ -8,6 +8,7 @@ import type {
   ProductView,
 } from './catalogue.contract.ts';
 import { openCatalogueMemory, type Remember } from './catalogue-memory.store.server.ts';
+import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { storeUrl } from './store-query.contract.ts';
@@ -103,6 +104,7 @@ export function toProductView(product: StoredProduct): ProductView {
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
+    swatches: product.colors.map(swatchOf),
     maxQuantity: maxLineQuantity(stock),
     isReturnable: salePricePaise === null,
   };

@@ -115,6 +115,7 @@ function ChoiceSheet({
                   legend={option === 'size' ? 'Size' : 'Color'}
                   name={isMoveAll ? `${option}:${product.id}` : option}
                   options={product[`${option}s`]}
+                  swatches={option === 'color' ? product.swatches : undefined}
                   error={refusal?.fields?.[option]}
                 />
               ))}

@@ -2,6 +2,7 @@ import { isUuid } from '#app/kit/text.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/choices.route';
 import type { ChoicesView } from './catalogue.contract.ts';
+import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
 import { findProductsForOrder } from './stock.store.server.ts';
 
@@ -22,5 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Cho
       price: priceView(product),
       sizes: product.sizes,
       colors: product.colors,
+      swatches: product.colors.map(swatchOf),
     }));
 }

@@ -59,6 +59,7 @@ export function ProductChoices({
             legend="Color"
             name="color"
             options={product.colors}
+            swatches={product.swatches}
             defaultValue={soleOption(product.colors) ?? initial.color}
             error={answered.color === errors ? undefined : errors?.color}
             onChange={() => setAnswered((now) => ({ ...now, color: errors }))}

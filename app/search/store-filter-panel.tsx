@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  Fragment,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-} from 'react';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type {
   FacetGroup,
   GroupedFacets,
@@ -17,6 +10,7 @@ import { afterNextPaint } from '../ui/after-next-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { swatchStyle } from '../ui/swatch.ts';
 
 const closesPanel = {
   type: 'button',
@@ -157,7 +151,7 @@ function FilterCheckbox({
     wasSelected.current = isSelected;
   }, [isSelected]);
   return (
-    <label className="check" style={tones.length > 0 ? swatchStyle(tones) : undefined}>
+    <label className="check" style={swatchStyle(tones)}>
       <input
         ref={box}
         type="checkbox"
@@ -172,11 +166,6 @@ function FilterCheckbox({
       </span>
     </label>
   );
-}
-
-/** What CSS paints before a colour's name: it in its one tone, or half in a second. */
-function swatchStyle([tone, second]: string[]): CSSProperties {
-  return { '--tone': tone, '--second': second } as CSSProperties;
 }
 
 /** How many products a filter leaves; renders nothing where they were not counted. */

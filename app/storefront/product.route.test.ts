@@ -178,7 +178,23 @@ test('sizes and colors are told of what can be ordered, once asked for', async (
   const { id: soldOut } = await givenProduct(shop, { sizes: ['S', 'M'], stock: 0 });
   const { id: hidden } = await givenProduct(shop, { sizes: ['S', 'M'], isActive: false });
   const answer = await http.get(`/choices/${soldOut},${id},${hidden},nonsense`);
-  expect(await answer.json()).toMatchObject([{ id, name, sizes: ['S', 'M'], colors: ['Rani'] }]);
+  const choices = { sizes: ['S', 'M'], colors: ['Rani'], swatches: [['#c16']] };
+  expect(await answer.json()).toMatchObject([{ id, name, ...choices }]);
+});
+
+test('a color has a swatch in its tones beside its name, if its name tells them', async () => {
+  const { id } = await givenProduct(shop, { colors: ['Rani and Gold', 'Bottle Green', 'Zephyr'] });
+  const html = await (await http.get(`/product/${id}`)).text();
+  const options = [
+    ...html.matchAll(
+      /<label class="option"[^>]*data-text="([^"]*)"([^>]*)><input[^>]*name="color"/g,
+    ),
+  ];
+  expect(options.map(([, name, style]) => [name, style?.trim()])).toEqual([
+    ['Rani and Gold', 'style="--tone:#c16;--second:#b93"'],
+    ['Bottle Green', 'style="--tone:#143"'],
+    ['Zephyr', ''],
+  ]);
 });
 
 test('the only size and color are chosen from the start', async () => {

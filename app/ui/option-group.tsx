@@ -1,9 +1,12 @@
 import { type ReactElement, useId } from 'react';
+import { swatchStyle } from './swatch.ts';
 
 export type OptionGroupProps = {
   legend: string;
   name: string;
   options: readonly string[];
+  /** Of each option the tones of a swatch, if it is a colour. */
+  swatches?: readonly string[][];
   defaultValue?: string;
   required?: boolean;
   error?: string | null;
@@ -18,6 +21,7 @@ export function OptionGroup({
   legend,
   name,
   options,
+  swatches = [],
   defaultValue,
   required,
   error,
@@ -28,8 +32,13 @@ export function OptionGroup({
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="field-label mb-1.5">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <label key={option} className="option" data-text={option}>
+        {options.map((option, index) => (
+          <label
+            key={option}
+            className="option"
+            data-text={option}
+            style={swatchStyle(swatches[index] ?? [])}
+          >
             <input
               type="radio"
               name={name}
