@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
+import { bearerOf } from '#tests/support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
@@ -9,11 +10,13 @@ let shop: TestShop;
 let http: TestHttp;
 let user: User;
 let cookie: string;
+let bearer: { Authorization: string };
 beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
   user = await givenUser(shop);
   cookie = await cookieOf(shop, user);
+  bearer = await bearerOf(shop, user);
   expect(await (await http.send('/store')).text()).toContain('<script');
   await goAway();
 });
@@ -59,6 +62,7 @@ test('while the database is away everything that needs it answers 503, and when 
     ['/orders', { headers: { Cookie: cookie, Accept: 'text/html,*/*' } }],
     ['/auth', { method: 'POST', headers: form, body: 'intent=sign-in&email=a%40b.in&password=x' }],
     ['/api/v1/products'],
+    ['/api/v1/orders', { headers: bearer }],
     [
       '/auth/v1/token?grant_type=password',
       { method: 'POST', headers: json, body: '{"email":"a@b.in","password":"x"}' },
@@ -79,5 +83,8 @@ test('while the database is away everything that needs it answers 503, and when 
   expect(await page?.text()).toContain('We are back in a few minutes');
   expect(page?.headers.get('Refresh')).toBe('10');
   expect(answers[4]?.headers.get('Refresh')).toBeNull();
-  expect(await answers[5]?.json()).toMatchObject({ code: 'unavailable', status: 503 });
+  for (const answer of answers.slice(5, 7)) {
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', status: 503 });
+  }
 });

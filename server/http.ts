@@ -33,7 +33,7 @@ import {
 import type { Shop } from '#platform/shop.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { anyOrigin } from './any-origin.ts';
-import { apiV1 } from './api-v1/api-v1.ts';
+import { answerFailure, apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
 import { recordRefusals } from './http-activity.ts';
@@ -280,6 +280,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
 
   app.onError((error, c) => {
+    // Before the API itself was asked: while the token was checked.
+    if (c.req.path.startsWith('/api/')) return answerFailure(shop, c, error);
     logFailure(shop, c, error);
     const status = failureStatus(c, error);
     if (status === 503 && isForPerson(c)) {

@@ -37,13 +37,16 @@ export function apiV1(shop: Shop): Hono<HttpEnv> {
   app.get('/openapi.json', (c) => c.json(document));
   const page = apiPage(operations, shop.settings);
   app.get('/docs', (c) => c.html(page));
-  app.onError((error, c) => {
-    logFailure(shop, c, error);
-    const status = failureStatus(c, error);
-    if (isDiskFull(error)) return problem(c, status, problems.diskFull);
-    return problem(c, status, status === 503 ? problems.unavailable : problems.unexpectedFailure);
-  });
+  app.onError((error, c) => answerFailure(shop, c, error));
   return app;
+}
+
+/** Logs an error that nobody expected, and answers it as the API answers. */
+export function answerFailure(shop: Shop, c: Context<HttpEnv>, error: Error): Response {
+  logFailure(shop, c, error);
+  const status = failureStatus(c, error);
+  if (isDiskFull(error)) return problem(c, status, problems.diskFull);
+  return problem(c, status, status === 503 ? problems.unavailable : problems.unexpectedFailure);
 }
 
 /** Limits the body; a caller without the permission gets the refusal before anything is read. */
