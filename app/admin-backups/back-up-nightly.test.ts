@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openBackups } from '#database/backup/backup-folder.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { backUpNightly } from './back-up-nightly.server.ts';
@@ -18,6 +22,14 @@ test('one backup is made a night', async () => {
   shop.setNow(new Date(Date.now() + 31 * 3_600_000));
   await backUpNightly(shop);
   expect(await shop.backups.list()).toHaveLength(2);
+});
+
+test('of two processes that find it due at once, one makes it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const process = () => ({ ...shop, backups: openBackups(folder, shop) });
+  await Promise.all([backUpNightly(process()), backUpNightly(process())]);
+  expect(await process().backups.list()).toHaveLength(1);
 });
 
 test('none is made where the disk would get full, and the log says so', async () => {
