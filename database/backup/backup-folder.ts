@@ -52,6 +52,8 @@ export type Backups = {
 const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar(\.age)?$/;
 /** Of one that is encrypted. */
 const encryptedSuffix = '.age';
+/** A backup that is being written grows all the time. */
+const abandonedAfterMs = 3_600_000;
 const migrations = path.join(process.cwd(), 'database/migrations');
 
 /** Creates the folder when it is needed. */
@@ -63,6 +65,7 @@ export function openBackups(
 
   async function make(spare?: string): Promise<StoredBackup> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await deleteAbandoned();
     const plainName = await freeName();
     const file = path.join(folder, plainName);
     const { isEncrypted } = await writeBackup(shop, file);
@@ -75,6 +78,16 @@ export function openBackups(
     const made = stored.find((backup) => backup.name === name);
     if (!made) throw new Error(`The backup ${name} has gone`);
     return made;
+  }
+
+  /** What a process left that was killed while it wrote a backup. */
+  async function deleteAbandoned(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith('.part')) continue;
+      const file = path.join(folder, name);
+      const { mtimeMs } = await stat(file);
+      if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+    }
   }
 
   /** Of two that are made within a second the later one says a second more: none takes the place of another. */

@@ -1,5 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -279,6 +288,19 @@ describe('the backups in DATA_DIR', () => {
       'backup-2026-11-09-080002.tar',
     ]);
     expect(await busy.list()).toHaveLength(3);
+  });
+
+  test('take away what a killed process left half written, and nothing that is being written', async () => {
+    const left = path.join(folder, 'left');
+    await mkdir(left);
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    await writeFile(path.join(left, 'backup-2026-11-09-070000.tar.part'), 'half');
+    await utimes(path.join(left, 'backup-2026-11-09-070000.tar.part'), hoursAgo, hoursAgo);
+    await writeFile(path.join(left, 'backup-2026-11-09-075900.tar.part'), 'half');
+    const { name } = await openBackups(left, { ...shop, files }).make();
+    expect((await readdir(left)).sort()).toEqual(
+      [name, 'backup-2026-11-09-075900.tar.part'].sort(),
+    );
   });
 
   test('are not made twice at once', async () => {
