@@ -9,8 +9,8 @@ import type { HttpEnv } from './http-env.ts';
 export function logFailure({ log }: Shop, c: Context<HttpEnv>, error: Error): void {
   if (hasHungUp(c)) return;
   const id = c.get('id');
-  if (isDatabaseDamaged(error)) log.error(databaseDamaged(error.message).message, { id });
-  if (isDiskFull(error)) log.error('disk full', { id, error });
+  if (isDatabaseDamaged(error)) log.error(databaseDamaged(error.message).message, { id, error });
+  else if (isDiskFull(error)) log.error('disk full', { id, error });
   else if (isDatabaseUnavailable(error)) log.warn('database unavailable', { id, error });
   else log.error('request failed', { id, error });
 }

@@ -12,27 +12,6 @@ export type ForeignRow = {
   problem?: string | undefined;
 };
 
-/** The texts of one product by the columns of the own file; what is missing stays as the shop has it. */
-export type TranslatedCells = { name: string } & Partial<
-  Record<
-    | 'sku'
-    | 'description'
-    | 'price'
-    | 'sale_price'
-    | 'stock'
-    | 'category'
-    | 'material'
-    | 'sizes'
-    | 'colors'
-    | 'featured'
-    | 'visible'
-    | 'images'
-    | 'alt_texts'
-    | 'old_addresses',
-    string
-  >
->;
-
 /** The columns of a translated file, in order. */
 export const translatedColumns = [
   'sku',
@@ -50,7 +29,12 @@ export const translatedColumns = [
   'images',
   'alt_texts',
   'old_addresses',
-] as const satisfies (keyof TranslatedCells)[];
+] as const;
+
+/** The texts of one product by these columns; what is missing stays as the shop has it. */
+export type TranslatedCells = { name: string } & Partial<
+  Record<(typeof translatedColumns)[number], string>
+>;
 
 export type TranslatedProduct = {
   /** Of the first of its rows. */
