@@ -41,6 +41,13 @@ const comparisons = [
     query: sql<{ wrong: number }>`select count(*) as wrong from products where stock_quantity < 0`,
   },
   {
+    what: 'products whose stock is not that of their sizes and colours',
+    query: sql<{ wrong: number }>`
+      select count(*) as wrong from products
+      where has_variants and stock_quantity <>
+        (select coalesce(sum(stock_quantity), 0) from product_variants where product_id = products.id)`,
+  },
+  {
     // Lines that were cancelled may have been taken off the amount, or not.
     what: 'orders whose amount is not that of their lines',
     query: sql<{ wrong: number }>`

@@ -21,6 +21,7 @@ import type {
   ProductImagesTable,
   ProductSumsTable,
   ProductsTable,
+  ProductVariantsTable,
   ReviewsTable,
   UploadsTable,
 } from './tables/catalogue.ts';
@@ -71,6 +72,7 @@ export type Tables = {
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;
+  product_variants: ProductVariantsTable;
   product_events: ProductEventsTable;
   product_files: ProductFilesTable;
   product_addresses: ProductAddressesTable;

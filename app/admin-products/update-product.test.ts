@@ -8,6 +8,7 @@ import {
   givenOwner,
   givenProduct,
   openTestShop,
+  stockKey,
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import type { ProductRefusal, ProductResult } from './admin-products.contract.ts';
@@ -78,13 +79,13 @@ test('what was typed is saved', async () => {
 });
 
 test('units sold while the form was open stay sold when its stock was not edited', async () => {
-  await decrementStock(shop.db, before.id, 2);
+  await decrementStock(shop.db, stockKey(before.id), 2);
   expect((await update({ name: 'Another name' })).ok).toBe(true);
   expect(await readCurrent()).toMatchObject({ name: 'Another name', stock: 3 });
 });
 
 test('an edited stock is refused with both numbers when units were sold meanwhile, then saved when sent again', async () => {
-  await decrementStock(shop.db, before.id, 2);
+  await decrementStock(shop.db, stockKey(before.id), 2);
   const refusal = refusalOf(await update({ stock: 9 }));
   expect(refusal).toMatchObject({
     kind: 'conflict',
@@ -137,7 +138,7 @@ test('the same change sent twice is no conflict', async () => {
 });
 
 test('a sale alone is no conflict when the stock was not edited', async () => {
-  await decrementStock(shop.db, before.id, 1);
+  await decrementStock(shop.db, stockKey(before.id), 1);
   expect((await update({ pricePaise: 1_000_000 })).ok).toBe(true);
   expect(await readCurrent()).toMatchObject({ pricePaise: 1_000_000, stock: 4 });
 });

@@ -102,12 +102,11 @@ async function changeLineQuantity(
     return changeLineStatus(shop, db, { ...move, to: 'cancelled', hasOwnEmail: true });
   }
   const addedQuantity = line.newQuantity - line.quantity;
-  if (addedQuantity < 0 && line.productId) await incrementStock(db, line.productId, -addedQuantity);
-  if (
-    addedQuantity > 0 &&
-    !(line.productId && (await decrementStock(db, line.productId, addedQuantity)))
-  ) {
-    const available = line.productId ? await readStock(db, line.productId) : 0;
+  const { productId, size, color } = line;
+  const key = productId && { productId, size, color };
+  if (addedQuantity < 0 && key) await incrementStock(db, key, -addedQuantity);
+  if (addedQuantity > 0 && !(key && (await decrementStock(db, key, addedQuantity)))) {
+    const available = key ? await readStock(db, key) : 0;
     const fields = { [quantityFieldPrefix + line.id]: stockLeftText(available) };
     return refuse({
       ...orderChangeRefusal('conflict', `${line.name}: ${stockLeftText(available)}`),

@@ -11,6 +11,7 @@ import {
   givenOwner,
   givenUser,
   openTestShop,
+  stockKey,
   stockOf,
   type TestShop,
 } from '#tests/support/test-shop.ts';
@@ -157,7 +158,7 @@ describe('a change is refused as a whole', () => {
   test('when the stock is too low', async () => {
     const { id, lineIds, productIds } = await givenTwoLines();
     const [first = '', second = ''] = lineIds;
-    await decrementStock(shop.db, productIds[0] ?? '', 6);
+    await decrementStock(shop.db, stockKey(productIds[0] ?? ''), 6);
     const result = await change(id, { quantities: { [first]: 5, [second]: 9 }, city: 'Nashik' });
     expect(result).toMatchObject({
       refusal: {

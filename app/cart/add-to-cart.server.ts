@@ -1,6 +1,7 @@
 import { checkChoice, type GivenChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { findProductsForOrder, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
+import { forChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { cartRefusals } from './cart.contract.ts';
@@ -34,7 +35,7 @@ export async function addToCart(
   return done({ name: product.name });
 }
 
-/** The product as it is sold now, with the chosen size and colour. Refuses what it does not offer. */
+/** The product as it is sold now in the chosen size and colour. Refuses what it does not offer. */
 export async function findOrderableChoice(
   shop: Shop,
   input: Pick<AddToCart, 'productId'> & GivenChoice,
@@ -42,5 +43,7 @@ export async function findOrderableChoice(
   const product = (await findProductsForOrder(shop.db, [input.productId])).get(input.productId);
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);
-  return 'refusal' in checked ? refuse(checked.refusal) : done({ product, choice: checked.choice });
+  if ('refusal' in checked) return refuse(checked.refusal);
+  const { choice } = checked;
+  return done({ product: forChoice(product, choice), choice });
 }

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import type { ProductChoice } from '#app/catalogue/choice.rules.ts';
+import {
+  isChosenVariant,
+  type OrderableProduct,
+  orderableColumns,
+} from '#app/catalogue/stock.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-export type CartRow = {
-  id: string;
+export type CartRow = OrderableProduct & {
   productId: string;
   quantity: number;
   size: string | null;
   color: string | null;
-  name: string;
   categoryName: string | null;
-  pictureUrl: string | null;
-  pictureTint: string | null;
-  pricePaise: number;
-  salePricePaise: number | null;
-  stock: number;
-  sizes: string[];
-  colors: string[];
   isShown: boolean;
 };
 
@@ -38,21 +34,15 @@ function cartRows(db: Db, userId: string) {
     .leftJoin('product_images as first_image', (join) =>
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
     )
+    .leftJoin('product_variants as variant', (join) => join.on(isChosenVariant('cart_items')))
     .select([
       'cart_items.id',
       'cart_items.product_id as productId',
       'cart_items.quantity',
       'cart_items.selected_size as size',
       'cart_items.selected_color as color',
-      'products.name',
       'categories.name as categoryName',
-      'first_image.url as pictureUrl',
-      'first_image.tint as pictureTint',
-      'products.price_paise as pricePaise',
-      'products.sale_price_paise as salePricePaise',
-      'products.stock_quantity as stock',
-      'products.sizes',
-      'products.colors',
+      ...orderableColumns,
       sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
     ])
     .where('cart_items.user_id', '=', userId)

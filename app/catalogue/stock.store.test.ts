@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { decrementStock } from './stock.store.server.ts';
+import {
+  givenProduct,
+  openTestShop,
+  stockKey,
+  stockOf,
+  type TestShop,
+  variantStockOf,
+} from '#tests/support/test-shop.ts';
+import { decrementStock, incrementStock, readStock } from './stock.store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,9 +30,65 @@ test('an order that leaves more than a few in stock changes no index of the prod
   const { id } = await givenProduct(shop, { stock: 50 });
   await shop.db.transaction().execute(async (db) => {
     const before = await readUpdates(db);
-    await decrementStock(db, id, 1);
+    await decrementStock(db, stockKey(id), 1);
     const after = await readUpdates(db);
     expect(after.all - before.all).toBe(1);
     expect(after.withoutIndexes - before.withoutIndexes).toBe(1);
   });
+});
+
+const medium = { size: 'M', color: 'Rani' };
+const large = { size: 'L', color: 'Rani' };
+
+test('a size and colour is taken from its own stock, and the sum with it', async () => {
+  const { id: productId } = await givenProduct(shop, {
+    variants: [
+      { ...medium, stock: 3 },
+      { ...large, stock: 1 },
+    ],
+  });
+  expect(await decrementStock(shop.db, { productId, ...medium }, 2)).toBe(true);
+  expect(await variantStockOf(shop, productId)).toEqual({ 'L Rani': 1, 'M Rani': 1 });
+  expect(await stockOf(shop, productId)).toBe(2);
+  expect(await readStock(shop.db, { productId, ...medium })).toBe(1);
+  expect(await readStock(shop.db, { productId, size: 'S', color: 'Rani' })).toBe(0);
+});
+
+test.each([
+  ['more than is left of it, though others have some', medium, 2],
+  ['a size that has no stock of its own', { size: 'S', color: 'Rani' }, 1],
+  ['no size', { size: null, color: 'Rani' }, 1],
+])('%s cannot be taken', async (_what, choice, quantity) => {
+  const { id: productId } = await givenProduct(shop, {
+    variants: [
+      { ...medium, stock: 1 },
+      { ...large, stock: 5 },
+    ],
+  });
+  const refused = shop.db.transaction().execute(async (db) => {
+    expect(await decrementStock(db, { productId, ...choice }, quantity)).toBe(false);
+    throw new Error('rolled back');
+  });
+  await expect(refused).rejects.toThrow('rolled back');
+  expect(await stockOf(shop, productId)).toBe(6);
+});
+
+test('what comes back goes to its size and colour, offered or not', async () => {
+  const { id: productId } = await givenProduct(shop, { variants: [{ ...medium, stock: 1 }] });
+  await incrementStock(shop.db, { productId, ...medium }, 2);
+  await incrementStock(shop.db, { productId, ...large }, 1);
+  expect(await variantStockOf(shop, productId)).toEqual({ 'L Rani': 1, 'M Rani': 3 });
+  expect(await stockOf(shop, productId)).toBe(4);
+});
+
+test('neither the sum nor a part of it can be changed alone', async () => {
+  const { id: productId } = await givenProduct(shop, { variants: [{ ...medium, stock: 1 }] });
+  const sum = shop.db
+    .updateTable('products')
+    .set({ stock_quantity: 2 })
+    .where('id', '=', productId)
+    .execute();
+  await expect(sum).rejects.toThrow('is not the sum of its variants');
+  const part = shop.db.deleteFrom('product_variants').where('product_id', '=', productId).execute();
+  await expect(part).rejects.toThrow('is not the sum of its variants');
 });

@@ -3,7 +3,12 @@ import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
 const nothingReserved: ReservedQuantities = { total: 0, byProduct: new Map() };
-const saree = { stock: 3, sizes: ['Free Size'], colors: [] };
+const saree = { ...stock(3), sizes: ['Free Size'], colors: [] };
+
+/** Of a product whose sizes and colours are not counted on their own. */
+function stock(quantity: number) {
+  return { stock: quantity, productStock: quantity, hasVariants: false };
+}
 
 /** The highest quantity and the problem of each line. */
 function checked(...lines: Partial<CheckoutLine>[]) {
@@ -25,7 +30,7 @@ function checked(...lines: Partial<CheckoutLine>[]) {
 test.each<[string, Partial<CheckoutLine>, number, string | null]>([
   ['with enough stock', { quantity: 3 }, 3, null],
   ['of more than is left', { quantity: 4 }, 3, 'Only 3 left'],
-  ['that is sold out', { product: { ...saree, stock: 0 } }, 0, 'Out of stock'],
+  ['that is sold out', { product: { ...saree, ...stock(0) } }, 0, 'Out of stock'],
   ['of a product that is no longer shown', { product: null }, 0, 'No longer available'],
   ['in a size no longer offered', { size: 'XL' }, 0, 'No longer offered in this choice'],
   ['without the size that is now required', { size: null }, 0, 'No longer offered in this choice'],

@@ -1,5 +1,6 @@
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
+import type { ChosenProduct } from '#app/catalogue/variant.rules.ts';
 import { findCityByPin, findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { PinLookup } from './checkout.contract.ts';
@@ -14,43 +15,60 @@ export type CheckoutLine = {
   /** Quantity of the cart line it came from, 0 when that is gone; null for Buy Now. */
   inCart: number | null;
   /** Null when it is no longer shown. */
-  product: { stock: number; sizes: string[]; colors: string[] } | null;
+  product:
+    | (Pick<ChosenProduct, 'stock' | 'productStock' | 'hasVariants'> & {
+        sizes: string[];
+        colors: string[];
+      })
+    | null;
 };
 
 /**
- * Checks which lines can be ordered as they are (Q40, Q46). Lines of one product share its stock, and all
- * share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can
+ * Checks which lines can be ordered as they are (Q40, Q46). Lines of one stock share it, lines of one product and all
+ * of them together share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can
  * have now, and its problem or null.
  */
 export function checkLines<L extends CheckoutLine>(
   lines: readonly L[],
   held: ReservedQuantities,
 ): (L & { maxQuantity: number; problem: string | null })[] {
-  const reserved = new Map<string, number>();
+  const byStock = new Map<string, number>();
+  const byProduct = new Map<string, number>();
   let ofAll = 0;
   return lines.map((line) => {
-    const ofProduct = reserved.get(line.productId) ?? 0;
-    const checked = checkLine(line, held, { ofProduct, ofAll });
+    const ofStock = byStock.get(stockOf(line)) ?? 0;
+    const ofProduct = byProduct.get(line.productId) ?? 0;
+    const checked = checkLine(line, held, { ofStock, ofProduct, ofAll });
     const quantity = Math.min(line.quantity, checked.maxQuantity);
-    reserved.set(line.productId, ofProduct + quantity);
+    byStock.set(stockOf(line), ofStock + quantity);
+    byProduct.set(line.productId, ofProduct + quantity);
     ofAll += quantity;
     return { ...line, ...checked };
   });
 }
 
+/** The stock that a line is taken from, as a text to compare. */
+function stockOf({ productId, product, size, color }: CheckoutLine): string {
+  return product?.hasVariants ? JSON.stringify([productId, size, color]) : productId;
+}
+
 function checkLine(
   line: CheckoutLine,
   held: ReservedQuantities,
-  before: { ofProduct: number; ofAll: number },
+  before: { ofStock: number; ofProduct: number; ofAll: number },
 ): { maxQuantity: number; problem: string | null } {
   const { product, inCart, quantity } = line;
   if (!product) return { maxQuantity: 0, problem: 'No longer available' };
   if ('refusal' in checkChoice(product, line)) {
     return { maxQuantity: 0, problem: 'No longer offered in this choice' };
   }
-  const left = product.stock - before.ofProduct;
+  const left = product.stock - before.ofStock;
   const available = Math.min(maxLineQuantity(left), inCart ?? left);
-  const limit = orderableBeforeCall({ id: line.productId, stock: product.stock }, held, before);
+  const limit = orderableBeforeCall(
+    { id: line.productId, stock: product.productStock },
+    held,
+    before,
+  );
   const maxQuantity = Math.min(available, limit.quantity);
   if (quantity <= maxQuantity) return { maxQuantity, problem: null };
   if (inCart === 0) return { maxQuantity, problem: 'No longer in your cart' };

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { type OrderableProduct, orderableColumns } from '#app/catalogue/stock.store.server.ts';
+import {
+  isChosenVariant,
+  type OrderableProduct,
+  orderableColumns,
+} from '#app/catalogue/stock.store.server.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { AccountEmail } from '#app/orders/order-emails.rules.ts';
 import { addressColumns, addressValues } from '#app/profiles/profiles.store.server.ts';
@@ -137,6 +141,7 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
       join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
     )
     .leftJoin('cart_items', 'cart_items.id', 'checkout_items.cart_item_id')
+    .leftJoin('product_variants as variant', (join) => join.on(isChosenVariant('checkout_items')))
     .select([
       'checkout_items.id',
       'checkout_items.cart_item_id as cartItemId',

@@ -1,3 +1,4 @@
+import { choiceText } from '#app/cart/cart.rules.ts';
 import { leaveInCart } from '#app/cart/cart.store.server.ts';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
@@ -6,6 +7,7 @@ import {
   decrementStock,
   type OrderableProduct,
   readStock,
+  type StockKey,
 } from '#app/catalogue/stock.store.server.ts';
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
@@ -118,7 +120,7 @@ export async function placeLines(
       lines,
       createdAt: shop.now(),
     }),
-    decrementAllStock(db, source, lines),
+    decrementAllStock(db, request, lines),
     findRecipient(shop, db, address.email, account),
   ]);
   if (shortage) return refuse(shortage);
@@ -179,22 +181,33 @@ async function saveDefaultAddress(
  */
 async function decrementAllStock(
   db: Db,
-  source: OrderRequest['source'],
+  { source, items }: OrderRequest,
   lines: NewOrderLine[],
 ): Promise<Refusal | null> {
-  const demand = new Map<string, { name: string; quantity: number }>();
-  for (const { productId, name, quantity } of lines) {
-    const earlier = demand.get(productId)?.quantity ?? 0;
-    demand.set(productId, { name, quantity: earlier + quantity });
-  }
-  const sorted = [...demand].sort(([one], [other]) => (one < other ? -1 : 1));
-  const taken = await Promise.all(
-    sorted.map(([productId, { quantity }]) => decrementStock(db, productId, quantity)),
+  const withVariants = new Set(
+    items.flatMap(({ product }) => (product?.hasVariants ? product.id : [])),
   );
+  const demands = new Map<string, StockKey & { name: string; quantity: number }>();
+  for (const line of lines) {
+    const { productId, size, color } = line;
+    const key = withVariants.has(productId) ? JSON.stringify([productId, size, color]) : productId;
+    const name = withVariants.has(productId) ? nameWithChoice(line) : line.name;
+    const quantity = (demands.get(key)?.quantity ?? 0) + line.quantity;
+    demands.set(key, { productId, size, color, name, quantity });
+  }
+  const sorted = [...demands.values()].sort((one, other) =>
+    one.productId < other.productId ? -1 : 1,
+  );
+  const taken = await Promise.all(sorted.map((one) => decrementStock(db, one, one.quantity)));
   const short = sorted[taken.indexOf(false)];
   if (!short) return null;
-  const [productId, { name }] = short;
-  return orderConflict(source, `${name}: ${stockLeftText(await readStock(db, productId))}.`);
+  return orderConflict(source, `${short.name}: ${stockLeftText(await readStock(db, short))}.`);
+}
+
+/** 'Dabu Kurta (M · Indigo)' */
+function nameWithChoice({ name, size, color }: NewOrderLine): string {
+  const choice = choiceText(size, color);
+  return choice ? `${name} (${choice})` : name;
 }
 
 /** What the order leaves in the cart lines it came from. */

@@ -3,7 +3,8 @@ import type { AddToCart } from '#app/cart/cart.input.ts';
 import { type CartRow, readCartRows } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
-import { findProductsForOrder, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
+import { findProductsForOrder, type ProductToChoose } from '#app/catalogue/stock.store.server.ts';
+import { forChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
@@ -23,14 +24,15 @@ export function startBuyNow(
   });
 }
 
-/** The line of Buy Now. `product`: undefined if it is not shown. */
+/** The line of Buy Now. `toChoose`: the product, undefined if it is not shown. */
 export function checkBuyNow(
-  product: OrderableProduct | undefined,
+  toChoose: ProductToChoose | undefined,
   input: AddToCart,
 ): Result<OrderItem> {
-  if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
-  const checked = checkChoice(product, input);
+  if (!toChoose) return refuse(cartRefusals.addFailed('This product is no longer available'));
+  const checked = checkChoice(toChoose, input);
   if ('refusal' in checked) return refuse(checked.refusal);
+  const product = forChoice(toChoose, checked.choice);
   if (input.quantity > maxLineQuantity(product.stock)) {
     return refuse(orderConflict('product', `${product.name}: ${stockLeftText(product.stock)}.`));
   }

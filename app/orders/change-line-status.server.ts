@@ -63,8 +63,10 @@ async function restoreTotals(db: Db, orderId: string): Promise<void> {
 
 /** Returns false if stock has to be taken and too little is left. */
 async function adjustStock(db: Db, line: LockedLine, to: OrderStatus): Promise<boolean> {
-  if (line.productId === null) return true;
+  const { productId, size, color, quantity } = line;
+  if (productId === null) return true;
+  const key = { productId, size, color };
   const effect = stockEffect(line.status, to);
-  if (effect === 'return') await incrementStock(db, line.productId, line.quantity);
-  return effect === 'take' ? decrementStock(db, line.productId, line.quantity) : true;
+  if (effect === 'return') await incrementStock(db, key, quantity);
+  return effect === 'take' ? decrementStock(db, key, quantity) : true;
 }

@@ -13,6 +13,8 @@ export type OrderChange = { orderId: string; actorId: string; now: Date };
 export type LockedLine = {
   id: string;
   productId: string | null;
+  size: string | null;
+  color: string | null;
   quantity: number;
   status: OrderStatus;
   name: string;
@@ -27,6 +29,8 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
     .select([
       'id',
       'product_id as productId',
+      'selected_size as size',
+      'selected_color as color',
       'quantity',
       'status',
       'product_name as name',

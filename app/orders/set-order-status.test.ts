@@ -8,6 +8,7 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
+  stockKey,
   stockOf,
   type TestShop,
 } from '#tests/support/test-shop.ts';
@@ -117,7 +118,7 @@ describe('reopening a cancelled order', () => {
     const scarce = await givenProduct(shop, { stock: 2 });
     const orderId = await givenPending([plenty.id, 1], [scarce.id, 2]);
     await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
-    await decrementStock(shop.db, scarce.id, 1);
+    await decrementStock(shop.db, stockKey(scarce.id), 1);
     const before = await eventsOf(orderId);
 
     const result = await setOrderStatus(shop, owner, { orderId, status: 'pending' });

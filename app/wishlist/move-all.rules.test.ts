@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { describeMoveAll, type MoveAllResult, planMove } from './move-all.rules.ts';
 
-const plain = { sizes: [], colors: [], stock: 3 };
+const plain = { sizes: [], colors: [], stock: 3, variants: null };
 
 test.each([
   ['sizes needs one', { ...plain, sizes: ['S', 'M'] }, 'size'],
   ['colours needs one', { ...plain, colors: ['Rani', 'Haldi'] }, 'color'],
-  ['both needs both', { sizes: ['S', 'M'], colors: ['Rani', 'Haldi'], stock: 3 }, 'size and color'],
+  ['both needs both', { ...plain, sizes: ['S', 'M'], colors: ['Rani', 'Haldi'] }, 'size and color'],
   ['no stock is skipped, whatever its options', { ...plain, sizes: ['M'], stock: 0 }, 'stock'],
 ])('a product with %s', (_what, product, reason) => {
   expect(planMove(product, {})).toEqual({ reason });
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('a product of which something was chosen needs the rest', () => {
-  const kurta = { sizes: ['S', 'M'], colors: ['Rani', 'Haldi'], stock: 3 };
+  const kurta = { ...plain, sizes: ['S', 'M'], colors: ['Rani', 'Haldi'] };
   expect(planMove(kurta, { size: 'M' })).toEqual({ reason: 'color' });
   expect(planMove(kurta, { size: 'XXL', color: 'Rani' })).toEqual({ reason: 'size' });
   expect(planMove(kurta, { size: 'M', color: 'Rani' })).toEqual({

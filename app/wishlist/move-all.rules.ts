@@ -3,6 +3,7 @@ import {
   offeredChoice,
   type ProductChoice,
 } from '#app/catalogue/choice.rules.ts';
+import { stockOfChoice } from '#app/catalogue/variant.rules.ts';
 import { pluralize } from '#app/kit/text.ts';
 
 /** Why a product is skipped when the wishlist is moved to the cart. */
@@ -10,13 +11,15 @@ export type SkipReason = 'size' | 'color' | 'size and color' | 'stock';
 
 /** What becomes of a product of the wishlist: the choice with which it is added, or why it is not (Q44). */
 export function planMove(
-  product: { sizes: string[]; colors: string[]; stock: number },
+  product: Parameters<typeof stockOfChoice>[0] & { sizes: string[]; colors: string[] },
   given: GivenChoice,
 ): { choice: ProductChoice } | { reason: SkipReason } {
   if (product.stock === 0) return { reason: 'stock' };
   const { size, color } = offeredChoice(product, { ...given, isSoleChosen: true });
   if (size === undefined) return { reason: color === undefined ? 'size and color' : 'size' };
-  return color === undefined ? { reason: 'color' } : { choice: { size, color } };
+  if (color === undefined) return { reason: 'color' };
+  const choice = { size, color };
+  return stockOfChoice(product, choice) === 0 ? { reason: 'stock' } : { choice };
 }
 
 /** How many products were added to the cart or already in it, and which were skipped. */

@@ -16,6 +16,8 @@ export type ProductsTable = {
   sale_price_paise: number | null;
   is_sale: GeneratedAlways<boolean>;
   stock_quantity: Generated<number>;
+  /** Its sizes and colours are counted on their own; its stock is their sum. */
+  has_variants: Generated<boolean>;
   category_id: string | null;
   material: Generated<string>;
   sizes: Generated<string[]>;
@@ -39,6 +41,16 @@ export type ProductsTable = {
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type ProductVariantsTable = {
+  id: Generated<string>;
+  product_id: string;
+  size: string | null;
+  color: string | null;
+  stock_quantity: Generated<number>;
+  price_difference_paise: Generated<number>;
+  sku: Generated<string>;
 };
 
 /** Changes of how many products there are, by the day they were added; written by triggers only. */

@@ -41,6 +41,8 @@ export async function buyNowToConfirm(
   user: User,
   productId: string,
   quantity = 1,
+  choice: { size?: string; color?: string } = {},
 ): Promise<PlaceOrder> {
-  return checkOutToConfirm(shop, user, await startBuyNow(shop, user, { productId, quantity }));
+  const started = await startBuyNow(shop, user, { productId, quantity, ...choice });
+  return checkOutToConfirm(shop, user, started);
 }

@@ -7,7 +7,7 @@ import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { givenProduct } from './test-shop.ts';
+import { givenProduct, stockKey } from './test-shop.ts';
 
 const address = {
   address: '12 Sahyadri Apartments',
@@ -60,7 +60,7 @@ export async function givenOrder(
   // Products are locked in the order of their ids, as when an order is placed.
   const byProduct = lines.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
   for (const { productId, quantity } of byProduct)
-    await decrementStock(shop.db, productId, quantity);
+    await decrementStock(shop.db, stockKey(productId), quantity);
   await insertOrderLines(shop.db, order);
   const lineIds: string[] = [];
   for (const [position, { status }] of lines.entries()) {

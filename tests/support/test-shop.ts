@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import type { StockKey } from '#app/catalogue/stock.store.server.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
@@ -12,7 +13,7 @@ import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
-import type { Client, Owner, Shop, ShopSettings, User } from '#platform/shop.ts';
+import type { Client, Db, Owner, Shop, ShopSettings, User } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
 import { memoryFiles } from './memory-files.ts';
 import { silentLog } from './silent-log.ts';
@@ -120,6 +121,13 @@ export async function openTestShop(
   };
 }
 
+export type TestVariant = {
+  size?: string;
+  color?: string;
+  stock: number;
+  priceDifferencePaise?: number;
+};
+
 /** A visible product; override only what matters to the test. */
 export async function givenProduct(
   shop: Shop,
@@ -136,27 +144,57 @@ export async function givenProduct(
     isFeatured?: boolean;
     isActive?: boolean;
     createdAt?: Date;
+    /** Each size and colour with its own stock; the product's is their sum. */
+    variants?: TestVariant[];
   } = {},
 ): Promise<{ id: string; name: string }> {
-  return shop.db
-    .insertInto('products')
-    .values({
-      name: overrides.name ?? 'Gadwal Pattu Saree',
-      description: overrides.description ?? 'Silk, woven by hand.',
-      material: overrides.material ?? '',
-      price_paise: overrides.pricePaise ?? 1_675_000,
-      sale_price_paise: overrides.salePricePaise ?? null,
-      stock_quantity: overrides.stock ?? 10,
-      sizes: overrides.sizes ?? [],
-      colors: overrides.colors ?? [],
-      category_id: overrides.categoryId ?? null,
-      is_featured: overrides.isFeatured ?? false,
-      is_active: overrides.isActive ?? true,
-      deleted_at: null,
-      created_at: overrides.createdAt ?? new Date(),
-    })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow();
+  const { variants } = overrides;
+  return shop.db.transaction().execute(async (db) => {
+    const product = await db
+      .insertInto('products')
+      .values({
+        name: overrides.name ?? 'Gadwal Pattu Saree',
+        description: overrides.description ?? 'Silk, woven by hand.',
+        material: overrides.material ?? '',
+        price_paise: overrides.pricePaise ?? 1_675_000,
+        sale_price_paise: overrides.salePricePaise ?? null,
+        stock_quantity: variants
+          ? variants.reduce((sum, { stock }) => sum + stock, 0)
+          : (overrides.stock ?? 10),
+        has_variants: variants !== undefined,
+        sizes: overrides.sizes ?? [],
+        colors: overrides.colors ?? [],
+        category_id: overrides.categoryId ?? null,
+        is_featured: overrides.isFeatured ?? false,
+        is_active: overrides.isActive ?? true,
+        deleted_at: null,
+        created_at: overrides.createdAt ?? new Date(),
+      })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow();
+    if (variants) await insertVariants(db, product.id, variants);
+    return product;
+  });
+}
+
+async function insertVariants(db: Db, productId: string, variants: TestVariant[]): Promise<void> {
+  await db
+    .insertInto('product_variants')
+    .values(
+      variants.map(({ size = null, color = null, stock, priceDifferencePaise = 0 }) => ({
+        product_id: productId,
+        size,
+        color,
+        stock_quantity: stock,
+        price_difference_paise: priceDifferencePaise,
+      })),
+    )
+    .execute();
+}
+
+/** The stock of a product without sizes and colours. */
+export function stockKey(productId: string): StockKey {
+  return { productId, size: null, color: null };
 }
 
 export async function givenCategory(shop: Shop, name: string): Promise<string> {
@@ -222,4 +260,21 @@ export async function stockOf(shop: Shop, productId: string): Promise<number> {
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
   return row.stock_quantity;
+}
+
+/** The stock of each variant of a product, by its size and colour: { 'M Rani': 2 }. */
+export async function variantStockOf(
+  shop: Shop,
+  productId: string,
+): Promise<Record<string, number>> {
+  const rows = await shop.db
+    .selectFrom('product_variants')
+    .select(['size', 'color', 'stock_quantity as stock'])
+    .where('product_id', '=', productId)
+    .orderBy('size')
+    .orderBy('color')
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ size, color, stock }) => [[size, color].filter(Boolean).join(' '), stock]),
+  );
 }
