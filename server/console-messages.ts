@@ -54,6 +54,16 @@ export async function printBackup(
   }
 }
 
+/** One per line, as `restore` takes them: 's3:backup-2026-11-21-213000.tar.age  22 Nov 2026, 3:00 am  3.2 MB' */
+export function printBackups(
+  backups: readonly { file: string; madeAt: Date; bytes: number }[],
+): void {
+  for (const { file, madeAt, bytes } of backups) {
+    console.log(`${file}  ${dateAndTime(madeAt)}  ${formatFileSize(bytes)}`);
+  }
+  if (backups.length === 0) console.log('There is no stored backup.');
+}
+
 export function printRestored({ manifest, erasedAgain }: Restored): void {
   const { takenAt, tables } = manifest;
   const { products = 0, orders = 0 } = tables;

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
 import { ensureOwner, isOwnerPasswordCommon } from '#app/auth/ensure-owner.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
-import { openBackups } from '#database/backup/backup-folder.ts';
+import { type BackupBucket, openBackupBucket } from '#database/backup/backup-bucket.ts';
+import { type Backups, openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
 import { noteOpened } from '#database/embedded/opened-before.ts';
 import { migrate } from '#database/migrate.ts';
@@ -22,6 +23,7 @@ import type { Restoring } from '#platform/restoring.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Files } from '#platform/storage/files.ts';
 import { folderFiles } from '#platform/storage/folder-files.ts';
+import { openLargeObjects } from '#platform/storage/large-objects.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
@@ -93,7 +95,7 @@ export async function openShop(
       limits: openLimits(database.pool),
       pictures: openPictures(files),
       files,
-      backups: openBackups(backupFolder(config), { db, files, now }),
+      backups: openStoredBackups(config, { db, files, now }),
       restoring,
       now,
       fetchFile: openFetchFile(),
@@ -145,9 +147,20 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
 }
 
-/** Where stored backups are. */
+/** The backups in DATA_DIR, and in a bucket where one is named. */
+export function openStoredBackups(
+  config: Pick<Config, 'dataDir' | 'backupS3'>,
+  shop: Parameters<typeof openBackups>[1],
+): Backups {
+  return openBackups(backupFolder(config), shop, backupBucket(config));
+}
+
 export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'backups');
+}
+
+export function backupBucket({ backupS3 }: Pick<Config, 'backupS3'>): BackupBucket | null {
+  return backupS3 && openBackupBucket(openLargeObjects(backupS3));
 }
 
 /** The storage of uploaded pictures. */

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { InvalidBackup } from '#database/backup/backup-file.ts';
-import { openBackups } from '#database/backup/backup-folder.ts';
 import { countOthers, hadTwoFactor, restoreBackup } from '#database/backup/restore-backup.ts';
 import { openForCommand } from '#database/connect.ts';
 import { StartRefused } from '#database/start-refused.ts';
@@ -12,10 +11,10 @@ import { afterCommit } from '#database/transaction.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
-import { backupFolder, openFiles } from './open-shop.ts';
+import { openFiles, openStoredBackups } from './open-shop.ts';
 
 type Context = {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'backupS3'>;
   log: Log;
   onLost: () => void;
   /** For how long to wait for others to leave the database. */
@@ -58,7 +57,7 @@ async function restoreInto(
   { name, key, client }: RestoreOrder,
 ): Promise<Omit<Extract<RestoreOutcome, { ok: true }>, 'name' | 'at'>> {
   const files = openFiles(config);
-  const backups = openBackups(backupFolder(config), { db, files, now });
+  const backups = openStoredBackups(config, { db, files, now });
   await waitUntilAlone(db, patienceMs);
   const before = await backups.make(name).catch((error: Error) => {
     throw new StartRefused(

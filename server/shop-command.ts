@@ -24,9 +24,11 @@ import type { Db } from '#database/tables.ts';
 import { afterCommit, inTransaction } from '#database/transaction.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Log, openLog } from '#platform/log/log.ts';
+import { fetchForCommand, isInBucket, listForCommand } from './backups-for-commands.ts';
 import {
   exitWithError,
   printBackup,
+  printBackups,
   printExported,
   printFinding,
   printImported,
@@ -54,7 +56,7 @@ type Command = {
   usage: '' | 'FILE' | 'FILE [--replace]' | 'FILE.csv';
   /** It reads its file; other commands write it. */
   readsFile?: true;
-  /** Its file is a backup, which may be encrypted. */
+  /** Its file is a backup, which may be encrypted, or lie in the bucket as 's3:NAME'. */
   readsBackup?: true;
   /** It may create the database, and does not need its tables migrated. */
   createsDatabase?: true;
@@ -149,14 +151,20 @@ const commands: Record<string, Command> = {
 };
 
 async function main([name = '', ...args]: string[]): Promise<void> {
+  if (name === 'backups') return printBackups(await listForCommand(readConfig(process.env)));
   const names = Object.keys(commands);
   const command = names.includes(name) ? commands[name] : undefined;
   if (!command) {
-    throw new StartRefused(`There is no shop command '${name}': say ${names.join(' or ')}.`);
+    throw new StartRefused(
+      `There is no shop command '${name}': say ${[...names, 'backups'].join(' or ')}.`,
+    );
   }
   const config = readConfig(process.env);
   const log = openLog('warn');
   const context = { config, log, ...parseArgs(name, command, args) };
+  if (command.readsBackup && isInBucket(context.file)) {
+    context.file = await fetchForCommand(config, context.file);
+  }
   if (command.usage !== '') await requireAccess(context.file, command.readsFile ?? false);
   const isLocked = command.readsBackup && (await isEncrypted(context.file));
   const backupKey = isLocked ? await readBackupKey() : null;
@@ -182,7 +190,7 @@ function parseArgs(name: string, { usage }: Command, args: string[]) {
   if (files.length !== (usage === '' ? 0 : 1) || file.startsWith('--')) {
     throw new StartRefused(`Say it like this: npm run shop -- ${`${name} ${usage}`.trim()}`);
   }
-  return { file: path.resolve(file), isReplacing };
+  return { file: isInBucket(file) ? file : path.resolve(file), isReplacing };
 }
 
 /** Checks, before anything is started, that the file can be read, or its folder written to. */

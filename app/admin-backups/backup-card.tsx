@@ -14,7 +14,7 @@ export function BackupCard({
   here: string;
   view: BackupsView;
 }): ReactElement {
-  const { backups, keySince, isNightly, lastRestore } = view;
+  const { backups, keySince, isNightly, lastRestore, copies } = view;
   const action = `${here}/backups`;
   const navigation = useNavigation();
   const [last] = backups;
@@ -24,12 +24,28 @@ export function BackupCard({
       <p className="text-ink2">
         The whole shop in one file: products, pictures, customers, orders, emails and settings.
         {isNightly && ' One is made every night.'} Those of the last seven days and of four weeks
-        stay beside the shop.
+        stay beside the shop
+        {copies && (
+          <>
+            {' '}
+            and in the S3 bucket <b className="font-semibold">{copies.bucket}</b>
+          </>
+        )}
+        .
       </p>
       <p className="my-4">
         Last backup: <b className="font-semibold">{last ? last.madeAt : 'never'}</b>
         {last && `, ${last.size}`}
       </p>
+      {copies?.problem && (
+        <p role="status" className="mb-4 rounded-lg bg-bad-bg p-4 text-bad">
+          Backups are not copied to the bucket {copies.bucket}, or it cannot be read.{' '}
+          {copies.problem} It is tried again every hour.
+        </p>
+      )}
+      {copies && keySince === null && (
+        <p className="mb-4">None is copied to the bucket before there is a backup key.</p>
+      )}
       {lastRestore && (
         <p
           role="status"
@@ -130,7 +146,10 @@ function BackupRow({
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span>
         {backup.madeAt}
-        <span className="block text-small text-ink2">{backup.size}</span>
+        <span className="block text-small text-ink2">
+          {backup.size}
+          {backup.place && `, ${backup.place}`}
+        </span>
       </span>
       <span className="flex flex-wrap gap-3">{children}</span>
     </li>

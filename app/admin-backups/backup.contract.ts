@@ -1,7 +1,7 @@
 import type { Refusal } from '../kit/result.ts';
 
 /**
- * Backups: the whole shop in one file, made and downloaded by the owner and stored beside the shop's data.
+ * Backups: the whole shop in one file, made and downloaded by the owner, stored beside the shop's data and copied to a bucket.
  * They are encrypted with a key that the owner alone has; whoever downloads one says again who they are.
  * One is restored on a page of its own, or by `npm run shop -- restore FILE`.
  */
@@ -16,6 +16,16 @@ export type BackupsView = {
   asksForCode: boolean;
   /** How the last restore since the shop was started ended; null without one. */
   lastRestore: { isDone: boolean; text: string } | null;
+  /** Where they are copied to, and in a sentence why not all of them are; null without a bucket. */
+  copies: { bucket: string; problem: string | null } | null;
+};
+
+export type BackupMade = {
+  /** '3.2 MB' */
+  size: string;
+  bucket: string | null;
+  /** Why it was not copied there; null if it was. */
+  notCopied: string | null;
 };
 
 export type BackupView = {
@@ -25,12 +35,21 @@ export type BackupView = {
   madeAt: string;
   /** '3.2 MB' */
   size: string;
+  /** 'here and in the bucket'; null without a bucket. */
+  place: string | null;
 };
 
-export function backupMadeToast({ size }: BackupView): { title: string; description: string } {
+export function backupMadeToast({ size, bucket, notCopied }: BackupMade): {
+  title: string;
+  description: string;
+} {
+  const copied =
+    notCopied === null
+      ? `It is copied to the bucket ${bucket}.`
+      : `It could not be copied to the bucket ${bucket}. ${notCopied}`;
   return {
     title: 'Backup made',
-    description: `It is ${size}. Keep a copy away from this machine.`,
+    description: `It is ${size}. ${bucket === null ? 'Keep a copy away from this machine.' : copied}`,
   };
 }
 

@@ -27,7 +27,7 @@ export async function makeBackupKey(
       about: 'Backup key',
     });
   });
-  // The new key counts, even if the disk is full.
+  // The new key counts, even if the disk is full. What is encrypted now is copied within the hour.
   await shop.backups
     .encryptPlain()
     .catch((error: unknown) => shop.log.error('backups not encrypted', { error }));

@@ -7,25 +7,34 @@ import type { BackupsView, BackupView } from './backup.contract.ts';
 import { findBackupRecipient } from './backup-key.store.server.ts';
 
 export async function readBackups(shop: Shop, owner: Owner): Promise<BackupsView> {
-  const [backups, key, asksForCode] = await Promise.all([
-    shop.backups.list(),
+  const { copies } = shop.backups;
+  const [{ backups, problem }, key, asksForCode] = await Promise.all([
+    shop.backups.listAll(),
     findBackupRecipient(shop.db),
     isTwoFactorEnabled(shop.db, owner.userId),
   ]);
   return {
-    backups: backups.map(backupView),
+    backups: backups.map((backup) => ({ ...backupView(backup), place: copies && placeOf(backup) })),
     keySince: key && longDate(key.since),
     isNightly: shop.settings.backsUpNightly,
     asksForCode,
     lastRestore: shop.restoring && restoreText(shop.restoring.last()),
+    copies: copies && { bucket: copies.bucket, problem: problem ?? copies.problem() },
   };
 }
 
+function placeOf({ isInFolder, isInBucket }: { isInFolder: boolean; isInBucket: boolean }): string {
+  if (!isInBucket) return 'on this machine alone';
+  return isInFolder ? 'here and in the bucket' : 'in the bucket';
+}
+
+/** Where the bucket does not matter. */
 export function backupView(backup: { name: string; madeAt: Date; bytes: number }): BackupView {
   return {
     name: backup.name,
     madeAt: dateAndTime(backup.madeAt),
     size: formatFileSize(backup.bytes),
+    place: null,
   };
 }
 

@@ -13,7 +13,7 @@ export async function readRestore(
   owner: Owner,
   name: string,
 ): Promise<RestoreView | null> {
-  const stored = (await shop.backups.list()).find((backup) => backup.name === name);
+  const stored = (await shop.backups.listAll()).backups.find((backup) => backup.name === name);
   if (!stored) return null;
   const last = shop.restoring?.last();
   const [asksForCode, change] = await Promise.all([

@@ -38,19 +38,20 @@ export type OverviewView = {
 /** The tasks of today, the metrics of the whole shop and its latest orders. For the owner only. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
   const today = isoDay(shop.now());
-  const [metrics, pending, lowStock, orders, backups] = await Promise.all([
+  const [metrics, pending, lowStock, orders, lastBackup] = await Promise.all([
     readOverviewMetrics(shop.db, today),
     countPendingTasks(shop.db),
     readLowStock(shop.db),
     listAllOrders(shop.db, maxRecentOrders, 0),
-    shop.backups.list(),
+    readLastBackup(shop),
   ]);
   return {
     today: todayItems(metrics, pending, lowStock),
     waitingLong: waitingLongText(metrics.waitingLong),
     warnings: [
       contactMissingText(shop.settings.shop),
-      backupOldText(shop, backups[0]?.madeAt),
+      backupOldText(shop, lastBackup),
+      notCopiedText(shop),
     ].filter((text) => text !== null),
     stats: statCards(metrics, today),
     comparedDays: comparedDays(today),
@@ -79,9 +80,26 @@ function contactMissingText({
   return text === '' ? null : `Customers cannot reach you yet: add your ${text}`;
 }
 
+/** When the last backup was made. Another machine may have made it: only then is the bucket looked at. */
+async function readLastBackup(shop: Shop): Promise<Date | undefined> {
+  const { backups } = shop;
+  const [here] = await backups.list();
+  if (!shop.settings.backsUpNightly || !isOld(shop, here?.madeAt)) return here?.madeAt;
+  return (await backups.listAll()).backups[0]?.madeAt;
+}
+
+function isOld(shop: Shop, time: Date | undefined): boolean {
+  return !time || shop.now().getTime() - time.getTime() > maxBackupAgeMs;
+}
+
+function notCopiedText({ backups: { copies } }: Shop): string | null {
+  const problem = copies?.problem();
+  if (!copies || !problem) return null;
+  return `Backups are not copied to the bucket ${copies.bucket}: ${problem}`;
+}
+
 function backupOldText(shop: Shop, last: Date | undefined): string | null {
-  if (!shop.settings.backsUpNightly || !last) return null;
-  if (shop.now().getTime() - last.getTime() <= maxBackupAgeMs) return null;
+  if (!shop.settings.backsUpNightly || !last || !isOld(shop, last)) return null;
   return `No backup could be made since ${dateAndTime(last)}: is there room on the disk?`;
 }
 

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import type { Files } from '#platform/storage/files.ts';
+import type { BackupBucket } from './backup-bucket.ts';
+import { type BackupCopies, openBackupCopies, sentenceOf } from './backup-copies.ts';
 import { InvalidBackup, type Manifest } from './backup-file.ts';
+import { backupName, encryptedSuffix, isBackupName, isEncryptedName } from './backup-name.ts';
 import { backupsToDelete } from './backup-retention.ts';
 import {
   type BackupKey,
@@ -22,23 +25,33 @@ import { writeBackup } from './write-backup.ts';
 
 type StoredBackup = { name: string; madeAt: Date; bytes: number; isEncrypted: boolean };
 
+/** Where one of them lies. */
+export type ListedBackup = StoredBackup & { isInFolder: boolean; isInBucket: boolean };
+
 /** What a backup holds, or in a sentence why it cannot be restored. */
 export type CheckedBackup =
   | { ok: true; manifest: Manifest }
   | { ok: false; isKeyWrong: boolean; reason: string };
 
-/** The backups in DATA_DIR. No table lists them: the files themselves are the list. */
+/**
+ * The backups in DATA_DIR and, where there is one, in a bucket. No table lists them: the files themselves are the list.
+ */
 export type Backups = {
   /**
    * Makes one, and deletes old ones (backup-retention.ts) but the one named by `spare`. A call while one is being made
    * returns that one.
    */
   make(spare?: string): Promise<StoredBackup>;
-  /** Newest first. */
+  /** Those of the folder, newest first. */
   list(): Promise<StoredBackup[]>;
+  /** Those of the bucket, too; of the folder alone where the bucket cannot be read, with a sentence that says why. */
+  listAll(): Promise<{ backups: ListedBackup[]; problem: string | null }>;
   /** Null if there is no encrypted one of that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
-  /** Reads one to its end, as a restore would, with its secret key if it is encrypted. Null if there is none of that name. */
+  /**
+   * Reads one to its end, as a restore would, with its secret key if it is encrypted; one of the bucket alone is first brought
+   * into the folder. Null if there is none of that name.
+   */
   check(name: string, key: string): Promise<CheckedBackup | null>;
   /** Opens one that has been checked, as it was before it was encrypted. */
   openPlain(name: string, key: string): Readable;
@@ -47,19 +60,20 @@ export type Backups = {
   newKey(): Promise<BackupKey>;
   /** Encrypts those that were made before there was a key. */
   encryptPlain(): Promise<void>;
+  /** Those in a bucket; null without one. */
+  copies: BackupCopies | null;
 };
 
-const namePattern = /^backup-\d{4}-\d{2}-\d{2}-\d{6}\.tar(\.age)?$/;
-/** Of one that is encrypted. */
-const encryptedSuffix = '.age';
 /** A backup that is being written grows all the time. */
 const abandonedAfterMs = 3_600_000;
+const noCopies = { backups: [], problem: null };
 const migrations = path.join(process.cwd(), 'database/migrations');
 
 /** Creates the folder when it is needed. */
 export function openBackups(
   folder: string,
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
+  bucket: BackupBucket | null = null,
 ): Backups {
   let running: Promise<StoredBackup> | null = null;
 
@@ -98,21 +112,39 @@ export function openBackups(
     return backupName(new Date(time));
   }
 
-  async function list(): Promise<StoredBackup[]> {
-    const found = await readdir(folder).catch(() => []);
-    const names = found.filter((name) => namePattern.test(name));
-    const backups = await Promise.all(
-      names.map(async (name) => {
-        const { mtime, size } = await stat(path.join(folder, name));
-        const isEncrypted = name.endsWith(encryptedSuffix);
-        return { name, madeAt: mtime, bytes: size, isEncrypted };
-      }),
+  const list = () => listFolder(folder);
+
+  const copies =
+    bucket &&
+    openBackupCopies(bucket, folder, async () =>
+      (await list()).filter(({ isEncrypted }) => isEncrypted).map(({ name }) => name),
     );
-    return backups.sort((one, other) => (one.name < other.name ? 1 : -1));
+
+  async function listAll(): ReturnType<Backups['listAll']> {
+    const inFolder = await list();
+    const { backups: inBucket, problem } = (await copies?.list()) ?? noCopies;
+    const there = new Set(inBucket.map(({ name }) => name));
+    const here = new Set(inFolder.map(({ name }) => name));
+    const backups = [
+      ...inFolder.map((backup) => ({
+        ...backup,
+        isInFolder: true,
+        isInBucket: there.has(backup.name),
+      })),
+      ...inBucket
+        .filter(({ name }) => !here.has(name))
+        .map((backup) => ({ ...backup, isEncrypted: true, isInFolder: false, isInBucket: true })),
+    ];
+    return { backups: backups.sort(newestFirst), problem };
+  }
+
+  /** Null if there is none of that name. */
+  async function find(name: string): Promise<ListedBackup | null> {
+    return (await listAll()).backups.find((backup) => backup.name === name) ?? null;
   }
 
   function openPlain(name: string, key: string): Readable {
-    return openBackupFile(path.join(folder, name), name.endsWith(encryptedSuffix) ? key : null);
+    return openBackupFile(path.join(folder, name), isEncryptedName(name) ? key : null);
   }
 
   return {
@@ -123,16 +155,23 @@ export function openBackups(
       return running;
     },
     list,
+    listAll,
     async open(name) {
-      const backup = (await list()).find((one) => one.name === name);
+      const backup = await find(name);
       if (!backup?.isEncrypted) return null;
-      return { bytes: backup.bytes, content: createReadStream(path.join(folder, name)) };
+      const isElsewhere = bucket && !backup.isInFolder;
+      const content = isElsewhere ? bucket.open(name) : createReadStream(path.join(folder, name));
+      return { bytes: backup.bytes, content };
     },
     async check(name, key) {
-      const backup = (await list()).find((one) => one.name === name);
+      const backup = await find(name);
       if (!backup) return null;
       if (backup.isEncrypted && !(await isBackupSecret(key))) {
         return { ok: false, isKeyWrong: true, reason: 'A backup key begins with AGE-SECRET-KEY-1' };
+      }
+      if (!backup.isInFolder) {
+        const reason = await bucket?.fetch(name, folder).then(() => null, sentenceOf);
+        if (reason) return { ok: false, isKeyWrong: false, reason };
       }
       try {
         const { manifest } = await checkRestorable(openPlain(name, key), migrations);
@@ -160,7 +199,25 @@ export function openBackups(
         if (!isEncrypted) await encryptFile(path.join(folder, name), recipient);
       }
     },
+    copies,
   };
+}
+
+/** The backups in a folder, newest first; none if there is no folder. */
+export async function listFolder(folder: string): Promise<StoredBackup[]> {
+  const found = await readdir(folder).catch(() => []);
+  const names = found.filter(isBackupName);
+  const backups = await Promise.all(
+    names.map(async (name) => {
+      const { mtime, size } = await stat(path.join(folder, name));
+      return { name, madeAt: mtime, bytes: size, isEncrypted: isEncryptedName(name) };
+    }),
+  );
+  return backups.sort(newestFirst);
+}
+
+function newestFirst(one: { name: string }, other: { name: string }): number {
+  return one.name < other.name ? 1 : -1;
 }
 
 /** Replaces 'FILE' by 'FILE.age', of the same age. */
@@ -180,10 +237,4 @@ async function encryptFile(file: string, recipient: string): Promise<void> {
     throw error;
   }
   await rm(file);
-}
-
-/** 'backup-2026-11-21-083000.tar', in UTC, so that names sort by time. */
-function backupName(now: Date): string {
-  const [date = '', time = ''] = now.toISOString().split('T');
-  return `backup-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
 }

@@ -136,7 +136,7 @@ describe('a shop with settings', () => {
   });
 
   test('of an S3 store has all five values', () => {
-    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig({})).toMatchObject({ s3: null, backupS3: null });
     expect(readConfig(s3).s3).toEqual({
       endpoint: new URL('https://s3.ap-south-1.amazonaws.com'),
       region: 'ap-south-1',
@@ -236,6 +236,7 @@ describe('a wrong value stops the start with one sentence that names it', () => 
     ['S3_ENDPOINT', ['s3.example', 'ftp://s3.example'], 'an http:// or https:// address'],
     ['S3_REGION', ['ap south'], 'the name of a region'],
     ['S3_BUCKET', ['a', 'Haat', 'haat/pictures', '../haat'], 'the name of a bucket'],
+    ['S3_BACKUP_BUCKET', ['a', 'haat/backups'], 'the name of a bucket'],
     ['SUPPORT_PHONE', ['call us', '12', '+91<script>'], 'a telephone number'],
     ['CHAT_PHONE', ['call us'], 'a telephone number'],
     ['SUPPORT_EMAIL', ['help'], 'an e-mail address'],
@@ -326,8 +327,16 @@ describe('values that contradict each other stop the start', () => {
     ],
     ...Object.keys(s3).map((name): [Record<string, string>, string] => [
       { ...s3, [name]: '' },
-      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
+      'S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_BUCKET, S3_BACKUP_BUCKET or both.',
     ]),
+    [
+      { S3_BACKUP_BUCKET: 'haat-backups' },
+      'S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_BUCKET, S3_BACKUP_BUCKET or both.',
+    ],
+    [
+      { ...s3, S3_BACKUP_BUCKET: 'haat-pictures' },
+      'S3_BACKUP_BUCKET must be another bucket than S3_BUCKET, whose pictures may be public.',
+    ],
   ])('%j', (environment, sentence) => {
     expect(refusalOf(environment as Record<string, string>)).toBe(sentence);
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { logLevels } from '../log/log.ts';
-import type { S3Settings } from '../storage/s3-files.ts';
+import type { S3Settings } from '../storage/s3-client.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
 /** A setting that is wrong or contradicts another; `message` is one sentence that names the variable. */
@@ -42,6 +42,8 @@ export type Config = {
   redirectUrls: URL[];
   /** Null: pictures are stored in DATA_DIR. */
   s3: S3Settings | null;
+  /** Where backups are copied to; null: they stay in DATA_DIR alone. */
+  backupS3: S3Settings | null;
   shop: StoreProfile;
   /** Where `/metrics` is answered; null: nowhere, and nothing is measured. */
   metrics: { port: number; host: string } | null;
@@ -72,6 +74,7 @@ const redirectUrls = z
     ),
   );
 
+const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 
 /** Each variable of README.md: what it has to be, for messages, and the schema that checks it. */
@@ -103,7 +106,8 @@ const settings = {
   AUTH_REDIRECT_URLS: ['https:// addresses of API clients with commas between them', redirectUrls],
   S3_ENDPOINT: ['an http:// or https:// address', url(/^https?$/)],
   S3_REGION: ['the name of a region', z.string().regex(/^[\w-]{1,60}$/)],
-  S3_BUCKET: ['the name of a bucket', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)],
+  S3_BUCKET: ['the name of a bucket', bucketName],
+  S3_BACKUP_BUCKET: ['the name of a bucket', bucketName],
   S3_ACCESS_KEY_ID: ['an access key', z.string().max(500)],
   S3_SECRET_ACCESS_KEY: ['the secret of that access key', z.string().max(500)],
   SUPPORT_PHONE: ['a telephone number', phone],
@@ -164,22 +168,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return toConfig(env);
 }
 
-/** All five settings of an S3 store, or none of them. */
-function toS3Settings(env: Settings): S3Settings | null {
+/** The buckets of an S3 store: all the settings of one, with at least one bucket, or none of them. */
+function toS3Settings(env: Settings): Pick<Config, 's3' | 'backupS3'> {
   const endpoint = env.S3_ENDPOINT;
   const region = env.S3_REGION;
-  const bucket = env.S3_BUCKET;
   const accessKeyId = env.S3_ACCESS_KEY_ID;
   const secretAccessKey = env.S3_SECRET_ACCESS_KEY;
-  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
-    return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey };
-  }
-  if (endpoint || region || bucket || accessKeyId || secretAccessKey) {
+  const pictures = env.S3_BUCKET;
+  const backups = env.S3_BACKUP_BUCKET;
+  if (pictures && pictures === backups) {
     throw new ConfigError(
-      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.',
+      'S3_BACKUP_BUCKET must be another bucket than S3_BUCKET, whose pictures may be public.',
     );
   }
-  return null;
+  if (endpoint && region && accessKeyId && secretAccessKey && (pictures || backups)) {
+    const settings = { endpoint: new URL(endpoint), region, accessKeyId, secretAccessKey };
+    return {
+      s3: pictures ? { ...settings, bucket: pictures } : null,
+      backupS3: backups ? { ...settings, bucket: backups } : null,
+    };
+  }
+  if (endpoint || region || accessKeyId || secretAccessKey || pictures || backups) {
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_BUCKET, S3_BACKUP_BUCKET or both.',
+    );
+  }
+  return { s3: null, backupS3: null };
 }
 
 function toConfig(env: Settings): Config {
@@ -237,7 +251,7 @@ function toConfig(env: Settings): Config {
           }
         : null,
     redirectUrls: env.AUTH_REDIRECT_URLS ?? [],
-    s3: toS3Settings(env),
+    ...toS3Settings(env),
     shop,
     metrics: env.METRICS_PORT
       ? { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1' }

@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import type { Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
 import { s3Files } from './s3-files.ts';
@@ -12,7 +11,7 @@ const saree = 'products/saree-360.webp';
 const bytes = Uint8Array.from({ length: 70_000 }, (_, n) => n % 251);
 
 let folder: string;
-let store: Awaited<ReturnType<typeof openObjectStore>>;
+let store: ObjectStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'files-'));
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  store.server.close();
+  await store.close();
   await rm(folder, { recursive: true });
 });
 
@@ -104,55 +103,4 @@ async function listed(files: Files): Promise<string[]> {
   const names = [];
   for await (const name of files.list()) names.push(name);
   return names.sort();
-}
-
-/** The small part of S3 that the shop uses, with lists in pages of two. */
-async function openObjectStore() {
-  const kept = new Map<string, { body: Buffer; type: string }>();
-  let signature = '';
-  const server: Server = createServer(async (request, response) => {
-    signature = request.headers.authorization ?? '';
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
-    const [, , bucket, ...rest] = pathname.split('/');
-    if (!signature || bucket !== 'haat') return response.writeHead(403).end();
-    const key = rest.join('/');
-    if (request.method === 'PUT') {
-      const pieces: Buffer[] = [];
-      for await (const piece of request) pieces.push(piece);
-      kept.set(key, { body: Buffer.concat(pieces), type: request.headers['content-type'] ?? '' });
-      return response.writeHead(200, { ETag: '"1"' }).end();
-    }
-    if (request.method === 'DELETE') {
-      kept.delete(key);
-      return response.writeHead(204).end();
-    }
-    if (searchParams.has('list-type')) {
-      const after = searchParams.get('continuation-token') ?? '';
-      const all = [...kept.keys()].sort().filter((name) => name > after);
-      const page = all.slice(0, 2);
-      const more =
-        all.length > 2 ? `<NextContinuationToken>${page[1]}</NextContinuationToken>` : '';
-      const contents = page.map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`);
-      response.writeHead(200, { 'Content-Type': 'application/xml' });
-      return response.end(
-        `<?xml version="1.0"?><ListBucketResult><IsTruncated>${all.length > 2}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`,
-      );
-    }
-    const object = kept.get(key);
-    if (!object) return response.writeHead(404).end();
-    return response.writeHead(200, { 'Content-Type': object.type }).end(object.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    server,
-    lastSignature: () => signature,
-    settings: {
-      endpoint: new URL(`http://127.0.0.1:${port}/store`),
-      region: 'ap-south-1',
-      bucket: 'haat',
-      accessKeyId: 'the key',
-      secretAccessKey: 'the secret',
-    },
-  };
 }

@@ -1,27 +1,12 @@
-import { S3mini } from 's3mini';
 import { contentTypeOf, type Files, isFileName, requireFileName } from './files.ts';
-
-export type S3Settings = {
-  endpoint: URL;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+import { openS3, type S3Settings } from './s3-client.ts';
 
 const timeoutMs = 30_000;
 const namesPerPage = 1000;
 
-/** Any S3-compatible store; the bucket is part of the path, which all of them support. */
-export function s3Files({ endpoint, region, bucket, ...keys }: S3Settings): Files {
-  const address = new URL(endpoint);
-  address.pathname = `${address.pathname.replace(/\/$/, '')}/${bucket}`;
-  const s3 = new S3mini({
-    ...keys,
-    endpoint: address.href,
-    region,
-    requestAbortTimeout: timeoutMs,
-  });
+/** Pictures in a bucket. */
+export function s3Files(settings: S3Settings): Files {
+  const s3 = openS3(settings, timeoutMs);
   return {
     async put(name, bytes, contentType) {
       requireFileName(name);

@@ -103,10 +103,12 @@ export async function openTestHttp(
 }
 
 /** A shop with its pages, its owner and a customer. */
-type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: User };
+export type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: User };
 
-export async function openTestAdmin(): Promise<TestAdmin> {
-  const shop = await openTestShop();
+export async function openTestAdmin(
+  options: Parameters<typeof openTestShop>[0] = {},
+): Promise<TestAdmin> {
+  const shop = await openTestShop(options);
   const http = await openTestHttp(shop);
   const owner = await givenOwner(shop);
   return { shop, http, owner, customer: await givenUser(shop) };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { StockKey } from '#app/catalogue/stock.store.server.ts';
 import type { Role } from '#app/kit/permissions.ts';
+import type { BackupBucket } from '#database/backup/backup-bucket.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
 import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
@@ -65,7 +66,12 @@ export const testClient: Client = {
 
 /** A shop on an empty database; emails go to the mailbox or to `mailer`. */
 export async function openTestShop(
-  options: { mailer?: Mailer; log?: Log; fetchFile?: FetchFile } & Partial<
+  options: {
+    mailer?: Mailer;
+    log?: Log;
+    fetchFile?: FetchFile;
+    backupBucket?: BackupBucket;
+  } & Partial<
     Pick<ShopSettings, 'emailVerification' | 'undoSeconds' | 'google' | 'redirectUrls'>
   > = {},
 ): Promise<TestShop> {
@@ -89,7 +95,7 @@ export async function openTestShop(
     limits: openLimits(database.pool),
     pictures: openPictures(files),
     files,
-    backups: openBackups(folder, { db: database.db, files, now }),
+    backups: openBackups(folder, { db: database.db, files, now }, options.backupBucket),
     restoring: null,
     fetchFile: options.fetchFile ?? openFetchFile(),
     log,

@@ -11,6 +11,7 @@ import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encr
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
+import { openObjectStore } from '#tests/support/object-store.ts';
 import { shopifyFile } from '#tests/support/other-shops-files.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
@@ -112,7 +113,7 @@ test.each(['', 'fly', 'toString'])('a command %j is refused in one sentence', as
   expect(await run([name])).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or check or export or import.\n`,
+    stderr: `There is no shop command '${name}': say reset-owner-password or rotate-keys or backup or restore or check or export or import or backups.\n`,
   });
 });
 
@@ -122,6 +123,7 @@ test.each([
   [['import', '--replace'], 'Say it like this: npm run shop -- import FILE.csv'],
   [['reset-owner-password', 'x'], 'Say it like this: npm run shop -- reset-owner-password'],
   [['restore', '/nowhere/shop.tar'], 'The file /nowhere/shop.tar cannot be read.'],
+  [['restore', 's3:latest'], 's3:latest lies in a bucket, but S3_BACKUP_BUCKET names none.'],
   [['export', '/nowhere/products.csv'], 'The file /nowhere/products.csv cannot be written.'],
 ])('%j is answered with one sentence', async (words, sentence) => {
   expect(await run(words)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
@@ -223,6 +225,41 @@ describe('a backup of a shop with a backup key', () => {
     const restored = await run(['restore', file], dataDir, { BACKUP_KEY: ` ${key.secret}\n` });
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toMatch(/^The shop is what it was on /);
+  });
+
+  test('is restored from the bucket, on a machine that has nothing else', slow, async () => {
+    const store = await openObjectStore();
+    onTestFinished(() => store.close());
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.settings;
+    const environment = {
+      ...{ S3_ENDPOINT: endpoint.href, S3_REGION: region, S3_BACKUP_BUCKET: bucket },
+      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      BACKUP_KEY: key.secret,
+    };
+    const lost = path.join(elsewhere, 'new-machine');
+    expect(await run(['backups'], lost, environment)).toEqual({
+      code: 0,
+      stdout: 'There is no stored backup.\n',
+      stderr: '',
+    });
+    expect(await run(['restore', 's3:latest'], lost, environment)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The bucket ${bucket} holds no backup.\n`,
+    });
+    const body = await readFile(file);
+    store.objects.set('backup-2026-11-21-213000.tar.age', { body: Buffer.from('old'), type: '' });
+    store.objects.set('backup-2026-11-22-213000.tar.age', { body, type: '' });
+    const { stdout } = await run(['backups'], lost, environment);
+    expect(stdout).toMatch(
+      /^s3:backup-2026-11-22-213000\.tar\.age {2}23 Nov 2026, 3:00 am {2}\d+ KB\n/,
+    );
+    const restored = await run(['restore', 's3:latest'], lost, environment);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/^The shop is what it was on /);
+    const opened = await openShop(readConfig({ DATA_DIR: lost }), silentLog, () => {});
+    onTestFinished(() => opened.close());
+    expect(await activityOf(opened.shop)).toContainEqual(byCommand('backup-restored'));
   });
 });
 

@@ -1,0 +1,25 @@
+const namePattern = /^backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?$/;
+/** Of one that is encrypted. */
+export const encryptedSuffix = '.age';
+/** With which every backup’s name begins. */
+export const backupPrefix = 'backup-';
+
+export function isBackupName(name: string): boolean {
+  return namePattern.test(name);
+}
+
+export function isEncryptedName(name: string): boolean {
+  return name.endsWith(encryptedSuffix);
+}
+
+/** 'backup-2026-11-21-083000.tar', in UTC, so that names sort by time. */
+export function backupName(now: Date): string {
+  const [date = '', time = ''] = now.toISOString().split('T');
+  return `${backupPrefix}${date}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
+}
+
+/** When a backup of that name was made. */
+export function timeOfBackup(name: string): Date {
+  const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
+  return new Date(`${date}T${hours}:${minutes}:${seconds}Z`);
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { BackupBucket } from '#database/backup/backup-bucket.ts';
+import { sentenceOf } from '#database/backup/backup-copies.ts';
+import { listFolder } from '#database/backup/backup-folder.ts';
+import { StartRefused } from '#database/start-refused.ts';
+import type { Config } from '#platform/config/config.ts';
+import { backupBucket, backupFolder } from './open-shop.ts';
+
+type Where = Pick<Config, 'dataDir' | 'backupS3'>;
+
+const inBucket = 's3:';
+
+/** Whether a command names a backup of the bucket: 's3:NAME', or 's3:latest'. */
+export function isInBucket(file: string): boolean {
+  return file.startsWith(inBucket);
+}
+
+/** Every stored backup as a command names it, newest first: 'NAME' of the folder with its path, 's3:NAME' of the bucket. */
+export async function listForCommand(
+  config: Where,
+): Promise<{ file: string; madeAt: Date; bytes: number }[]> {
+  const folder = backupFolder(config);
+  const here = await listFolder(folder);
+  const there = (await backupBucket(config)?.list().catch(refuse)) ?? [];
+  return [
+    ...here.map((backup) => ({ ...backup, file: path.join(folder, backup.name) })),
+    ...there.map((backup) => ({ ...backup, file: inBucket + backup.name })),
+  ];
+}
+
+/**
+ * Brings a backup of the bucket into DATA_DIR/backups. Returns its file.
+ * @throws {StartRefused} if there is no bucket, or none of that name in it
+ */
+export async function fetchForCommand(config: Where, named: string): Promise<string> {
+  const bucket = backupBucket(config);
+  if (!bucket) {
+    throw new StartRefused(`${named} lies in a bucket, but S3_BACKUP_BUCKET names none.`);
+  }
+  const name = await nameIn(bucket, named.slice(inBucket.length));
+  const folder = backupFolder(config);
+  await bucket.fetch(name, folder).catch(refuse);
+  return path.join(folder, name);
+}
+
+async function nameIn(bucket: BackupBucket, named: string): Promise<string> {
+  const there = await bucket.list().catch(refuse);
+  const found = named === 'latest' ? there[0] : there.find(({ name }) => name === named);
+  if (found) return found.name;
+  throw new StartRefused(
+    there.length === 0
+      ? `The bucket ${bucket.name} holds no backup.`
+      : `The bucket ${bucket.name} holds no ${named}: npm run shop -- backups lists what it holds.`,
+  );
+}
+
+function refuse(error: unknown): never {
+  throw new StartRefused(sentenceOf(error));
+}
