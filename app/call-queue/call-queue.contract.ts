@@ -81,10 +81,18 @@ export type OrderChangeView = {
   /** The last event when this was read, as in `CallRow`. */
   lastEventId: string;
   address: Address;
+  /** By the id of a line, the sizes and colours that it may have instead; none for a line without a choice. */
+  choices: Record<string, LineChoicesView>;
 };
+
+/** What a line has, and everything that it may have. */
+export type LineChoicesView = { chosen: string; options: { value: string; label: string }[] };
 
 /** The quantity field of a line is named by this and the id of the line. */
 export const quantityFieldPrefix = 'quantity-';
+
+/** And so is the list of its sizes and colours. */
+export const choiceFieldPrefix = 'choice-';
 
 /** The address of a page of the queue. */
 export function callsUrl(path: string, { search, page }: { search: string; page: number }): string {

@@ -12,6 +12,7 @@ import {
 import {
   callBackTimes,
   callRefusal,
+  choiceFieldPrefix,
   orderChangeRefusal,
   quantityFieldPrefix,
 } from './call-queue.contract.ts';
@@ -48,9 +49,25 @@ const changeOrderInput = z.object({
   address: postalAddress.pipe(z.string().min(1, 'Please fill in this field')),
   ...placeInput,
 });
+const option = z.string().min(1).max(40).nullable();
+/** As `choiceValue` writes it. */
+const choiceInput = z
+  .string()
+  .transform((text): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  })
+  .pipe(z.tuple([option, option]))
+  .transform(([size, color]) => ({ size, color }));
+
 export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
   /** Line id → new quantity; 0 removes the line, and lines that are not named stay as they are. */
   quantities: Record<string, number>;
+  /** Line id → size and colour; lines that are not named keep theirs. */
+  choices: Record<string, z.infer<typeof choiceInput>>;
 };
 
 export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrderInput> {
@@ -58,7 +75,13 @@ export function parseOrderChange(texts: Record<string, string>): Result<ChangeOr
   const parsed = parseInput(changeOrderInput, texts, refusal);
   const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
   const quantities: Record<string, number> = {};
+  const choices: ChangeOrderInput['choices'] = {};
   for (const [name, text] of Object.entries(texts)) {
+    if (name.startsWith(choiceFieldPrefix)) {
+      const choice = choiceInput.safeParse(text);
+      if (choice.success) choices[name.slice(choiceFieldPrefix.length)] = choice.data;
+      else fields[name] = 'Choose one of the sizes and colors';
+    }
     if (!name.startsWith(quantityFieldPrefix)) continue;
     const typed = oneLine(text);
     if (/^(1?[0-9]|20)$/.test(typed))
@@ -66,7 +89,7 @@ export function parseOrderChange(texts: Record<string, string>): Result<ChangeOr
     else fields[name] = 'Enter a number from 0 to 20';
   }
   if (parsed.ok && Object.keys(fields).length === 0) {
-    return { ok: true, value: { ...parsed.value, quantities } };
+    return { ok: true, value: { ...parsed.value, quantities, choices } };
   }
   return refuse({ ...refusal, fields });
 }

@@ -1,12 +1,16 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import { AddressField } from '../profiles/address-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field, Textarea, TextField } from '../ui/field.tsx';
-import { type OrderChangeView, quantityFieldPrefix } from './call-queue.contract.ts';
+import { Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
+import {
+  choiceFieldPrefix,
+  type OrderChangeView,
+  quantityFieldPrefix,
+} from './call-queue.contract.ts';
 
 /** Changes an order by phone: quantities, lines, name, phone number and address. */
 export function ChangeOrderDialog({
@@ -37,19 +41,37 @@ export function ChangeOrderDialog({
         <input type="hidden" name="seen" value={change.lastEventId} />
         {activeLines.map((line) => {
           const name = quantityFieldPrefix + line.id;
+          const choiceName = choiceFieldPrefix + line.id;
+          const choices = change.choices[line.id];
           return (
-            <TextField
-              key={line.id}
-              label={`Quantity of ${line.name}`}
-              name={name}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={20}
-              defaultValue={typed?.[name] ?? line.quantity}
-              error={errors[name]}
-              hint={`${choiceAndQuantity(line)}, ${line.unitPrice} each. 0 removes it.`}
-            />
+            <Fragment key={line.id}>
+              <TextField
+                label={`Quantity of ${line.name}`}
+                name={name}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={20}
+                defaultValue={typed?.[name] ?? line.quantity}
+                error={errors[name]}
+                hint={`${choiceAndQuantity(line)}, ${line.unitPrice} each. 0 removes it.`}
+              />
+              {choices && (
+                <Field
+                  label={`Size and color of ${line.name}`}
+                  name={choiceName}
+                  error={errors[choiceName]}
+                >
+                  <NativeSelect defaultValue={typed?.[choiceName] ?? choices.chosen}>
+                    {choices.options.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                </Field>
+              )}
+            </Fragment>
           );
         })}
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
@@ -66,8 +88,8 @@ export function ChangeOrderDialog({
           <AddressField name="state" {...addressFieldProps} />
         </div>
         <p className="text-small text-ink2">
-          Prices and the delivery charge stay as agreed. The customer gets an email with the new
-          total.
+          Prices and the delivery charge stay as agreed; another size may cost more or less. The
+          customer gets an email with the new total.
         </p>
         <Button name="intent" value="change" busy={isBusy}>
           Save Changes

@@ -1,4 +1,4 @@
-import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
+import type { ProductChoice } from '#app/catalogue/choice.rules.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
@@ -15,17 +15,19 @@ import {
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
-import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';
 import { writeOrderChangedEmail } from '#app/orders/write-order-emails.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { orderChangeRefusal, quantityFieldPrefix } from './call-queue.contract.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
+import { changeLineChoice } from './change-line-choice.server.ts';
+import { isSameChoice } from './line-choices.rules.ts';
 
 /**
- * The owner changes quantities, removes lines or changes the address, as the customer wants it. Stock and
- * totals follow, at the ordered prices and delivery charge. Refuses once a line is shipped, and refuses other
+ * The owner changes quantities, sizes and colours, removes lines or changes the address, as the customer wants it. Stock
+ * and totals follow, at the ordered prices and delivery charge; another size costs its difference. Refuses once a line is shipped, and refuses other
  * quantities once the order is paid. The customer gets an email each time.
  */
 export async function updateOrder(
@@ -42,15 +44,15 @@ export async function updateOrder(
     if (status === 'cancelled' || (await readLastEvent(db, input.orderId)) !== input.seen) {
       return refuse(statusChangedMeanwhile(status));
     }
-    const changed = changedLines(lines, input.quantities);
-    const refusal = refusalOf(lines, changed, order.paidPaise > 0);
+    const isPaid = order.paidPaise > 0;
+    const changed = changedLines(lines, input);
+    const refusal = refusalOf(lines, changed, isPaid);
     if (refusal) return refuse(refusal);
     for (const line of changed) {
-      const result = await changeLineQuantity(shop, db, change, lines, line);
+      const result = await changeLine(shop, db, change, { lines, line, isPaid });
       if (!result.ok) return result;
     }
-    if (changed.length > 0)
-      await recalculateTotals(db, input.orderId, totalsWith(order, input.quantities));
+    if (changed.length > 0) await updateTotals(db, input.orderId);
     const hasNewAddress = await changeAddress(db, change, input);
     if (changed.length === 0 && !hasNewAddress)
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
@@ -62,24 +64,29 @@ export async function updateOrder(
   return result;
 }
 
-type ChangedLine = LockedLine & { newQuantity: number };
+/** `newChoice`: null for the one that it has. */
+type ChangedLine = LockedLine & { newQuantity: number; newChoice: ProductChoice | null };
 
-/** The active lines whose quantity changes. */
+/** The active lines of which something changes; of one that is removed, nothing else. */
 function changedLines(
   lines: LockedLine[],
-  quantities: ChangeOrderInput['quantities'],
+  { quantities, choices }: ChangeOrderInput,
 ): ChangedLine[] {
   return lines
     .filter((line) => line.status !== 'cancelled')
-    .map((line) => ({ ...line, newQuantity: quantities[line.id] ?? line.quantity }))
-    .filter((line) => line.newQuantity !== line.quantity);
+    .map((line) => {
+      const newQuantity = quantities[line.id] ?? line.quantity;
+      const choice = newQuantity === 0 ? line : (choices[line.id] ?? line);
+      return { ...line, newQuantity, newChoice: isSameChoice(choice, line) ? null : choice };
+    })
+    .filter((line) => line.newQuantity !== line.quantity || line.newChoice !== null);
 }
 
 function refusalOf(lines: LockedLine[], changed: ChangedLine[], isPaid: boolean): Refusal | null {
   if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
     return orderChangeRefusal('conflict', 'Something of it has been shipped already');
   }
-  if (isPaid && changed.length > 0) {
+  if (isPaid && changed.some((line) => line.newQuantity !== line.quantity)) {
     return orderChangeRefusal('conflict', 'It is paid already; only the address can change');
   }
   const activeLines = lines.filter((line) => line.status !== 'cancelled');
@@ -87,6 +94,21 @@ function refusalOf(lines: LockedLine[], changed: ChangedLine[], isPaid: boolean)
   return removedLines.length === activeLines.length
     ? orderChangeRefusal('invalid', 'Keep at least one item, or cancel the order')
     : null;
+}
+
+async function changeLine(
+  shop: Shop,
+  db: Db,
+  change: OrderChange,
+  { lines, line, isPaid }: { lines: LockedLine[]; line: ChangedLine; isPaid: boolean },
+): Promise<Result<null>> {
+  const choice = line.newChoice;
+  if (choice) {
+    const exchanged = await changeLineChoice(db, change, line, { choice, isPaid });
+    if (!exchanged.ok) return exchanged;
+  }
+  if (line.newQuantity === line.quantity) return done();
+  return changeLineQuantity(shop, db, change, lines, { ...line, ...choice });
 }
 
 async function changeLineQuantity(
@@ -117,13 +139,10 @@ async function changeLineQuantity(
   return done();
 }
 
-/** The totals with the new quantities, at the ordered prices and delivery charge. */
-function totalsWith(order: OrderRow, quantities: ChangeOrderInput['quantities']): OrderTotals {
-  const lines = order.lines.map((line) => ({
-    ...line,
-    quantity: quantities[line.id] ?? line.quantity,
-  }));
-  return activeTotals({ ...order, lines });
+/** At the ordered prices and delivery charge. */
+async function updateTotals(db: Db, orderId: string): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (order) await recalculateTotals(db, orderId, activeTotals(order));
 }
 
 /** Returns whether the address is a different one. */

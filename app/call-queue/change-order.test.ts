@@ -36,7 +36,14 @@ async function formOf(
   typed: Partial<ChangeOrderInput>,
 ): Promise<ChangeOrderInput> {
   const seen = await readLastEvent(shop.db, orderId);
-  return { orderId, seen, ...(await readOrderAddress(shop.db, orderId)), quantities: {}, ...typed };
+  return {
+    orderId,
+    seen,
+    ...(await readOrderAddress(shop.db, orderId)),
+    quantities: {},
+    choices: {},
+    ...typed,
+  };
 }
 
 async function change(orderId: string, typed: Partial<ChangeOrderInput>) {

@@ -1,7 +1,8 @@
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
-import { findOrder, listOrders } from '#app/orders/orders.store.server.ts';
+import { findOrder, listOrders, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from './call-queue.contract.ts';
 import { callRow } from './call-rows.rules.ts';
 import { countCallQueue, listCallQueue } from './calls.store.server.ts';
+import { lineChoices } from './line-choices.rules.ts';
 
 /**
  * A page of the call queue, and the order whose dialog is open. A page past the end shows the last one. For the
@@ -69,6 +71,21 @@ async function readChange(shop: Shop, orderId: string): Promise<OrderChangeView 
   const lastEventId = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;
-  const address = await readOrderAddress(shop.db, orderId);
-  return { order: orderView(order), lastEventId: String(lastEventId), address };
+  const [address, choices] = await Promise.all([
+    readOrderAddress(shop.db, orderId),
+    readChoices(shop, order),
+  ]);
+  return { order: orderView(order), lastEventId: String(lastEventId), address, choices };
+}
+
+/** By the id of each line that could have another size or colour, all of them. */
+async function readChoices(shop: Shop, { lines }: OrderRow): Promise<OrderChangeView['choices']> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const products = await findProductsForOrder(shop.db, ids);
+  const choices = lines.flatMap((line) => {
+    const product = products.get(line.productId ?? '');
+    const offered = product && lineChoices(product, line);
+    return offered ? [[line.id, offered] as const] : [];
+  });
+  return Object.fromEntries(choices);
 }

@@ -31,7 +31,7 @@ export function forChoice<
 >(product: P, choice: ProductChoice): Omit<P, 'variants'> & ChosenProduct {
   const { variants, ...rest } = product;
   const { pricePaise, salePricePaise, stock: productStock } = product;
-  const difference = findVariant(variants ?? [], choice)?.priceDifferencePaise ?? 0;
+  const difference = priceDifference(variants ?? [], choice);
   return {
     ...rest,
     pricePaise: pricePaise + difference,
@@ -40,6 +40,11 @@ export function forChoice<
     productStock,
     hasVariants: variants !== null,
   };
+}
+
+/** What one size and colour costs more than the product, in paise. */
+export function priceDifference(variants: readonly Variant[], choice: ProductChoice): number {
+  return findVariant(variants, choice)?.priceDifferencePaise ?? 0;
 }
 
 function findVariant(variants: readonly Variant[], { size, color }: ProductChoice) {

@@ -268,7 +268,7 @@ function canChange(
 async function formOf(orderId: string, lineId = '', quantity = 0): Promise<ChangeOrderInput> {
   const seen = await readLastEvent(shop.db, orderId);
   const address = await readOrderAddress(shop.db, orderId);
-  return { orderId, seen, ...address, quantities: { [lineId]: quantity } };
+  return { orderId, seen, ...address, quantities: { [lineId]: quantity }, choices: {} };
 }
 
 test('stock, orders, totals and emails add up after any sequence of events', async () => {

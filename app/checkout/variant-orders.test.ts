@@ -8,8 +8,8 @@ import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
-import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
+import type { Owner } from '#platform/shop.ts';
+import { buyNowToConfirm, checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
   givenProduct,
@@ -42,22 +42,6 @@ function givenKurta(stock: { M: number; L: number }) {
       { size: 'L', stock: stock.L, priceDifferencePaise: 10_000 },
     ],
   });
-}
-
-/** Orders one piece by Buy Now. Returns the id of the order. */
-async function givenOrderOf(user: User, productId: string, size: string): Promise<string> {
-  const placed = await placeOrder(
-    shop,
-    user,
-    await buyNowToConfirm(shop, user, productId, 1, { size }),
-  );
-  if (!placed.ok) throw new Error(placed.refusal.description);
-  const { id } = await shop.db
-    .selectFrom('orders')
-    .select('id')
-    .where('display_id', '=', placed.value.displayId)
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 test('the last M, ordered by fifty, is sold once, while every L is sold', async () => {
@@ -141,10 +125,10 @@ test('nobody can buy now what is gone in this size', async () => {
 test('what is cancelled returns to its size, and is taken from it again', async () => {
   const user = await givenUser(shop);
   const { id } = await givenKurta({ M: 1, L: 1 });
-  const orderId = await givenOrderOf(user, id, 'M');
+  const orderId = await placeByBuyNow(shop, user, id, 1, { size: 'M' });
   expect((await cancelOrder(shop, user, { orderId })).ok).toBe(true);
   expect(await variantStockOf(shop, id)).toEqual({ L: 1, M: 1 });
-  await givenOrderOf(await givenUser(shop), id, 'M');
+  await placeByBuyNow(shop, await givenUser(shop), id, 1, { size: 'M' });
   const reopened = await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
   expect(reopened).toMatchObject({ refusal: { kind: 'conflict' } });
   expect(await variantStockOf(shop, id)).toEqual({ L: 1, M: 0 });
@@ -153,7 +137,7 @@ test('what is cancelled returns to its size, and is taken from it again', async 
 test('the owner cannot raise a line above what is left of its size', async () => {
   const user = await givenUser(shop);
   const { id } = await givenKurta({ M: 2, L: 9 });
-  const orderId = await givenOrderOf(user, id, 'M');
+  const orderId = await placeByBuyNow(shop, user, id, 1, { size: 'M' });
   const lineId = (await findOrder(shop.db, orderId))?.lines[0]?.id ?? '';
   const change = async (quantity: number) =>
     updateOrder(shop, owner, {
@@ -161,6 +145,7 @@ test('the owner cannot raise a line above what is left of its size', async () =>
       seen: await readLastEvent(shop.db, orderId),
       ...(await readOrderAddress(shop.db, orderId)),
       quantities: { [lineId]: quantity },
+      choices: {},
     });
   expect(await change(3)).toMatchObject({
     refusal: { fields: { [`quantity-${lineId}`]: 'Only 1 left' } },

@@ -15,6 +15,7 @@ export type LockedLine = {
   productId: string | null;
   size: string | null;
   color: string | null;
+  unitPricePaise: number;
   quantity: number;
   status: OrderStatus;
   name: string;
@@ -31,6 +32,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'product_id as productId',
       'selected_size as size',
       'selected_color as color',
+      'product_price_paise as unitPricePaise',
       'quantity',
       'status',
       'product_name as name',
@@ -133,6 +135,34 @@ export async function writeLineQuantity(
     lineId: line.id,
     from: String(line.from),
     to: String(line.to),
+  });
+}
+
+/** Sets a line's size, colour and price, in paise, and adds it to the history; stock and totals are the caller's part. */
+export async function writeLineChoice(
+  db: Db,
+  change: OrderChange,
+  lineId: string,
+  line: {
+    size: string | null;
+    color: string | null;
+    unitPricePaise: number;
+    from: string;
+    to: string;
+  },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({
+      selected_size: line.size,
+      selected_color: line.color,
+      product_price_paise: line.unitPricePaise,
+    })
+    .where('id', '=', lineId)
+    .execute();
+  await writeOrderEvent(db, {
+    ...change,
+    ...{ kind: 'choice' as const, lineId, from: line.from || null, to: line.to },
   });
 }
 

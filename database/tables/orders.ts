@@ -125,6 +125,7 @@ export type OrderEventsTable = {
     | 'note'
     | 'call'
     | 'quantity'
+    | 'choice'
     | 'address'
     | 'payment'
     | 'expired';

@@ -1,5 +1,6 @@
 import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
 import type { PlaceOrder } from '#app/checkout/checkout.input.ts';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
 import {
   setCheckoutAddress,
@@ -45,4 +46,23 @@ export async function buyNowToConfirm(
 ): Promise<PlaceOrder> {
   const started = await startBuyNow(shop, user, { productId, quantity, ...choice });
   return checkOutToConfirm(shop, user, started);
+}
+
+/** Orders a product by Buy Now. Returns the id of the order. */
+export async function placeByBuyNow(
+  shop: Shop,
+  user: User,
+  productId: string,
+  quantity = 1,
+  choice: { size?: string; color?: string } = {},
+): Promise<string> {
+  const ready = await buyNowToConfirm(shop, user, productId, quantity, choice);
+  const placed = await placeOrder(shop, user, ready);
+  if (!placed.ok) throw new Error(placed.refusal.description);
+  const { id } = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('display_id', '=', placed.value.displayId)
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,0 +1,58 @@
+import { choiceText } from '#app/cart/cart.rules.ts';
+import { checkChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
+import { stockLeftText } from '#app/catalogue/stock.rules.ts';
+import {
+  decrementStock,
+  findProductsForOrder,
+  incrementStock,
+  readStock,
+} from '#app/catalogue/stock.store.server.ts';
+import { priceDifference } from '#app/catalogue/variant.rules.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import {
+  type LockedLine,
+  type OrderChange,
+  writeLineChoice,
+} from '#app/orders/order-changes.store.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { choiceFieldPrefix, orderChangeRefusal } from './call-queue.contract.ts';
+
+/**
+ * Gives a line another size or colour of its product, in the caller's transaction: the ordered quantity returns to the
+ * stock of the old one and is taken from that of the new one. The price moves by the difference between the two. Refuses
+ * what is not offered or too few are left of, and another price where the order is `paid`.
+ */
+export async function changeLineChoice(
+  db: Db,
+  change: OrderChange,
+  line: LockedLine,
+  { choice, isPaid }: { choice: ProductChoice; isPaid: boolean },
+): Promise<Result<null>> {
+  const refuseChoice = (reason: string) => {
+    const refusal = orderChangeRefusal('conflict', `${line.name}: ${reason}`);
+    return refuse({ ...refusal, fields: { [choiceFieldPrefix + line.id]: reason } });
+  };
+  const product = line.productId
+    ? (await findProductsForOrder(db, [line.productId])).get(line.productId)
+    : undefined;
+  if (!product || 'refusal' in checkChoice(product, choice)) {
+    return refuseChoice('This size or color is no longer offered');
+  }
+  const variants = product.variants ?? [];
+  const difference = priceDifference(variants, choice) - priceDifference(variants, line);
+  if (isPaid && difference !== 0) return refuseChoice('It is paid already, and the price differs');
+  const unitPricePaise = line.unitPricePaise + difference;
+  if (unitPricePaise <= 0) return refuseChoice('It would cost nothing at the ordered price');
+  const { size, color } = choice;
+  const key = { productId: product.id, size, color };
+  await incrementStock(db, { ...key, size: line.size, color: line.color }, line.quantity);
+  if (!(await decrementStock(db, key, line.quantity))) {
+    return refuseChoice(stockLeftText(await readStock(db, key)));
+  }
+  await writeLineChoice(db, change, line.id, {
+    ...{ size, color, unitPricePaise },
+    from: choiceText(line.size, line.color),
+    to: choiceText(size, color),
+  });
+  return done();
+}
