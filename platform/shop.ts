@@ -6,6 +6,7 @@ import type { Outbox } from './email/outbox.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log/log.ts';
 import type { Pictures } from './pictures.ts';
+import type { Replica } from './replica.ts';
 import type { Restoring } from './restoring.ts';
 import type { Files } from './storage/files.ts';
 import type { FetchFile } from './web/fetch-file.ts';
@@ -15,6 +16,8 @@ export type { Db } from '#database/tables.ts';
 /** Everything of the outside world that a use case needs. */
 export type Shop = {
   db: Db;
+  /** Null without DATABASE_READ_URL. */
+  replica: Replica | null;
   /**
    * One transaction, all or nothing. Retried after a deadlock or serialization failure, so `work` must do
    * nothing but database work.

@@ -55,6 +55,7 @@ import { storeAnswers } from './store-answers.ts';
 import { suggestionsHandler } from './suggestions.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
 import { uploadedFiles } from './uploaded-files.ts';
+import { visitorShop } from './visitor-shop.ts';
 
 export type HttpOptions = {
   shop: Shop;
@@ -232,7 +233,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const page: { body: Buffer | null } = { body: null };
     let isLater = false;
     let isFull = false;
-    context.set(shopContext, shop);
+    context.set(shopContext, isForEverybody ? await visitorShop(c, shop) : shop);
     context.set(userContext, c.get('user'));
     context.set(requestContext, {
       id: c.get('id'),

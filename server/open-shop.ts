@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
 import { ensureOwner, isOwnerPasswordCommon } from '#app/auth/ensure-owner.server.ts';
+import { forgetCatalogue } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
 import { type BackupBucket, openBackupBucket } from '#database/backup/backup-bucket.ts';
 import { type Backups, openBackups } from '#database/backup/backup-folder.ts';
@@ -17,7 +18,7 @@ import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
-import { type Live, openLive } from '#platform/realtime/live.ts';
+import { type Live, type LiveEvent, openLive } from '#platform/realtime/live.ts';
 import type { ReadPublic } from '#platform/request.server.ts';
 import type { Restoring } from '#platform/restoring.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -28,6 +29,7 @@ import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
 import { startCleanup } from './cleanup.ts';
+import { openReplica } from './open-replica.ts';
 import { openPublicData } from './public-data.ts';
 import { openReadiness, type Readiness } from './readiness.ts';
 import { followSettings } from './refresh-settings.ts';
@@ -87,6 +89,7 @@ export async function openShop(
     const now = () => new Date();
     const shop: Shop = {
       db,
+      replica: null,
       transaction: (work) => inTransaction(db, work),
       savepoint: inSavepoint,
       withCommit,
@@ -110,6 +113,19 @@ export async function openShop(
     if (config.databaseUrl === null) await noteOpened(config.dataDir);
     await refreshStoreProfile(shop);
     const live = openLive(database.connection, log, { onSilence: database.dropConnections });
+    live.subscribe({ hear: forgetAfterGap, end: () => {} });
+    const replica =
+      config.databaseReadUrl === null
+        ? null
+        : openReplica({
+            url: config.databaseReadUrl,
+            pool: config.databasePool,
+            maxLagMs: config.databaseReadMaxLagSeconds * 1_000,
+            primary: db,
+            live,
+            log,
+          });
+    shop.replica = replica;
     const settingsAreRead = followSettings(shop, live);
     const memory = { live, settingsAreRead, now };
     const cache = openAnswerCache(memory);
@@ -132,6 +148,7 @@ export async function openShop(
         await outbox.stop();
         mailer.close();
         await live.close();
+        await replica?.close();
         await database.close();
       },
     };
@@ -139,6 +156,11 @@ export async function openShop(
     await database.close();
     throw error;
   }
+}
+
+/** After a gap the database may be another one, which has lost what was found in the former. */
+function forgetAfterGap(announcement: LiveEvent | null): void {
+  if (announcement === null) forgetCatalogue();
 }
 
 function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings']): Mailer {

@@ -20,6 +20,7 @@ import type { Shop } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 import { tooManyRequests } from './http-limits.ts';
+import { visitorShop } from './visitor-shop.ts';
 
 const cacheHour = 'public, max-age=3600';
 const cacheDay = 'public, max-age=86400';
@@ -46,19 +47,25 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
       return waitSeconds > 0 ? problemOfRefusal(c, tooManyRequests(waitSeconds)) : next();
     },
   );
-  app.get('/sitemap.xml', async (c) => xml(c, await writeSitemapIndex(shop)));
-  app.get('/sitemap-pages.xml', async (c) => xml(c, await writePagesSitemap(shop)));
+  app.get('/sitemap.xml', async (c) => xml(c, await writeSitemapIndex(await visitorShop(c, shop))));
+  app.get('/sitemap-pages.xml', async (c) =>
+    xml(c, await writePagesSitemap(await visitorShop(c, shop))),
+  );
   app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
     const part = Number.parseInt(c.req.param('part').slice('sitemap-'.length), 10);
-    const sitemap = await writeProductsSitemap(shop, part);
+    const sitemap = await writeProductsSitemap(await visitorShop(c, shop), part);
     return sitemap === null ? c.text('Not found', 404) : xml(c, sitemap);
   });
-  app.get('/feed/products.xml', (c) => xml(c, streamText(shop, writeProductFeed(shop))));
+  app.get('/feed/products.xml', async (c) =>
+    xml(c, streamText(shop, writeProductFeed(await visitorShop(c, shop)))),
+  );
 
   app.get('/share/shop.jpg', (c) => respondWithPicture(c, shopSharePicture(shop.settings)));
   app.get('/share/:file{.+\\.jpg}', async (c) => {
     const id = c.req.param('file').slice(0, -'.jpg'.length);
-    const product = isUuid(id) ? await findSeoProduct(shop.db, id) : undefined;
+    const product = isUuid(id)
+      ? await findSeoProduct((await visitorShop(c, shop)).db, id)
+      : undefined;
     if (!product) return c.text('Not found', 404);
     return respondWithPicture(c, productSharePicture(shop.settings, product));
   });

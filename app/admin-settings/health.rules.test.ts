@@ -8,6 +8,7 @@ const fine = {
   emailsDelayed: 0,
   googleHost: 'accounts.google.com',
   databaseBytes: 12_345_678,
+  replica: null,
   pictures: 1,
   pictureBucket: null,
 };
@@ -55,4 +56,21 @@ test('errors are a warning that points to the log', () => {
     text: '1,284, each in the log',
     isBad: true,
   });
+});
+
+test.each([
+  [null, 0.2, 'In use, 0 seconds behind', false],
+  ['behind', 11.4, '11 seconds behind: everything is read from the database', true],
+  ['away', null, 'Not reached: everything is read from the database', true],
+  [
+    'other',
+    null,
+    'No replica of this database, or one that has not caught up since a failover',
+    true,
+  ],
+] as const)('of a replica says whether it is read: %s', (problem, lagSeconds, text, isBad) => {
+  const items = healthItems({ ...fine, replica: { problem, lagSeconds } });
+  expect(items.filter(({ label }) => label === 'Read replica')).toEqual([
+    { label: 'Read replica', text, isBad },
+  ]);
 });

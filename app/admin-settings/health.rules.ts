@@ -12,6 +12,8 @@ export type HealthInput = {
   /** Null when it is not set up. */
   googleHost: string | null;
   databaseBytes: number;
+  /** Null where the shop has no replica to read from. */
+  replica: { problem: 'away' | 'other' | 'behind' | null; lagSeconds: number | null } | null;
   pictures: number;
   /** The S3 bucket; null when pictures are stored in DATA_DIR. */
   pictureBucket: string | null;
@@ -51,6 +53,7 @@ export function healthItems(input: HealthInput): HealthItem[] {
       isBad: input.googleHost === null,
     },
     { label: 'Database', text: megabytes(input.databaseBytes), isBad: false },
+    ...(input.replica ? [replicaItem(input.replica)] : []),
     {
       label: 'Pictures of products',
       text: pluralize(input.pictures, 'picture'),
@@ -65,6 +68,20 @@ export function healthItems(input: HealthInput): HealthItem[] {
       isBad: false,
     },
   ];
+}
+
+function replicaItem({ problem, lagSeconds }: NonNullable<HealthInput['replica']>): HealthItem {
+  const lag = `${pluralize(Math.round(lagSeconds ?? 0), 'second')} behind`;
+  const texts = {
+    away: 'Not reached: everything is read from the database',
+    other: 'No replica of this database, or one that has not caught up since a failover',
+    behind: `${lag}: everything is read from the database`,
+  };
+  return {
+    label: 'Read replica',
+    text: problem ? texts[problem] : `In use, ${lag}`,
+    isBad: problem !== null,
+  };
 }
 
 /** 12345678 → '12.3 MB' */

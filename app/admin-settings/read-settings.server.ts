@@ -91,9 +91,10 @@ function toFieldValue(value: StoreProfile[keyof StoreProfile]): string {
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 
-async function readHealth({ db, settings, log }: Shop): Promise<HealthItem[]> {
+async function readHealth({ db, replica, settings, log }: Shop): Promise<HealthItem[]> {
   const { mailHost, pictureBucket, google } = settings;
   const googleHost = google?.issuer.host ?? null;
   const config = { mailHost, pictureBucket, googleHost, errors: log.errors() };
-  return healthItems({ ...(await readHealthStats(db)), ...config });
+  const stats = await readHealthStats(db);
+  return healthItems({ ...stats, ...config, replica: replica?.state() ?? null });
 }

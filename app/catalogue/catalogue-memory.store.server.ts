@@ -15,9 +15,14 @@ const answers = new Map<string, Promise<unknown>>();
  */
 export async function openCatalogueMemory(db: Db): Promise<Remember> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst();
-  // A crash of the database has emptied the table; the next change fills it.
+  // Emptied by hand; the next change fills it.
   if (!row) return (_question, read) => read();
   return (question, read) => remember(JSON.stringify([row.version, question]), read);
+}
+
+/** Forgets everything. */
+export function forgetCatalogue(): void {
+  answers.clear();
 }
 
 function remember<T>(key: string, read: () => Promise<T>): Promise<T> {

@@ -6,7 +6,8 @@ export type ShopTable = { name: string; columns: string[]; identity: string | nu
 
 /**
  * Every table of the shop, from PostgreSQL's catalogue, so that none is forgotten. Left out: the list of
- * migrations, which is in a backup's manifest, and unlogged tables, which a crash empties anyway.
+ * migrations, which is in a backup's manifest, unlogged tables, which a crash empties anyway, and the catalogue's version,
+ * which must never come back.
  */
 export async function shopTables(db: Db): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`
@@ -16,7 +17,7 @@ export async function shopTables(db: Db): Promise<ShopTable[]> {
     from pg_class class
     join pg_attribute attribute on attribute.attrelid = class.oid
     where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
-      and class.relpersistence = 'p' and class.relname <> 'schema_migrations'
+      and class.relpersistence = 'p' and class.relname not in ('schema_migrations', 'catalogue_version')
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
       and not exists (select from pg_depend
                       where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')

@@ -123,6 +123,16 @@ describe('a shop with settings', () => {
     expect(readConfig(own).databaseListenUrl).toBe('postgres://db.example/haat');
   });
 
+  test('with a replica lets it be ten seconds behind, unless told otherwise', () => {
+    const database = { DATABASE_URL: 'postgres://db.example/haat' };
+    expect(readConfig(database).databaseReadUrl).toBe(null);
+    const replica = { ...database, DATABASE_READ_URL: 'postgres://replica.example/haat' };
+    expect(readConfig(replica).databaseReadUrl).toBe('postgres://replica.example/haat');
+    expect(readConfig(replica).databaseReadMaxLagSeconds).toBe(10);
+    const own = { ...replica, DATABASE_READ_MAX_LAG_SECONDS: '2' };
+    expect(readConfig(own).databaseReadMaxLagSeconds).toBe(2);
+  });
+
   test('with Google’s keys uses Google, or the issuer that is set', () => {
     const keys = { GOOGLE_CLIENT_ID: 'the shop', GOOGLE_CLIENT_SECRET: 'hunter2' };
     expect(readConfig({}).google).toBeNull();
@@ -319,6 +329,14 @@ describe('values that contradict each other stop the start', () => {
     [
       { DATABASE_LISTEN_URL: 'postgres://localhost/haat' },
       'DATABASE_LISTEN_URL has a meaning only together with DATABASE_URL.',
+    ],
+    [
+      { DATABASE_READ_URL: 'postgres://localhost/haat' },
+      'DATABASE_READ_URL has a meaning only together with DATABASE_URL.',
+    ],
+    [
+      { DATABASE_READ_MAX_LAG_SECONDS: '5' },
+      'DATABASE_READ_MAX_LAG_SECONDS has a meaning only together with DATABASE_READ_URL.',
     ],
     [{ MAIL_FROM: 'help@haat.example' }, 'MAIL_FROM has a meaning only together with SMTP_URL.'],
     [

@@ -23,6 +23,10 @@ export type Config = {
   databaseUrl: string | null;
   /** PostgreSQL's own address, where `databaseUrl` leads to it through a pooler. */
   databaseListenUrl: string | null;
+  /** A replica of that database, which visitors' pages may be read from. */
+  databaseReadUrl: string | null;
+  /** The most that the replica may be behind. */
+  databaseReadMaxLagSeconds: number;
   /** For how long a start waits for that database. */
   databaseWaitSeconds: number;
   /** The connections of this process, besides the one that listens. */
@@ -85,6 +89,8 @@ const settings = {
   DATA_DIR: ['a folder', z.string().max(4000)],
   DATABASE_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
   DATABASE_LISTEN_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
+  DATABASE_READ_URL: ['a postgres:// address', url(/^postgres(ql)?$/)],
+  DATABASE_READ_MAX_LAG_SECONDS: ['a number of seconds from 1 to 300', wholeNumber(1, 300)],
   DATABASE_POOL_SIZE: ['a number of connections from 2 to 90', wholeNumber(2, 90)],
   DATABASE_POOL_WAIT_SECONDS: ['a number of seconds from 1 to 60', wholeNumber(1, 60)],
   DATABASE_STATEMENT_TIMEOUT_SECONDS: ['a number of seconds from 1 to 600', wholeNumber(1, 600)],
@@ -143,6 +149,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
     throw new ConfigError('DATABASE_LISTEN_URL has a meaning only together with DATABASE_URL.');
+  }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_READ_URL has a meaning only together with DATABASE_URL.');
+  }
+  if (env.DATABASE_READ_MAX_LAG_SECONDS && !env.DATABASE_READ_URL) {
+    throw new ConfigError(
+      'DATABASE_READ_MAX_LAG_SECONDS has a meaning only together with DATABASE_READ_URL.',
+    );
   }
   if (env.EMAIL_VERIFICATION === 'required' && !env.SMTP_URL) {
     throw new ConfigError('EMAIL_VERIFICATION can be required only together with SMTP_URL.');
@@ -224,6 +238,8 @@ function toConfig(env: Settings): Config {
     dataDir: path.resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
+    databaseReadMaxLagSeconds: env.DATABASE_READ_MAX_LAG_SECONDS ?? 10,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS ?? 60,
     databasePool: {
       size: env.DATABASE_POOL_SIZE ?? 16,

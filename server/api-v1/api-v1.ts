@@ -11,6 +11,7 @@ import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { limitApiReads } from '../http-limits.ts';
 import { failureStatus, logFailure } from '../log-failure.ts';
+import { visitorShop } from '../visitor-shop.ts';
 import { apiDocument } from './document.ts';
 import { apiPage } from './page.ts';
 import { problem, problemOfRefusal, problems } from './problem-details.ts';
@@ -69,7 +70,9 @@ async function runOperation(
     if (retryAfterSeconds > 0)
       return problemOfRefusal(c, tooManyAttempts('Too Many Requests', retryAfterSeconds));
   }
-  const result = await operation.handle(shop, c.get('user') ?? null, {
+  const isForEverybody = c.get('isForEverybody') ?? false;
+  const ownShop = isForEverybody ? await visitorShop(c, shop) : shop;
+  const result = await operation.handle(ownShop, c.get('user') ?? null, {
     path: c.req.param(),
     query: cleanTexts(c.req.query()),
     readBody: async () => new Uint8Array(await c.req.arrayBuffer()),

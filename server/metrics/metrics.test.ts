@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Tables } from '#database/tables.ts';
+import type { ReplicaState } from '#platform/replica.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openAnswerCache } from '../answer-cache.ts';
 import { listenForMetrics } from './metrics-server.ts';
@@ -180,7 +181,7 @@ describe('the database', () => {
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     onTestFinished(() => db.destroy());
     const metrics = openMetrics();
-    metrics.watch({ shop: { db }, pool: emptyPool });
+    metrics.watch({ shop: { db, replica: null }, pool: emptyPool });
     const { text } = await metrics.read();
     expect(valueIn(text, 'shop_outbox_emails')).toBeNaN();
     expect(valueIn(text, 'shop_outbox_oldest_seconds')).toBeNaN();
@@ -194,6 +195,36 @@ describe('the database', () => {
     expect(valueIn(text, 'shop_database_connections{state="busy"}')).toBe(7);
     expect(valueIn(text, 'shop_database_connections{state="idle"}')).toBe(2);
     expect(valueIn(text, 'shop_database_waiting')).toBe(4);
+  });
+});
+
+describe('a replica', () => {
+  const reads = { replica: 40, primary: 2 };
+  const watched = (state: ReplicaState) => ({
+    shop: { db: shop.db, replica: { openReads: async () => shop.db, state: () => state } },
+    pool: emptyPool,
+  });
+
+  test('says how far it is behind, and how much is read from it', async () => {
+    const metrics = openMetrics();
+    metrics.watch(watched({ problem: null, lagSeconds: 0.25, reads }));
+    for (let times = 0; times < 2; times += 1) {
+      const { text } = await metrics.read();
+      expect(valueIn(text, 'shop_replica_used')).toBe(1);
+      expect(valueIn(text, 'shop_replica_lag_seconds')).toBe(0.25);
+      expect(valueIn(text, 'shop_visitor_reads_total{from="replica"}')).toBe(40);
+      expect(valueIn(text, 'shop_visitor_reads_total{from="primary"}')).toBe(2);
+    }
+    metrics.watch(watched({ problem: 'away', lagSeconds: null, reads }));
+    const { text } = await metrics.read();
+    expect(valueIn(text, 'shop_replica_used')).toBe(0);
+    expect(valueIn(text, 'shop_replica_lag_seconds')).toBeNaN();
+  });
+
+  test('that a shop does not have is not shown', async () => {
+    const metrics = openMetrics();
+    metrics.watch({ shop, pool: emptyPool });
+    expect((await metrics.read()).text).not.toMatch(/replica|visitor_reads/);
   });
 });
 

@@ -3,13 +3,14 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readBacklog } from '#database/outbox-backlog.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { ReplicaState } from '#platform/replica.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnswerCache } from '../answer-cache.ts';
 import { requestKind } from './request-kind.ts';
 
 /** What is watched of an open shop. */
 export type Watched = {
-  shop: Pick<Shop, 'db'>;
+  shop: Pick<Shop, 'db' | 'replica'>;
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 };
 
@@ -144,8 +145,13 @@ function openDatabaseGauges(registry: Registry): { set(opened: Watched): Promise
     help: 'Age of the oldest email that has not left yet; 0 when all have',
     registers,
   });
+  let setReplica: ((state: ReplicaState) => void) | null = null;
   return {
-    async set({ shop: { db }, pool }) {
+    async set({ shop: { db, replica }, pool }) {
+      if (replica) {
+        setReplica ??= openReplicaGauges(registry);
+        setReplica(replica.state());
+      }
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       waiting.set(pool.waitingCount);
@@ -154,5 +160,33 @@ function openDatabaseGauges(registry: Registry): { set(opened: Watched): Promise
       emails.set(backlog?.emails ?? Number.NaN);
       age.set(backlog?.oldestSeconds ?? Number.NaN);
     },
+  };
+}
+
+/** Only a shop that has a replica shows them. */
+function openReplicaGauges(registry: Registry): (state: ReplicaState) => void {
+  const registers = [registry];
+  const used = new Gauge({
+    name: 'shop_replica_used',
+    help: 'Whether visitors are answered by the replica: 1 or 0',
+    registers,
+  });
+  const lag = new Gauge({
+    name: 'shop_replica_lag_seconds',
+    help: 'For how long the replica has lacked something; not a number while it is away',
+    registers,
+  });
+  const reads = new Counter({
+    name: 'shop_visitor_reads_total',
+    help: 'Statements for visitors while the replica is used, by who answered them',
+    labelNames: ['from'],
+    registers,
+  });
+  return (state) => {
+    used.set(state.problem ? 0 : 1);
+    lag.set(state.lagSeconds ?? Number.NaN);
+    reads.reset();
+    reads.inc({ from: 'replica' }, state.reads.replica);
+    reads.inc({ from: 'primary' }, state.reads.primary);
   };
 }

@@ -83,6 +83,7 @@ export async function openTestShop(
   const folder = await mkdtemp(path.join(tmpdir(), 'test-shop-'));
   return {
     db: database.db,
+    replica: null,
     connection: database.connection,
     backupFolder: folder,
     transaction: (work) => inTransaction(database.db, work),
