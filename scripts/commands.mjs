@@ -62,6 +62,10 @@ const commands = {
     await prepare('if stale');
     await runFile('scripts/rolling-update.ts', args, process.env.NODE_ENV || 'production');
   },
+  async failover(args) {
+    await prepare('if stale');
+    await runFile('scripts/failover.ts', args, process.env.NODE_ENV || 'production');
+  },
   async bench(args) {
     await prepare('if stale');
     await runFile('scripts/bench/bench.ts', args, process.env.NODE_ENV || 'production');

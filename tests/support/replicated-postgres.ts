@@ -92,6 +92,13 @@ export async function startPrimary(
   return server;
 }
 
+type StandbyOptions = {
+  name?: string;
+  settings?: Settings;
+  /** It follows the primary by this port instead of the primary's own. */
+  through?: Pick<Switch, 'port'>;
+};
+
 /**
  * Copies a running server into this folder and starts the copy as its standby. It is called `name`: with that in
  * `synchronous_standby_names` the primary waits for it.
@@ -99,7 +106,7 @@ export async function startPrimary(
 export async function startStandby(
   primary: PostgresServer,
   folder: string,
-  { name = 'standby', settings = {} }: { name?: string; settings?: Settings } = {},
+  { name = 'standby', settings = {}, through }: StandbyOptions = {},
 ): Promise<PostgresServer> {
   const source = clusters.get(primary);
   if (!source) throw new Error('a standby is copied from a server of startPrimary');
@@ -108,12 +115,20 @@ export async function startStandby(
   await writeFile(path.join(data, 'standby.signal'), '');
   if (source.account) await handOver(data, source.account);
   const port = await freePort();
-  return run({ ...source, data, port, settings: { ...settings, ...followedBy(primary, name) } });
+  return run({
+    ...source,
+    data,
+    port,
+    settings: { ...settings, ...followedBy(primary, name, through) },
+  });
 }
 
 /** The settings with which a standby of this name follows the primary. */
-export function followedBy({ administrator }: PostgresServer, name: string): Settings {
-  const { port, user } = administrator;
+export function followedBy(
+  { port: own, administrator: { user } }: PostgresServer,
+  name: string,
+  { port }: Pick<Switch, 'port'> = { port: own },
+): Settings {
   return {
     primary_conninfo: `host=${host} port=${port} user=${user} password='${password}' application_name=${name}`,
   };
@@ -124,6 +139,8 @@ export type Switch = {
   port: number;
   /** Cuts every connection; those made from now on reach that server. */
   pointTo(server: Pick<PostgresServer, 'port'>): void;
+  /** From now on nothing passes by the connections there are; what is under way is lost with them. */
+  hold(): void;
   close(): void;
 };
 
@@ -155,6 +172,12 @@ export async function openSwitch(first: Pick<PostgresServer, 'port'>): Promise<S
     pointTo({ port }) {
       target = port;
       cut();
+    },
+    hold() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
     },
     close() {
       cut();
