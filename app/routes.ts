@@ -21,6 +21,12 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/activity', 'admin-activity/activity.route.tsx', {
         id: `${base}/activity`,
       }),
+      route('settings/size-charts', 'admin-size-charts/size-charts.route.tsx', {
+        id: `${base}/size-charts`,
+      }),
+      route('settings/size-charts/:chart', 'admin-size-charts/size-chart.route.tsx', {
+        id: `${base}/size-chart`,
+      }),
       route('settings/backup-key', 'admin-backups/backup-key.route.tsx', {
         id: `${base}/backup-key`,
       }),
@@ -55,6 +61,7 @@ export const pages = [
   route('product/:id/:slug?', 'storefront/product.route.tsx'),
   route('cards/:ids', 'catalogue/cards.route.ts'),
   route('choices/:ids', 'catalogue/choices.route.ts'),
+  route('size-chart/:id', 'product-page/size-chart.route.tsx'),
   route('categories', 'storefront/categories.route.tsx'),
   route('about', 'storefront/about.route.tsx'),
   route('privacy', 'storefront/privacy.route.tsx'),

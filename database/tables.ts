@@ -23,6 +23,7 @@ import type {
   ProductsTable,
   ProductVariantsTable,
   ReviewsTable,
+  SizeChartsTable,
   UploadsTable,
 } from './tables/catalogue.ts';
 import type {
@@ -69,6 +70,7 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   two_factor_challenges: TwoFactorChallengesTable;
   categories: CategoriesTable;
+  size_charts: SizeChartsTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;

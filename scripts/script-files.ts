@@ -4,17 +4,19 @@ type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Parts of the address of a module that only the owner's pages are made of. */
 const adminFolders =
-  /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-settings|admin-activity|analytics)\//;
+  /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-size-charts|admin-settings|admin-activity|analytics)\//;
 /** Around every page: what they consist of is in the shop's file, and their own only lead there. */
 const layout = /\/app\/(root|layout\/toasts\.route)\.tsx/;
 const firstPages = /\/app\/storefront\/(home|store|product)\.route\.tsx/;
+/** What a shop without size charts never loads. */
+const sizeCharts = /\/app\/size-charts\//;
 const framework =
   /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
 
 /**
  * Which files the scripts of the pages go into (docs/decisions/0047-scripts-that-wait.md). A page's own module
  * has a file of its own; what several pages share is in one file for the shop, one for the rest of the customer's
- * pages and one for the owner's.
+ * pages, one for the owner's, and one of size charts.
  */
 export const scriptFiles = {
   // So that the framework needs no second file that only leads to it.
@@ -26,6 +28,7 @@ export const scriptFiles = {
         { name: 'framework', priority: 3, test: framework },
         // What a module imports has at least its pages, so it is in the same file or an earlier one.
         { debugName: 'shop', name: only('shop'), priority: 2 },
+        { debugName: 'size-charts', name: only('size-charts'), priority: 2 },
         { debugName: 'pages', name: only('pages'), priority: 1 },
         { debugName: 'admin', name: only('admin'), priority: 0 },
       ],
@@ -33,16 +36,19 @@ export const scriptFiles = {
   },
 } satisfies Rolldown.RolldownOptions;
 
-function only(file: 'shop' | 'pages' | 'admin'): Rolldown.CodeSplittingNameFunction {
+type SharedFile = 'shop' | 'pages' | 'admin' | 'size-charts';
+
+function only(file: SharedFile): Rolldown.CodeSplittingNameFunction {
   return (id, chunking) => (fileOfShared(id, chunking) === file ? file : null);
 }
 
 /** The file of a module that several pages share; null for what one page or none needs from the start. */
-function fileOfShared(id: string, chunking: Chunking): 'shop' | 'pages' | 'admin' | null {
+function fileOfShared(id: string, chunking: Chunking): SharedFile | null {
   const starts = startsOf(id, chunking);
   const pages = [...starts].filter((start) => chunking.getModuleInfo(start)?.isEntry);
   if (pages.some((page) => layout.test(page))) return 'shop';
   if (starts.size < 2 || pages.length === 0) return null;
+  if (sizeCharts.test(id)) return 'size-charts';
   if (pages.some((page) => firstPages.test(page))) return 'shop';
   return pages.every((page) => adminFolders.test(page)) ? 'admin' : 'pages';
 }

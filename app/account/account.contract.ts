@@ -1,6 +1,7 @@
 import type { SessionView } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { Profile } from '#app/profiles/profiles.contract.ts';
+import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
 
 /**
  * An account as its user sees it: the profile, where they are signed in, and their data, which they may
@@ -12,6 +13,8 @@ export type AccountView = {
   minPasswordLength: number;
   mayUseTwoFactor: boolean;
   profile: Profile;
+  /** Null where the shop has no size charts and the user has saved none. */
+  measurements: Measurements | null;
   sessions: SessionView[];
 };
 
@@ -26,6 +29,12 @@ export type AccountDeletionView = {
 };
 
 export const accountRefusals = {
+  measurementsNotSaved: {
+    kind: 'invalid',
+    code: 'validation_failed',
+    title: 'Measurements Not Saved',
+    description: 'Please correct the highlighted fields',
+  },
   notSaved: {
     kind: 'invalid',
     code: 'validation_failed',
@@ -84,6 +93,10 @@ export const accountToasts = {
   saved: {
     title: 'Profile Updated',
     description: 'Your profile has been saved successfully',
+  },
+  measurementsSaved: {
+    title: 'Measurements Saved',
+    description: 'Products with a size chart now suggest a size.',
   },
   emailChangeRequested: {
     title: 'Check Your Email',

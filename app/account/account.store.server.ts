@@ -1,4 +1,31 @@
+import { sql } from 'kysely';
+import { emptyAddress, type Profile } from '#app/profiles/profiles.contract.ts';
+import { addressColumns } from '#app/profiles/profiles.store.server.ts';
+import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
 import type { Db } from '#database/tables.ts';
+
+/**
+ * The user's profile as `readProfile` reads it, with their measurements: null where the shop has no size charts and they
+ * have saved none.
+ */
+export async function readMeasuredProfile(
+  db: Db,
+  userId: string,
+): Promise<{ profile: Profile; measurements: Measurements | null }> {
+  const row = await db
+    .selectFrom('profiles')
+    .select([
+      ...addressColumns,
+      'is_default_address as isDefaultAddress',
+      sql<Measurements | null>`case when measurements <> '{}' or exists (select from size_charts)
+        then measurements end`.as('measurements'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return { profile: { ...emptyAddress, isDefaultAddress: true }, measurements: null };
+  const { measurements, ...profile } = row;
+  return { profile, measurements };
+}
 
 /** The account, with the providers it can sign in with. */
 export async function readSignInMethods(

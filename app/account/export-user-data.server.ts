@@ -8,6 +8,7 @@ import { listClaimsOf } from '#app/payment-claims/payment-claims.store.server.ts
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
+import { readMeasurements } from '#app/size-charts/size-charts.store.server.ts';
 import { listAllWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
@@ -28,6 +29,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
     currency: 'INR',
     account: await readSignInMethods(db, userId),
     profile: await readProfile(db, userId),
+    measurementsInMillimetres: await readMeasurements(db, userId),
     orders: (await listUserOrders(db, userId, maxOrders)).map(orderData),
     paymentClaims: (await listClaimsOf(db, userId)).map(({ amountPaise, ...claim }) => ({
       ...claim,

@@ -9,6 +9,7 @@ import {
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
+import { writeMeasurements } from '#app/size-charts/size-charts.store.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import type { User } from '#platform/shop.ts';
 import {
@@ -55,6 +56,7 @@ async function givenCustomer(name: string): Promise<User> {
   const { userId } = user;
   const review = { product_id: productId, user_id: userId, rating: 4, comment: `${name} says` };
   await shop.db.insertInto('reviews').values(review).execute();
+  await writeMeasurements(shop.db, userId, { bust: name === 'Ananya' ? 901 : 902 });
   const google = { issuer: 'https://accounts.google.com', subject: name, email: user.email };
   await shop.db
     .insertInto('identities')
@@ -83,6 +85,7 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
       providers: [{ issuer: 'https://accounts.google.com', email: ananya.email }],
     },
     profile: { fullName: 'Ananya', phone: '9820001234', address: 'Ananya’s house' },
+    measurementsInMillimetres: { bust: 901 },
     orders: [
       {
         customer: { name: 'Ananya', email: ananya.email, phone: '9820001234' },
@@ -91,7 +94,7 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
         ...{ subtotal: 1000.5, deliveryCharge: 120, total: 1120.5 },
       },
     ],
-    reviews: [{ product, rating: 4, comment: 'Ananya says' }],
+    reviews: [{ product, rating: 4, comment: 'Ananya says', fit: null }],
     wishlist: [{ product }],
     cart: [{ product, quantity: 2 }],
     begunCheckouts: [{ address: 'Ananya’s house' }],

@@ -5,6 +5,7 @@ import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenSizeChart } from '#tests/support/test-size-charts.ts';
 
 const password = 'chanderi silk';
 
@@ -297,5 +298,37 @@ describe('Delete my account', () => {
     for (const answer of [await http.get(url), await http.post(url, {})]) {
       expect(answer.headers.get('Location')).toBe('/auth?next=%2Fprofile%2Fdelete');
     }
+  });
+});
+
+describe('My Measurements', () => {
+  test('are not mentioned where the shop has no size chart', async () => {
+    await shop.db.deleteFrom('size_charts').execute();
+    expect(await page('/profile')).not.toContain('Measurements');
+    expect(await page('/profile?edit=measurements')).not.toContain('Measurements');
+  });
+
+  test('are saved in the unit that was chosen, shown in both, and stay when the shop has no chart any more', async () => {
+    await givenSizeChart(shop);
+    expect(await page('/profile')).toContain('Add My Measurements');
+    const typed = { intent: 'save-measurements', unit: 'in', bust: '35.5', waist: '' };
+    const answer = await http.post('/profile?edit=measurements&unit=in', typed, user);
+    expect([answer.status, readToastCookie(answer)?.title]).toEqual([303, 'Measurements Saved']);
+    await shop.db.deleteFrom('size_charts').execute();
+    const html = (await page('/profile')).replaceAll('<!-- -->', '');
+    expect(html).toContain('90.2 cm (35.5 in)');
+    expect(await page('/profile?edit=measurements&unit=in')).toMatch(
+      /name="bust"[^>]*value="35\.5"/,
+    );
+  });
+
+  test('that cannot be right stay in the form, with the reason', async () => {
+    await givenSizeChart(shop);
+    const typed = { intent: 'save-measurements', unit: 'cm', bust: '9' };
+    const answer = await http.post('/profile?edit=measurements', typed, user);
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Enter a number from 50 to 200, in cm');
+    expect(html).toMatch(/name="bust"[^>]*value="9"/);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { authToasts } from '#app/auth/auth.contract.ts';
 import { requestEmailChange } from '#app/auth/change-email.server.ts';
@@ -10,6 +10,7 @@ import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { parseMeasurements } from '#app/size-charts/measurements.input.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -26,8 +27,17 @@ import { AccountMenu } from './account-menu.tsx';
 import { EmailDialog, PasswordDialog } from './change-dialogs.tsx';
 import { ProfileCards, ProfileForm } from './profile-cards.tsx';
 import { readOwnAccount } from './read-own-account.server.ts';
+import { saveMeasurements } from './save-measurements.server.ts';
 import { saveProfile } from './save-profile.server.ts';
 import { SessionList } from './session-list.tsx';
+
+// Nothing of them is loaded where the shop has no size charts.
+const MeasurementsCard = lazy(async () => ({
+  default: (await import('#app/size-charts/measurements-cards.tsx')).MeasurementsCard,
+}));
+const MeasurementsForm = lazy(async () => ({
+  default: (await import('#app/size-charts/measurements-cards.tsx')).MeasurementsForm,
+}));
 
 export const handle: LiveHandle = { live: ['sessions'] };
 
@@ -50,6 +60,11 @@ const actions: Record<string, ProfileAction> = {
     parseChangePassword,
     (shop: Shop, { user, client }: Actor, input) => changePassword(shop, user, input, client),
     () => authToasts.passwordChanged,
+  ),
+  'save-measurements': formAction(
+    (texts: FormValues) => parseMeasurements(texts, accountRefusals.measurementsNotSaved),
+    (shop: Shop, { user }: Actor, measurements) => saveMeasurements(shop, user, measurements),
+    () => accountToasts.measurementsSaved,
   ),
   async 'end-session'(shop, { user }, { sessionId = '' }) {
     const isEnded = await endSession(shop, user, sessionId);
@@ -98,6 +113,7 @@ export default function ProfilePage({
   const { account } = loaderData;
   if (!account) return <NotSignedIn />;
   const isEditing = params.get('edit') === 'profile';
+  const isMeasuring = params.get('edit') === 'measurements';
   const change = params.get('change');
   const refused = { refusal: actionData?.refusal, typed: actionData?.typed };
   return (
@@ -109,6 +125,12 @@ export default function ProfilePage({
       <div className="grid gap-4 lg:grid-cols-[1fr_320px] lg:items-start">
         <div className="grid gap-4">
           {isEditing ? <ProfileForm {...account} {...refused} /> : <ProfileCards {...account} />}
+          {account.measurements &&
+            (isMeasuring ? (
+              <MeasurementsForm measurements={account.measurements} {...refused} />
+            ) : (
+              <MeasurementsCard measurements={account.measurements} />
+            ))}
           <SessionList sessions={account.sessions} />
         </div>
         <div className="grid gap-4">

@@ -1,13 +1,13 @@
 import { minPasswordLength } from '#app/auth/auth.rules.ts';
 import { listSessions } from '#app/auth/sessions.server.ts';
 import { may } from '#app/kit/permissions.ts';
-import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { AccountView } from './account.contract.ts';
+import { readMeasuredProfile } from './account.store.server.ts';
 
 export async function readOwnAccount(shop: Shop, user: User): Promise<AccountView> {
-  const [profile, sessions] = await Promise.all([
-    readProfile(shop.db, user.userId),
+  const [{ profile, measurements }, sessions] = await Promise.all([
+    readMeasuredProfile(shop.db, user.userId),
     listSessions(shop, user),
   ]);
   return {
@@ -15,6 +15,7 @@ export async function readOwnAccount(shop: Shop, user: User): Promise<AccountVie
     minPasswordLength: minPasswordLength(user.role),
     mayUseTwoFactor: may(user, 'account:two-factor'),
     profile,
+    measurements,
     sessions,
   };
 }

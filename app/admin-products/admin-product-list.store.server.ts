@@ -5,7 +5,7 @@ import { priceView } from '#app/catalogue/price.rules.ts';
 import { smallestVariantUrl } from '#app/kit/pictures.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { Db } from '#database/tables.ts';
-import type { CategoryChoice, ListedProduct } from './admin-products.contract.ts';
+import type { CategoryChoice, ListedProduct, SizeChartChoice } from './admin-products.contract.ts';
 import {
   type AdminProductSort,
   adminProductsPerPage,
@@ -118,6 +118,18 @@ function matchingProducts(db: Db, { search, category, show }: ProductQuery) {
 function nameOrSkuContains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`lower(products.name) || chr(10) || lower(products.sku) like lower(${pattern})`;
+}
+
+/** What the dialog offers to choose from, in one query. */
+export async function readDialogChoices(
+  db: Db,
+): Promise<{ categories: CategoryChoice[]; sizeCharts: SizeChartChoice[] }> {
+  const byName = (table: 'categories' | 'size_charts') => sql<CategoryChoice[]>`coalesce(
+    (select json_agg(json_build_object('id', id, 'name', name)
+                     order by lower(name) collate "en-x-icu") from ${sql.table(table)}), '[]')`;
+  return db
+    .selectNoFrom([byName('categories').as('categories'), byName('size_charts').as('sizeCharts')])
+    .executeTakeFirstOrThrow();
 }
 
 /** Every category, by name. */

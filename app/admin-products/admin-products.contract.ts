@@ -16,12 +16,14 @@ export type AdminProducts = {
   pages: number;
   products: ListedProduct[];
   categories: CategoryChoice[];
+  sizeCharts: SizeChartChoice[];
   opened: OpenedProduct | null;
   /** The product just deleted, to offer Undo. */
   deleted: { id: string; name: string } | null;
 };
 
 export type CategoryChoice = { id: string; name: string };
+export type SizeChartChoice = { id: string; name: string };
 
 export type ListedProduct = {
   id: string;

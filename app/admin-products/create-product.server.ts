@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { setChartOfProduct } from '#app/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
@@ -18,11 +19,14 @@ export async function createProduct(
   {
     fields,
     images = [],
+    sizeChartId = null,
     source = 'edited',
     formKey = '',
   }: {
     fields: ProductFields;
     images?: ProductImage[];
+    /** Of its own, in place of its category's. */
+    sizeChartId?: string | null;
     source?: AuditContext['source'];
     formKey?: string;
   },
@@ -37,6 +41,7 @@ export async function createProduct(
     }
     const written = await persistNewProduct(db, fields, audit);
     if (!written.ok) return written;
+    if (sizeChartId) await setChartOfProduct(db, written.value.id, sizeChartId);
     if (formHash) await setFormHash(db, written.value.id, formHash);
     const refusal = await saveImages(db, written.value.id, images, audit.at);
     return refusal ? refuse(refusal) : written;

@@ -18,6 +18,8 @@ export type SavedProduct = ProductFields & {
   id: string;
   version: number;
   categoryName: string | null;
+  /** Of its own, in place of its category's. */
+  sizeChartId: string | null;
 };
 
 const allKeys = Object.keys(fieldNames) as FieldKey[];
@@ -151,7 +153,7 @@ function formatField(product: SavedProduct, key: FieldKey): string {
 export function productFormValues(
   product: SavedProduct,
   images: readonly ProductImage[],
-): Record<FieldName | 'version' | 'stockSeen' | 'fieldsSeen', string> {
+): Record<FieldName | 'version' | 'stockSeen' | 'fieldsSeen' | 'sizeChart', string> {
   const { version, stock, pricePaise, salePricePaise, gstRate } = product;
   return {
     name: product.name,
@@ -168,6 +170,7 @@ export function productFormValues(
     sku: product.sku,
     hsn: product.hsn,
     gstRate: gstRate === null ? '' : String(gstRate),
+    sizeChart: product.sizeChartId ?? '',
     version: String(version),
     stockSeen: String(stock),
     fieldsSeen: printDigests(fieldDigests(product, images)),

@@ -18,7 +18,7 @@ import { adminProductsUrl } from './product-query.contract.ts';
  */
 export function ProductDialog({
   here,
-  view: { query, categories },
+  view: { query, categories, sizeCharts },
   product,
   refusal,
   typed,
@@ -78,6 +78,8 @@ export function ProductDialog({
           texts={typed ?? shown.texts}
           errors={refusal?.fields ?? {}}
           categories={categories}
+          sizeCharts={sizeCharts}
+          sizeChartSeen={shown.texts.sizeChart ?? ''}
           pictures={shown.pictures}
           onUploadingChange={setUploading}
         />

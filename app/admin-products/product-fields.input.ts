@@ -138,6 +138,26 @@ export function parseProductImages(
   return parsed.ok ? parsed : refuse(withReasons(parsed.refusal));
 }
 
+const chartForm = z.object({
+  sizeChart: z.union([emptyAsNull, z.uuid('Choose one of the size charts')]).optional(),
+  sizeChartSeen: z.union([emptyAsNull, z.uuid()]).optional().catch(undefined),
+});
+
+/**
+ * Returns the size chart of the product's own, null for none, or nothing when the form leaves it as it was: without the
+ * field, or with what it showed.
+ */
+export function parseProductChart(
+  texts: Record<string, string>,
+  refusal: Refusal,
+): Result<{ sizeChartId?: string | null }> {
+  const parsed = parseInput(chartForm, texts, refusal);
+  if (!parsed.ok) return refuse(withReasons(parsed.refusal));
+  const { sizeChart, sizeChartSeen } = parsed.value;
+  const isLeft = sizeChart === undefined || sizeChart === sizeChartSeen;
+  return { ok: true, value: isLeft ? {} : { sizeChartId: sizeChart } };
+}
+
 export const productIdInput = z.object({ productId: z.uuid() });
 
 /**

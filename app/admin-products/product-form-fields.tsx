@@ -2,7 +2,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
 import { ImageManager } from '../uploads/image-manager.tsx';
-import type { CategoryChoice } from './admin-products.contract.ts';
+import type { CategoryChoice, SizeChartChoice } from './admin-products.contract.ts';
 import { gstRates, maxProductFieldLength } from './product-fields.contract.ts';
 
 /** The fields of a product (Q48). */
@@ -10,6 +10,8 @@ export function ProductFormFields({
   texts,
   errors,
   categories,
+  sizeCharts,
+  sizeChartSeen,
   pictures,
   onUploadingChange,
 }: {
@@ -18,6 +20,9 @@ export function ProductFormFields({
   /** By field name. */
   errors: Record<string, string>;
   categories: CategoryChoice[];
+  sizeCharts: SizeChartChoice[];
+  /** The one that the product had when the dialog was opened, '' for none of its own. */
+  sizeChartSeen: string;
   pictures: PictureView[];
   /** Called when an upload starts and when it ends. */
   onUploadingChange: (isUploading: boolean) => void;
@@ -75,6 +80,15 @@ export function ProductFormFields({
       {text('material', 'Material', { maxLength: maxProductFieldLength.material })}
       {text('sizes', 'Sizes (comma-separated)', { className: wideOnPhone })}
       {text('colors', 'Colors (comma-separated)', { className: wideOnPhone })}
+      {sizeCharts.length > 0 && (
+        <div className={wideOnPhone}>
+          <input type="hidden" name="sizeChartSeen" value={sizeChartSeen} />
+          {select('sizeChart', 'Size Chart', [
+            ['', 'That of its category'],
+            ...sizeCharts.map(({ id, name }): [string, string] => [id, name]),
+          ])}
+        </div>
+      )}
       <div className={wide}>
         <ImageManager images={pictures} onUploadingChange={onUploadingChange} />
       </div>

@@ -23,6 +23,7 @@ function selectSavedProduct(db: Db) {
       'products.sku',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.size_chart_id as sizeChartId',
       sql<string | null>`(select name from categories where id = products.category_id)`.as(
         'categoryName',
       ),

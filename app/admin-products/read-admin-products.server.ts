@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts';
 import {
   countAdminProducts,
   listAdminProducts,
-  listCategoryChoices,
+  readDialogChoices,
 } from './admin-product-list.store.server.ts';
 import {
   type AdminProducts,
@@ -26,9 +26,9 @@ type ListRequest = { query: ProductQuery; opened: string | null; deleted: string
  */
 export async function readAdminProducts(shop: Shop, request: ListRequest): Promise<AdminProducts> {
   const { db } = shop;
-  const [count, categories, opened, deleted] = await Promise.all([
+  const [count, choices, opened, deleted] = await Promise.all([
     countAdminProducts(db, request.query),
-    listCategoryChoices(db),
+    readDialogChoices(db),
     request.opened === null ? null : readOpened(shop, request.opened),
     request.deleted === null ? null : findDeletedProduct(db, request.deleted),
   ]);
@@ -39,7 +39,7 @@ export async function readAdminProducts(shop: Shop, request: ListRequest): Promi
     count,
     pages,
     products: await listAdminProducts(db, query),
-    categories,
+    ...choices,
     opened,
     deleted: deleted ? { id: deleted.id, name: deleted.name } : null,
   };

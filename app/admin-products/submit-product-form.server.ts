@@ -4,6 +4,7 @@ import { type ProductResult, productNotFound, productRefusal } from './admin-pro
 import { createProduct } from './create-product.server.ts';
 import {
   parseExpectedVersion,
+  parseProductChart,
   parseProductFields,
   parseProductImages,
   productIdInput,
@@ -21,7 +22,9 @@ export async function submitProductForm(
   if (!fields.ok) return fields;
   const pictures = parseProductImages(texts, refusal);
   if (!pictures.ok) return pictures;
-  const input = { fields: fields.value, ...pictures.value };
+  const chart = parseProductChart(texts, refusal);
+  if (!chart.ok) return chart;
+  const input = { fields: fields.value, ...pictures.value, ...chart.value };
   if (product === 'new') return createProduct(shop, owner, { ...input, formKey: texts.formKey });
   const id = parseInput(productIdInput, { productId: product }, productNotFound('update'));
   if (!id.ok) return id;

@@ -1,6 +1,7 @@
 import { refuse } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
+import { setChartOfProduct } from '#app/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
@@ -24,7 +25,7 @@ import type { ProductFields } from './product-fields.contract.ts';
 import { lockSavedProducts } from './products.store.server.ts';
 
 /**
- * Changes the given fields of a product, and its images if given. With `seen` (what the form showed), a
+ * Changes the given fields of a product, and its images and size chart if given. With `seen` (what the form showed), a
  * change that somebody else has made since is refused as a conflict, and units sold since stay sold. With
  * `seenVersions`, from an API client, any edit since is.
  */
@@ -35,6 +36,7 @@ export async function updateProduct(
     productId,
     fields,
     images,
+    sizeChartId,
     seen,
     seenVersions = null,
     source = 'edited',
@@ -42,6 +44,8 @@ export async function updateProduct(
     productId: string;
     fields: Partial<ProductFields>;
     images?: ProductImage[];
+    /** Of its own; null for its category's. */
+    sizeChartId?: string | null;
     seen?: ExpectedVersion;
     seenVersions?: SeenVersions;
     source?: AuditContext['source'];
@@ -63,6 +67,9 @@ export async function updateProduct(
       : null;
     if (conflict) return { ok: false, refusal: conflict };
     const written = await persistProduct(db, current, submitted, audit);
+    if (written.ok && sizeChartId !== undefined && sizeChartId !== current.sizeChartId) {
+      await setChartOfProduct(db, productId, sizeChartId);
+    }
     if (!written.ok || !isGallerySent) return written;
     const refusal = await saveImages(db, productId, images, audit.at);
     return refusal ? refuse(refusal) : written;

@@ -11,11 +11,13 @@ import {
   stockKey,
   type TestShop,
 } from '#tests/support/test-shop.ts';
+import { givenSizeChart } from '#tests/support/test-size-charts.ts';
 import type { ProductRefusal, ProductResult } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
 import { productFormValues, type SavedProduct } from './product-conflict.rules.ts';
 import { parseExpectedVersion } from './product-fields.input.ts';
 import { findSavedProduct } from './products.store.server.ts';
+import { submitProductForm } from './submit-product-form.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';
 
 let shop: TestShop;
@@ -254,5 +256,36 @@ test('setting the stock changes nothing else, and the history records who and fr
     to_value: 40,
     why: 'API',
     actor_id: owner.userId,
+  });
+});
+
+describe('the size chart of a product', () => {
+  const send = (texts: Record<string, string>) =>
+    submitProductForm(shop, owner, {
+      product: before.id,
+      texts: { ...productFormValues(before, []), ...texts },
+    });
+
+  test('is saved, and left as it is by a form that says nothing of it or did not change it', async () => {
+    const [chart, other] = [await givenSizeChart(shop), await givenSizeChart(shop)];
+    const chartNow = async () => (await readCurrent()).sizeChartId;
+    await send({ sizeChart: chart, sizeChartSeen: '' });
+    expect(await chartNow()).toBe(chart);
+    await updateProduct(shop, owner, { productId: before.id, fields: { stock: 3 } });
+    expect(await chartNow()).toBe(chart);
+    // Opened before it was set.
+    await send({ sizeChart: '', sizeChartSeen: '' });
+    expect(await chartNow()).toBe(chart);
+    await send({ sizeChart: other, sizeChartSeen: chart });
+    expect(await chartNow()).toBe(other);
+    await send({ sizeChart: '', sizeChartSeen: other });
+    expect(await chartNow()).toBeNull();
+  });
+
+  test('that was deleted meanwhile is that of its category', async () => {
+    expect(await send({ sizeChart: crypto.randomUUID(), sizeChartSeen: '' })).toMatchObject({
+      ok: true,
+    });
+    expect((await readCurrent()).sizeChartId).toBeNull();
   });
 });

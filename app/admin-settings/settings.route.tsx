@@ -4,6 +4,7 @@ import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
 import { BackupCard } from '#app/admin-backups/backup-card.tsx';
 import { readBackups } from '#app/admin-backups/read-backups.server.ts';
+import { SizeChartsCard } from '#app/admin-size-charts/size-charts-card.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -73,7 +74,12 @@ export default function SettingsTab({
   const sections: Record<SettingsSectionId, ReactNode> = {
     ...profile,
     delivery: <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />,
-    categories: <CategoriesCard here={here} categories={settings.categories} refused={refused} />,
+    categories: (
+      <>
+        <CategoriesCard here={here} categories={settings.categories} refused={refused} />
+        <SizeChartsCard to={`${here}/size-charts`} />
+      </>
+    ),
     owner: (
       <>
         {profile.owner}

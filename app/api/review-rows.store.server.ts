@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Fit } from '#app/reviews/reviews.contract.ts';
 import type { Db } from '#database/tables.ts';
 
 export type ApiReviewRow = {
@@ -9,6 +10,7 @@ export type ApiReviewRow = {
   isNameShort: boolean;
   rating: number;
   comment: string;
+  fit: Fit | null;
   answer: string | null;
   hiddenReason: string | null;
   createdAt: Date;
@@ -27,6 +29,7 @@ function selectReviewRows(db: Db) {
       'reviews.is_name_short as isNameShort',
       'reviews.rating',
       'reviews.comment',
+      'reviews.fit',
       'reviews.answer',
       'reviews.hidden_reason as hiddenReason',
       'reviews.created_at as createdAt',

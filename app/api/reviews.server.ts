@@ -8,7 +8,7 @@ import {
   removeAnswer,
   showReview,
 } from '#app/reviews/moderate-review.server.ts';
-import { maxCommentLength, reviewRefusals } from '#app/reviews/reviews.contract.ts';
+import { allFits, maxCommentLength, reviewRefusals } from '#app/reviews/reviews.contract.ts';
 import { answerReviewInput, hideReviewInput } from '#app/reviews/reviews.input.ts';
 import { countRatings } from '#app/reviews/reviews.store.server.ts';
 import { writeReview } from '#app/reviews/write-review.server.ts';
@@ -33,6 +33,9 @@ import {
 const tag = 'reviews';
 const path = '/products/{product_id}/reviews';
 
+const fitDescription =
+  'How the size fits: small, true to size or large; only of those to whom it was delivered';
+
 /** Of the author only the name is public (Q83). */
 const reviewSchema = z
   .strictObject({
@@ -41,6 +44,7 @@ const reviewSchema = z
     author: z.string(),
     rating: z.int(),
     comment: z.string(),
+    fit: z.enum(allFits).nullable().meta({ description: fitDescription }),
     answer: z.string().nullable().meta({ description: 'What the shop says to it' }),
     created_at: z.iso.datetime(),
   })
@@ -50,6 +54,7 @@ const newReviewBody = z
   .strictObject({
     rating: z.int().min(1).max(5),
     comment: multiLineText(maxCommentLength, 'The review').default(''),
+    fit: z.enum(allFits).nullable().default(null).meta({ description: fitDescription }),
     is_name_short: z.boolean().default(false).meta({ description: 'Show ‘Ananya D.’' }),
   })
   .meta({ id: 'NewReview' });
@@ -66,6 +71,7 @@ function toApiReview(row: ApiReviewRow): z.infer<typeof reviewSchema> {
     author: displayName(row.author, row.isNameShort),
     rating: row.rating,
     comment: row.comment,
+    fit: row.fit,
     answer: row.answer,
     created_at: row.createdAt.toISOString(),
   };
@@ -139,9 +145,9 @@ export const reviewOperations: Operation[] = [
     output: ratingSchema,
     async run(shop, { path: { product_id } }) {
       if (!(await isProductActive(shop, product_id))) return refuse(apiRefusals.productNotFound);
-      const counts = [...(await countRatings(shop.db, product_id))];
-      const count = counts.reduce((total, [, count]) => total + count, 0);
-      const sum = counts.reduce((total, [stars, count]) => total + stars * count, 0);
+      const counts = await countRatings(shop.db, product_id);
+      const count = counts.reduce((total, { count }) => total + count, 0);
+      const sum = counts.reduce((total, { rating, count }) => total + rating * count, 0);
       return done({ count, average: count === 0 ? null : Math.round((sum / count) * 10) / 10 });
     },
   }),
@@ -156,8 +162,9 @@ export const reviewOperations: Operation[] = [
     body: newReviewBody,
     output: reviewSchema,
     async run(shop, user, { path: { product_id: productId }, body }) {
-      const { rating, comment, is_name_short: isNameShort } = body;
-      const written = await writeReview(shop, user, { productId, rating, comment, isNameShort });
+      const { rating, comment, fit, is_name_short: isNameShort } = body;
+      const review = { productId, rating, comment, fit, isNameShort };
+      const written = await writeReview(shop, user, review);
       if (!written.ok) return written;
       const { userId } = user;
       return done(toApiReview(await readOwnReviewRow(shop.db, { userId, productId })));

@@ -72,6 +72,8 @@ export type StoredProduct = {
   material: string;
   sizes: string[];
   colors: string[];
+  /** Its own, or that of its category. */
+  sizeChartId: string | null;
   pictures: PictureView[];
 };
 
@@ -89,6 +91,9 @@ export function findProduct(db: Db, id: string): Promise<StoredProduct | undefin
       'products.material',
       'products.sizes',
       'products.colors',
+      sql<string | null>`coalesce(products.size_chart_id, categories.size_chart_id)`.as(
+        'sizeChartId',
+      ),
       sql<PictureView[]>`coalesce(
         (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
          from product_images where product_id = products.id), '[]')`.as('pictures'),
@@ -98,7 +103,7 @@ export function findProduct(db: Db, id: string): Promise<StoredProduct | undefin
 }
 
 export function toProductView(product: StoredProduct): ProductView {
-  const { stock, pricePaise, salePricePaise, pictures, ...rest } = product;
+  const { stock, pricePaise, salePricePaise, pictures, sizeChartId, ...rest } = product;
   return {
     ...rest,
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),

@@ -16,7 +16,7 @@ const maxFiles = 6;
 const maxBytes = {
   '/': 111_200,
   '/store': 112_000,
-  product: 114_200,
+  product: 114_400,
   '/categories': 109_800,
   '/about': 117_800,
   '/auth': 118_000,

@@ -15,12 +15,15 @@ export function ProductChoices({
   product,
   errors,
   typed,
+  sizeHelp,
   children,
 }: {
   product: ProductView;
   errors: Record<string, string> | undefined;
   /** The input of a refused form. */
   typed: Record<string, string> | undefined;
+  /** What helps to find one's size; null without. */
+  sizeHelp: ReactNode;
   /** The heart and Share: over the picture on a phone, beside Buy Now and Add to Cart elsewhere. */
   children: ReactNode;
 }): ReactElement {
@@ -54,6 +57,7 @@ export function ProductChoices({
             onChange={() => setAnswered((now) => ({ ...now, size: errors }))}
           />
         )}
+        {sizeHelp}
         {product.colors.length > 0 && (
           <OptionGroup
             legend="Color"

@@ -2,6 +2,7 @@ import { shortDate } from '#app/kit/dates.ts';
 import { may } from '#app/kit/permissions.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { displayName, shortName } from './author.rules.ts';
+import { fitText } from './fit.rules.ts';
 import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
 import type { ProductReviews, ReviewView } from './reviews.contract.ts';
 import {
@@ -38,7 +39,7 @@ export async function readReviews(
     }),
     userId ? findOwnReview(db, userId, productId) : undefined,
   ]);
-  const bars = ratingBars(counts);
+  const bars = ratingBars(new Map(counts.map(({ rating, count }) => [rating, count])));
   const count = bars.reduce((total, bar) => total + bar.count, 0);
   if (rows.length === 0 && page > 1) {
     const last = Math.max(1, Math.ceil(count / reviewsPerPage));
@@ -49,6 +50,11 @@ export async function readReviews(
     ratingText: ratingText(sum, count),
     stars: wholeStars(sum, count),
     bars,
+    fitText: fitText({
+      small: counts.reduce((total, { small }) => total + small, 0),
+      true: counts.reduce((total, { true: fits }) => total + fits, 0),
+      large: counts.reduce((total, { large }) => total + large, 0),
+    }),
     reviews: rows.slice(0, reviewsPerPage).map((row) => toReviewView(row, settings.shop.name)),
     page,
     hasMore: rows.length > reviewsPerPage,

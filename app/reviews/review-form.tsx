@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Checkbox, Field, Textarea } from '../ui/field.tsx';
+import { Checkbox, Field, NativeSelect, Textarea } from '../ui/field.tsx';
 import { StarRatingInput } from '../ui/stars.tsx';
-import { maxCommentLength, type OwnReview } from './reviews.contract.ts';
+import { allFits, fitLabels, maxCommentLength, type OwnReview } from './reviews.contract.ts';
 
 /**
  * The form for stars and a comment, empty or with the user's earlier review, or with the input and errors
@@ -12,6 +12,7 @@ import { maxCommentLength, type OwnReview } from './reviews.contract.ts';
 export function ReviewForm({
   page,
   own,
+  asksFit,
   shortName,
   typed,
   errors,
@@ -19,6 +20,8 @@ export function ReviewForm({
   /** The path of the product's page, where Cancel leads. */
   page: string;
   own: OwnReview | null;
+  /** Whether the product comes in sizes. */
+  asksFit: boolean;
   shortName: string | null;
   typed: Record<string, string> | undefined;
   errors: Record<string, string> | undefined;
@@ -60,6 +63,7 @@ export function ReviewForm({
           className="min-h-30!"
         />
       </Field>
+      {asksFit && <FitInput chosen={typed?.fit ?? own?.fit ?? ''} error={errors?.fit} />}
       {shortName && (
         <Checkbox
           name="isNameShort"
@@ -86,5 +90,26 @@ export function ReviewForm({
         )}
       </div>
     </Form>
+  );
+}
+
+/** How the size fits, or nothing said of it. */
+function FitInput({ chosen, error }: { chosen: string; error: string | undefined }): ReactElement {
+  return (
+    <Field
+      label="How does the size fit?"
+      name="fit"
+      error={error}
+      hint="If you like, once it has been delivered to you. It helps others to choose."
+    >
+      <NativeSelect defaultValue={chosen}>
+        <option value="">Say nothing of it</option>
+        {allFits.map((fit) => (
+          <option key={fit} value={fit}>
+            {fitLabels[fit]}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   );
 }

@@ -28,11 +28,14 @@ type RefusedForm = { refusal: Refusal; typed: Record<string, string> };
 export function ReviewPanel({
   page,
   reviews,
+  asksFit,
   refused,
 }: {
   /** The path of the product's page. */
   page: string;
   reviews: ProductReviews;
+  /** Whether the product comes in sizes. */
+  asksFit: boolean;
   refused: RefusedForm | undefined;
 }): ReactElement {
   const [params] = useSearchParams();
@@ -57,6 +60,7 @@ export function ReviewPanel({
         <ReviewForm
           page={page}
           own={own}
+          asksFit={asksFit}
           shortName={reviews.shortName}
           {...errorsFor(refused, (typed) => typed.intent === 'write-review')}
         />

@@ -30,6 +30,8 @@ export type ProductReviews = {
   stars: number;
   /** Five stars first. */
   bars: RatingBar[];
+  /** What those who bought it say of its fit: 'Of 12 customers 9 say true to size'; null when nobody says anything. */
+  fitText: string | null;
   /** One page of them, newest first. */
   reviews: ReviewView[];
   page: number;
@@ -42,9 +44,21 @@ export type ProductReviews = {
   canModerate: boolean;
 };
 
+/** What somebody who bought it says of its size. */
+export type Fit = 'small' | 'true' | 'large';
+
+export const fitLabels: Readonly<Record<Fit, string>> = {
+  small: 'Runs small',
+  true: 'True to size',
+  large: 'Runs large',
+};
+
+export const allFits = Object.keys(fitLabels) as Fit[];
+
 export type OwnReview = {
   rating: number;
   comment: string;
+  fit: Fit | null;
   isNameShort: boolean;
   /** False for a hidden review: deleting it and writing it anew would show it again. */
   canDelete: boolean;
@@ -127,6 +141,13 @@ export const reviewRefusals = {
     code: 'only_buyers',
     title: failed,
     description: 'You can review a product once it has been delivered to you',
+  },
+  onlyBuyersSayFit: {
+    kind: 'forbidden',
+    code: 'only_buyers_say_fit',
+    title: failed,
+    description: 'You can say how it fits once it has been delivered to you',
+    fields: { fit: 'You can say how it fits once it has been delivered to you' },
   },
   cannotDelete: {
     kind: 'conflict',

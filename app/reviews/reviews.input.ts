@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { multiLineText } from '#app/profiles/profiles.input.ts';
-import { maxAnswerLength, maxCommentLength, maxReasonLength } from './reviews.contract.ts';
+import { allFits, maxAnswerLength, maxCommentLength, maxReasonLength } from './reviews.contract.ts';
 
 export const writeReviewInput = z.object({
   productId: z.uuid(),
@@ -12,6 +12,8 @@ export const writeReviewInput = z.object({
     .nullable()
     .catch(null),
   comment: multiLineText(maxCommentLength, 'The review').default(''),
+  /** Null when none was selected. */
+  fit: z.enum(allFits).nullable().catch(null),
   isNameShort: z.literal('on').optional().transform(Boolean),
 });
 export type WriteReview = z.infer<typeof writeReviewInput>;

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { OwnReview } from './reviews.contract.ts';
+import type { Fit, OwnReview } from './reviews.contract.ts';
 
 export type ProductReviewRow = {
   id: string;
@@ -92,16 +93,25 @@ export async function isBuyer(db: Db, userId: string, productId: string): Promis
   return line !== undefined;
 }
 
+/** How many ratings have these stars, and how many of them say what of the fit. */
+export type RatingCount = { rating: number; count: number } & Record<Fit, number>;
+
 /** The number of ratings by stars; hidden reviews do not count (Q85). */
-export async function countRatings(db: Db, productId: string): Promise<Map<number, number>> {
-  const rows = await db
+export function countRatings(db: Db, productId: string): Promise<RatingCount[]> {
+  const countFit = (fit: Fit) => sql<number>`count(*) filter (where fit = ${sql.lit(fit)})`.as(fit);
+  return db
     .selectFrom('reviews')
-    .select((eb) => ['rating', eb.fn.countAll<number>().as('count')])
+    .select((eb) => [
+      'rating',
+      eb.fn.countAll<number>().as('count'),
+      countFit('small'),
+      countFit('true'),
+      countFit('large'),
+    ])
     .where('product_id', '=', productId)
     .where('hidden_reason', 'is', null)
     .groupBy('rating')
     .execute();
-  return new Map(rows.map(({ rating, count }) => [rating, count]));
 }
 
 /** The user's review of the product, hidden or not. */
@@ -115,6 +125,7 @@ export async function findOwnReview(
     .select((eb) => [
       'rating',
       'comment',
+      'fit',
       'is_name_short as isNameShort',
       eb('hidden_reason', 'is', null).$castTo<boolean>().as('canDelete'),
     ])
@@ -131,6 +142,7 @@ export async function upsertReview(
     productId: string;
     rating: number;
     comment: string;
+    fit: Fit | null;
     isNameShort: boolean;
     now: Date;
   },
@@ -138,6 +150,7 @@ export async function upsertReview(
   const values = {
     rating: review.rating,
     comment: review.comment,
+    fit: review.fit,
     is_name_short: review.isNameShort,
   };
   await db
@@ -193,7 +206,9 @@ export async function updateModeration(
 export function listReviewsByUser(
   db: Db,
   userId: string,
-): Promise<{ product: string; rating: number; comment: string; writtenAt: Date }[]> {
+): Promise<
+  { product: string; rating: number; comment: string; fit: Fit | null; writtenAt: Date }[]
+> {
   return db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -201,6 +216,7 @@ export function listReviewsByUser(
       'products.name as product',
       'reviews.rating',
       'reviews.comment',
+      'reviews.fit',
       'reviews.created_at as writtenAt',
     ])
     .where('reviews.user_id', '=', userId)

@@ -9,21 +9,24 @@ import { deleteOwnReview, isBuyer, upsertReview } from './reviews.store.server.t
 /** Per user, changes included (Q113). */
 const writeLimit = { name: 'review', points: 20, seconds: 60 * 60 };
 
-/** Writes the user's one review of a product; a second one replaces the first (Q82). */
+/**
+ * Writes the user's one review of a product; a second one replaces the first (Q82). Only who has bought it says how it
+ * fits: others have not worn it.
+ */
 export async function writeReview(
   shop: Shop,
   user: User,
   input: WriteReview,
 ): Promise<Result<null>> {
-  const { productId, rating } = input;
+  const { productId, rating, fit } = input;
   if (rating === null) return refuse(reviewRefusals.ratingRequired);
   const wait = await shop.limits.consume(writeLimit, user.userId);
   if (wait > 0) return refuse(tooManyAttempts('Failed to submit review', wait));
   const products = await findProductsForOrder(shop.db, [productId]);
   if (!products.has(productId)) return refuse(reviewRefusals.productGone);
-  const canAnyoneReview = !shop.settings.shop.onlyBuyersReview;
-  if (!canAnyoneReview && !(await isBuyer(shop.db, user.userId, productId))) {
-    return refuse(reviewRefusals.onlyBuyers);
+  const { onlyBuyersReview } = shop.settings.shop;
+  if ((onlyBuyersReview || fit) && !(await isBuyer(shop.db, user.userId, productId))) {
+    return refuse(onlyBuyersReview ? reviewRefusals.onlyBuyers : reviewRefusals.onlyBuyersSayFit);
   }
   await upsertReview(shop.db, { ...input, rating, userId: user.userId, now: shop.now() });
   return done();

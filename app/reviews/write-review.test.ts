@@ -11,6 +11,7 @@ import {
 } from '#tests/support/test-shop.ts';
 import { hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
+import type { Fit } from './reviews.contract.ts';
 import { writeReviewInput } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
@@ -26,9 +27,9 @@ beforeEach(async () => {
   productId = (await givenProduct(shop)).id;
 });
 
-function write(by: User, review: { rating?: number | null; comment?: string } = {}) {
-  const { rating = 4, comment = 'Soft zari' } = review;
-  return writeReview(shop, by, { productId, rating, comment, isNameShort: false });
+function write(by: User, review: { rating?: number | null; comment?: string; fit?: Fit } = {}) {
+  const { rating = 4, comment = 'Soft zari', fit = null } = review;
+  return writeReview(shop, by, { productId, rating, comment, fit, isNameShort: false });
 }
 
 async function shownReviews(reader: User | null = null) {
@@ -61,6 +62,44 @@ describe('where only buyers may review', () => {
   });
 });
 
+describe('what a review says of the fit', () => {
+  const fitText = async () => (await readReviews(shop, null, { productId, page: 1 })).fitText;
+
+  test('adds up over those to whom it was delivered, hidden reviews left out', async () => {
+    expect(await fitText()).toBeNull();
+    for (const fit of ['true', 'true', 'large', 'small'] as const) {
+      const buyer = await givenUser(shop);
+      await givenOrder(shop, buyer, { lines: [{ productId, status: 'delivered' }] });
+      expect(await write(buyer, { fit, rating: fit === 'true' ? 5 : 3 })).toMatchObject({
+        ok: true,
+      });
+    }
+    expect(await fitText()).toBe('Of 4 customers 2 say true to size');
+    await shop.db
+      .updateTable('reviews')
+      .set({ hidden_reason: 'By mistake' })
+      .where('fit', '=', 'large')
+      .execute();
+    expect(await fitText()).toBe('Of 3 customers 2 say true to size');
+  });
+
+  test('is refused to somebody to whom it was not delivered', async () => {
+    expect(await write(ananya, { fit: 'small' })).toMatchObject({
+      refusal: { kind: 'forbidden', fields: { fit: expect.stringContaining('delivered to you') } },
+    });
+    expect(await shownReviews()).toEqual([]);
+  });
+
+  test('is in the form again, and can be taken back', async () => {
+    await givenOrder(shop, ananya, { lines: [{ productId, status: 'delivered' }] });
+    await write(ananya, { fit: 'small' });
+    const own = async () => (await readReviews(shop, ananya, { productId, page: 1 })).own?.fit;
+    expect(await own()).toBe('small');
+    await write(ananya);
+    expect([await own(), await fitText()]).toEqual([null, null]);
+  });
+});
+
 describe('writing a review', () => {
   test('puts it on the product’s page under the author’s name', async () => {
     shop.setNow(new Date('2026-11-21T10:00:00Z'));
@@ -74,7 +113,8 @@ describe('writing a review', () => {
     shop.setNow(new Date('2026-11-21T10:00:00Z'));
     await write(ananya);
     shop.setNow(new Date('2026-12-03T10:00:00Z'));
-    await writeReview(shop, ananya, { productId, rating: 2, comment: '', isNameShort: true });
+    const again = { productId, rating: 2, comment: '', fit: null, isNameShort: true };
+    await writeReview(shop, ananya, again);
     expect(await shownReviews()).toMatchObject([
       { author: 'Ananya D.', rating: 2, comment: '', date: '21 Nov 2026, edited 3 Dec 2026' },
     ]);
@@ -102,6 +142,7 @@ describe('writing a review', () => {
     expect(await own(ananya)).toEqual({
       rating: 3,
       comment: 'Mine',
+      fit: null,
       isNameShort: false,
       canDelete: true,
     });

@@ -39,6 +39,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               <b>What you choose:</b> your cart, your wishlist and a checkout you have begun.
             </li>
             <li>
+              <b>Your measurements,</b> if you save them under Profile: to suggest a size to you,
+              and nothing else. Only you see them.
+            </li>
+            <li>
               <b>Your orders:</b> what you ordered and for how much, the name, phone number, e-mail
               address and delivery address you gave for it, and how far the order has come.
             </li>
@@ -54,7 +58,8 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
             <li>
               <b>Your reviews:</b> the stars and the words. Everybody can read a review, with the
-              name of your account beside it, in full or shortened as you choose.
+              name of your account beside it, in full or shortened as you choose. What you say of
+              the fit is counted, without your name.
             </li>
           </ul>
           <p>
@@ -176,9 +181,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
       body: (
         <ul>
           <li>
-            <b>Account, address, cart and wishlist:</b> until you change or empty them, or delete
-            your account. An account whose e-mail address was never verified, and that nobody uses,
-            is removed after 30 days.
+            <b>Account, address, measurements, cart and wishlist:</b> until you change or empty
+            them, or delete your account. An account whose e-mail address was never verified, and
+            that nobody uses, is removed after 30 days.
           </li>
           <li>
             <b>Sign-ins:</b> until you sign out or end them on your profile, 30 days after you last
@@ -236,14 +241,14 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               <Link to="/orders">My Orders</Link>.
             </li>
             <li>
-              <b>Correct it.</b> Change your name, phone, address, e-mail and password under
-              Profile; tell us what else is wrong, out of date or missing.
+              <b>Correct it.</b> Change your name, phone, address, measurements, e-mail and password
+              under Profile; tell us what else is wrong, out of date or missing.
             </li>
             <li>
               <b>Erase it.</b> &lsquo;Delete my account&rsquo; under Profile removes your account
-              with its address, cart, wishlist and sign-ins, as soon as you have no open orders.
-              Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well if you wish.
-              Section 7 says what remains of orders and e-mails.
+              with its address, measurements, cart, wishlist and sign-ins, as soon as you have no
+              open orders. Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well
+              if you wish. Section 7 says what remains of orders and e-mails.
             </li>
             <li>
               <b>Name somebody</b> who may ask in your place if you die or can no longer act.

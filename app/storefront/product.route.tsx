@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
@@ -41,6 +41,8 @@ import { findMovedProduct } from '#app/seo/find-moved-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { productPath, slugify } from '#app/seo/product-path.rules.ts';
 import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
+import { readSizeHelp } from '#app/size-charts/read-size-help.server.ts';
+import { findSizeChart } from '#app/size-charts/size-charts.store.server.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -64,6 +66,11 @@ import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/product.route';
 
 export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
+
+// Nothing of it is loaded for a product without. Without a Suspense around it, it is in the server's page.
+const SizeHelp = lazy(async () => ({
+  default: (await import('#app/size-charts/size-help.tsx')).SizeHelp,
+}));
 
 const yearSeconds = 365 * 86_400;
 const maxLoggedPathLength = 200;
@@ -96,9 +103,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
   if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
 
-  const [reviews, wishlistIds] = await Promise.all([
-    personalizeReviews(shop, user, { productId: product.id, reviews: shown.reviews }),
+  const { chart, reviews: shownReviews } = shown;
+  const [reviews, wishlistIds, sizeHelp] = await Promise.all([
+    personalizeReviews(shop, user, { productId: product.id, reviews: shownReviews }),
     readWishlistIds(shop, user),
+    readSizeHelp(shop, user, { chart, sizes: product.sizes, fitText: shownReviews.fitText }),
   ]);
   const pin = url.searchParams.get('pin') ?? readNote(request, 'fh_pin') ?? '';
   const delivery = checkPin(pin, shop);
@@ -108,6 +117,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       product,
       reviews,
       wishlistIds,
+      sizeHelp,
       related,
       delivery,
       shareUrl,
@@ -121,14 +131,17 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 async function readProductPage(shop: Shop, id: string, page: number) {
   const product = await findProduct(shop.db, id);
   if (!product) return undefined;
-  const [reviews, related] = await Promise.all([
+  const { sizeChartId } = product;
+  const [reviews, related, chart] = await Promise.all([
     readReviews(shop, null, { productId: product.id, page }),
     findRelatedProducts(shop.db, product.id, maxRelatedProducts),
+    sizeChartId && product.sizes.length > 0 ? findSizeChart(shop.db, sizeChartId) : null,
   ]);
   return {
     product: toProductView(product),
     reviews,
     related,
+    chart: chart ?? null,
     shareUrl: new URL(productPath(product), shop.settings.publicUrl).href,
     metadata: describeProduct(shop.settings, product, reviews.bars),
   };
@@ -210,7 +223,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   if (!loaderData) return <ProductNotFound />;
-  const { product, reviews, wishlistIds, related, delivery, shareUrl } = loaderData;
+  const { product, reviews, wishlistIds, sizeHelp, related, delivery, shareUrl } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -235,6 +248,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             product={product}
             errors={refusal?.fields}
             typed={actionData?.typed}
+            sizeHelp={sizeHelp && <SizeHelp productId={product.id} help={sizeHelp} />}
           >
             <WishlistButton
               product={product}
@@ -252,7 +266,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">
         <Details product={product} />
         <Description text={product.description} />
-        <ReviewPanel page={`/product/${product.id}`} reviews={reviews} refused={actionData} />
+        <ReviewPanel
+          page={`/product/${product.id}`}
+          reviews={reviews}
+          asksFit={product.sizes.length > 0}
+          refused={actionData}
+        />
       </div>
       <RelatedProducts
         title="Complete the look"

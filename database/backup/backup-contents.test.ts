@@ -29,7 +29,7 @@ import { writeBackup } from './write-backup.ts';
 const columnsInBackups: Record<string, string> = {
   activity: 'id at kind user_id request_id address device about times repeat_key',
   cart_items: 'id user_id product_id quantity selected_size selected_color created_at updated_at',
-  categories: 'id name created_at updated_at position',
+  categories: 'id name created_at updated_at position size_chart_id',
   checkout_items:
     'id checkout_id position cart_item_id product_id quantity selected_size selected_color',
   checkouts:
@@ -59,12 +59,13 @@ const columnsInBackups: Record<string, string> = {
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint',
   products:
-    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash has_variants',
+    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants',
   profiles:
-    'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at',
+    'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements',
   reviews:
-    'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason',
+    'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',
   search_words: 'word',
+  size_charts: 'id name kind measures sizes created_at updated_at',
   shop_settings:
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details',
   uploads: 'url tint source last_used_at is_leaving',

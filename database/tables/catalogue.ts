@@ -1,9 +1,21 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CategoriesTable = {
   id: Generated<string>;
   name: string;
   position: Generated<number>;
+  size_chart_id: Generated<string | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type SizeChartsTable = {
+  id: Generated<string>;
+  name: string;
+  kind: 'body' | 'garment';
+  measures: string[];
+  /** Written as JSON text; in millimetres. */
+  sizes: ColumnType<{ size: string; values: ([number, number] | null)[] }[], string, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
@@ -28,6 +40,8 @@ export type ProductsTable = {
   sku: Generated<string>;
   hsn: Generated<string>;
   gst_rate: Generated<number | null>;
+  /** In place of its category's. */
+  size_chart_id: Generated<string | null>;
   version: Generated<number>;
   name_words: GeneratedAlways<string>;
   search_words: GeneratedAlways<string>;
@@ -107,6 +121,7 @@ export type ReviewsTable = {
   user_id: string | null;
   rating: number;
   comment: Generated<string>;
+  fit: Generated<'small' | 'true' | 'large' | null>;
   is_name_short: Generated<boolean>;
   edited_at: Generated<Date | null>;
   answer: Generated<string | null>;

@@ -68,6 +68,8 @@ export type ProfilesTable = {
   state: Generated<string>;
   pincode: Generated<string>;
   is_default_address: Generated<boolean>;
+  /** In millimetres, by the name of the measure; written as JSON text. */
+  measurements: ColumnType<Record<string, number>, string | undefined, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

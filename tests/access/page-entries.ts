@@ -9,6 +9,11 @@ import { givenOrder } from '../support/test-orders.ts';
 import { givenReview } from '../support/test-reviews.ts';
 import { givenProduct } from '../support/test-shop.ts';
 import {
+  givenMeasuredProduct,
+  givenSizeChart,
+  sizeChartFields,
+} from '../support/test-size-charts.ts';
+import {
   type Ask,
   type Entry,
   givenSession,
@@ -28,6 +33,9 @@ const publicPages: Entry[] = [
   open('POST /*', '404 404 404', { path: { '*': 'no-such-page' } }),
   open('GET /checkout/pin.json', '200 200 200', { query: '?pin=411004' }),
   owned('GET /product/:id/:slug?', '200 200 200 200 | 404 404 404', productPath, {
+    path: { id: missingId },
+  }),
+  owned('GET /size-chart/:id', '200 200 200 200 | 404 404 404', measuredProductPath, {
     path: { id: missingId },
   }),
   // Some of them may be gone: those that are there are answered.
@@ -173,6 +181,9 @@ const profilePages: Entry[] = [
   open('POST /profile  save-profile', '302 303+ 303+', {
     form: { ...addressForm, intent: 'save-profile' },
   }),
+  open('POST /profile  save-measurements', '302 303+ 303+', {
+    form: { intent: 'save-measurements', unit: 'cm', bust: '90' },
+  }),
   open('POST /profile  change-password', '302 422 422', {
     form: {
       intent: 'change-password',
@@ -196,6 +207,7 @@ const adminPages: Entry[] = [
     '/products/files',
     '/settings',
     '/settings/activity',
+    '/settings/size-charts',
     '/settings/backup-key',
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
@@ -209,6 +221,18 @@ const adminPages: Entry[] = [
   owned('GET /admin/orders/slip', '403 403 403 200 | 403 403 404', slipQuery, {
     query: `?order=${missingId}`,
   }),
+  owned('GET /admin/settings/size-charts/:chart', '403 403 403 200 | 403 403 404', sizeChartPath, {
+    path: { chart: missingId },
+  }),
+  open('POST /admin/settings/size-charts', '401 403 303+', { form: { ready: 'kurta' } }),
+  ...[{ ...sizeChartFields, intent: 'save-chart' }, { intent: 'delete-chart' }].map((form) =>
+    owned(
+      `POST /admin/settings/size-charts/:chart  ${form.intent}`,
+      '401 403 403 303+ | 401 403 404',
+      sizeChartForm(form),
+      { path: { chart: missingId }, form },
+    ),
+  ),
   ...['', '/orders', '/orders/calls', '/products', '/products/files', '/settings'].map((path) =>
     open(`POST /admin${path}`, path ? '401 403 422' : '401 403 303', {
       form: { intent: 'nothing' },
@@ -243,6 +267,22 @@ function forms(...listed: Record<string, string>[]): Record<string, string>[] {
 
 async function productPath({ shop }: World): Promise<Ask> {
   return { path: { id: (await givenProduct(shop)).id } };
+}
+
+async function measuredProductPath({ shop }: World): Promise<Ask> {
+  return { path: { id: (await givenMeasuredProduct(shop)).id } };
+}
+
+async function sizeChartPath({ shop }: World): Promise<Ask> {
+  return { path: { chart: await givenSizeChart(shop) } };
+}
+
+function sizeChartForm(form: Record<string, string>) {
+  const name = () => `Kurta ${crypto.randomUUID().slice(0, 8)}`;
+  return async (world: World): Promise<Ask> => ({
+    ...(await sizeChartPath(world)),
+    form: { ...form, name: name() },
+  });
 }
 
 async function cardsPath({ shop }: World): Promise<Ask> {

@@ -1,0 +1,14 @@
+import { done, type Result } from '#app/kit/result.ts';
+import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
+import { writeMeasurements } from '#app/size-charts/size-charts.store.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
+
+/** Replaces what the user has saved of themselves; the last save wins. */
+export async function saveMeasurements(
+  shop: Shop,
+  user: User,
+  measurements: Measurements,
+): Promise<Result<null>> {
+  await writeMeasurements(shop.db, user.userId, measurements);
+  return done();
+}

@@ -1,0 +1,44 @@
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { parseLength } from './length.input.ts';
+import {
+  type LengthUnit,
+  lengthText,
+  type Measurements,
+  type OwnMeasure,
+  ownMeasures,
+  readUnitName,
+} from './size-charts.contract.ts';
+
+/** In millimetres: what is outside was measured in another unit, or mistyped. */
+const limits: Readonly<Record<OwnMeasure, [min: number, max: number]>> = {
+  bust: [500, 2000],
+  underBust: [450, 1800],
+  waist: [400, 2000],
+  hip: [500, 2200],
+  foot: [150, 350],
+  bangle: [40, 90],
+};
+
+/** Parses My Measurements, of which nothing is required; an empty field takes a measurement back. */
+export function parseMeasurements(
+  texts: Readonly<Record<string, string>>,
+  refusal: Refusal,
+): Result<Measurements> {
+  const unit = readUnitName(texts.unit);
+  const measurements: Measurements = {};
+  const fields: Record<string, string> = {};
+  for (const { measure } of ownMeasures) {
+    const text = texts[measure]?.trim() ?? '';
+    if (text === '') continue;
+    const mm = parseLength(text, unit);
+    const [min, max] = limits[measure];
+    if (mm === null || mm < min || mm > max) fields[measure] = limitText(min, max, unit);
+    else measurements[measure] = mm;
+  }
+  return Object.keys(fields).length > 0 ? refuse({ ...refusal, fields }) : done(measurements);
+}
+
+function limitText(min: number, max: number, unit: LengthUnit): string {
+  const [from, to] = [min, max].map((mm) => lengthText(mm, unit));
+  return `Enter a number from ${from} to ${to}, in ${unit === 'cm' ? 'cm' : 'inches'}`;
+}

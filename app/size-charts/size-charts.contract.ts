@@ -1,0 +1,117 @@
+/**
+ * A size chart says what each size measures: the body it is made for, or the garment itself. It belongs to categories,
+ * and a product may have another than its category. A customer who has saved their own measurements is shown the size
+ * that the chart suggests, with the reason, and what other customers said of the fit. Lengths are whole millimetres.
+ */
+export type SizeChart = {
+  name: string;
+  kind: ChartKind;
+  /** The columns. */
+  measures: Measure[];
+  /** The rows, smallest first. */
+  sizes: ChartSize[];
+};
+
+export type ChartKind = 'body' | 'garment';
+
+/** `values` has one for each measure of the chart, in that order; null where the chart says nothing. */
+export type ChartSize = { size: string; values: (Range | null)[] };
+
+/** From and to, the same number twice for a single value. */
+export type Range = [from: number, to: number];
+
+export type Measure =
+  | 'bust'
+  | 'underBust'
+  | 'waist'
+  | 'hip'
+  | 'shoulder'
+  | 'sleeve'
+  | 'length'
+  | 'inseam'
+  | 'foot'
+  | 'bangle';
+
+/** Every measure that a chart may have, in the order in which forms show them. `words` is for a sentence. */
+export const measureNames: Readonly<Record<Measure, { label: string; words: string }>> = {
+  bust: { label: 'Bust', words: 'bust' },
+  underBust: { label: 'Under Bust', words: 'under bust' },
+  waist: { label: 'Waist', words: 'waist' },
+  hip: { label: 'Hip', words: 'hip' },
+  shoulder: { label: 'Shoulder', words: 'shoulder' },
+  sleeve: { label: 'Sleeve', words: 'sleeve' },
+  length: { label: 'Length', words: 'length' },
+  inseam: { label: 'Inseam', words: 'inseam' },
+  foot: { label: 'Foot Length', words: 'foot' },
+  bangle: { label: 'Bangle Diameter', words: 'bangle' },
+};
+
+export const allMeasures = Object.keys(measureNames) as Measure[];
+
+/** What a person may save of themselves, in millimetres: only what a size can be suggested from. */
+export type Measurements = Partial<Record<OwnMeasure, number>>;
+
+export type OwnMeasure = (typeof ownMeasures)[number]['measure'];
+
+export const ownMeasures = [
+  { measure: 'bust', how: 'Around the fullest part; for men, around the chest.' },
+  { measure: 'underBust', how: 'Around the ribs, right under the bust.' },
+  { measure: 'waist', how: 'Around the narrowest part, where you tie a skirt.' },
+  { measure: 'hip', how: 'Around the widest part.' },
+  { measure: 'foot', how: 'From the heel to the tip of the toes, standing.' },
+  { measure: 'bangle', how: 'The inner width of a bangle that goes over your hand.' },
+] as const satisfies { measure: Measure; how: string }[];
+
+/** The size that a chart suggests to somebody; null when their measurements are outside it. */
+export type Suggestion = { size: string | null; reason: string };
+
+/** Beside Size on a product's page. */
+export type SizeHelpView = {
+  chart: SizeChart | null;
+  suggestion: Suggestion | null;
+  /** For a signed-in customer none of whose measurements the chart has. */
+  asksForMeasurements: boolean;
+  /** 'Of 12 customers 9 say true to size' */
+  fitText: string | null;
+};
+
+export const maxChartSizes = 30;
+export const maxChartNameLength = 60;
+export const maxSizeLength = 40;
+
+/** Where a user fills in their own, scrolled to. */
+export const measurementsFormPath = '/profile?edit=measurements#measurements';
+
+export type LengthUnit = 'cm' | 'in';
+
+/** The unit in which a form is filled in, from `?unit=`. */
+export function readUnit(params: URLSearchParams): LengthUnit {
+  return readUnitName(params.get('unit'));
+}
+
+/** The unit that a form names; centimetres if it names none. */
+export function readUnitName(name: string | null | undefined): LengthUnit {
+  return name === 'in' ? 'in' : 'cm';
+}
+
+/** Millimetres in one of the unit. */
+export const mmPerUnit: Readonly<Record<LengthUnit, number>> = { cm: 10, in: 25.4 };
+
+/** The shortest text that is the same millimetres again: saving a form again changes nothing. '' for none. */
+export function lengthFieldText(mm: number | undefined, unit: LengthUnit): string {
+  if (mm === undefined) return '';
+  const texts = [0, 1, 2].map((places) => (mm / mmPerUnit[unit]).toFixed(places));
+  return texts.find((text) => Math.round(Number(text) * mmPerUnit[unit]) === mm) ?? '';
+}
+
+/** '34.6' of 880 mm in inches, '88' in centimetres: two decimals for what is shorter than 10 cm, else one. */
+export function lengthText(mm: number, unit: LengthUnit): string {
+  const value = mm / mmPerUnit[unit];
+  return String(Number(value.toFixed(unit === 'in' && mm < 100 ? 2 : 1)));
+}
+
+/** '88 to 92', or '88' for a single value; a table has a dash between them. */
+export function rangeText([from, to]: Range, unit: LengthUnit, between = ' to '): string {
+  const text = lengthText(from, unit);
+  return from === to ? text : text + between + lengthText(to, unit);
+}

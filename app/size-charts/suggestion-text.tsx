@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { measurementsFormPath, type SizeHelpView } from './size-charts.contract.ts';
+
+/** The size that the chart suggests, with its reason; the way to save measurements; and what customers say. */
+export function SuggestionText({ help }: { help: SizeHelpView }): ReactElement {
+  const { suggestion, asksForMeasurements, fitText } = help;
+  return (
+    <>
+      {suggestion && (
+        <p className="wrap-anywhere">
+          {suggestion.size === null ? (
+            suggestion.reason
+          ) : (
+            <>
+              We suggest <b className="font-semibold">{suggestion.size}</b>: {suggestion.reason}
+            </>
+          )}
+        </p>
+      )}
+      {asksForMeasurements && (
+        <p>
+          <Link
+            to={measurementsFormPath}
+            className="inline-flex min-h-11 items-center underline underline-offset-3"
+          >
+            Save my measurements for a suggestion
+          </Link>
+        </p>
+      )}
+      {fitText && <p className="text-ink2">{fitText}</p>}
+    </>
+  );
+}
