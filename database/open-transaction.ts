@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 export type OpenTransaction = {
   /**
    * Each statement goes out behind the one before, without waiting for its answer. One that comes after the end of the
-   * transaction is refused.
+   * transaction is refused. The first ones, which leave together with its beginning, should write nothing.
    */
   db: Kysely<Tables>;
   /**
@@ -35,7 +35,7 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
   const ends = new Set(['commit', 'rollback']);
   const guarded: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      if (!isOpen) throw new Error('The transaction has ended.');
+      if (!isOpen) throw failure ?? new Error('The transaction has ended.');
       if (ends.has(query.sql)) isOpen = false;
       try {
         const answer = await connection.executeQuery<R>(query);
@@ -43,15 +43,18 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
         return answer;
       } catch (error) {
         // Whoever awaits several takes the first that is told them, which may be one behind the one that failed.
-        if (!isRefusedAfterFailure(error)) failure = error;
+        if (!isRefusedAfterFailure(error)) failure ??= error;
         throw failure ?? error;
       }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   };
   const begun = connection.executeQuery(CompiledQuery.raw('begin'));
-  // `commit` tells whoever uses the transaction.
-  begun.catch(() => {});
+  // What follows would be written for good, each statement by itself.
+  begun.catch((error: unknown) => {
+    isOpen = false;
+    failure = error;
+  });
   const db = overOne(guarded);
   return {
     db,

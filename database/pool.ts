@@ -131,16 +131,24 @@ function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   function prepare(client: pg.PoolClient): PostgresPoolClient {
     let hasTimeLimit = true;
+    let hasEnded = false;
     const query = (text: string, values: unknown[]) => {
       sendTogether(client);
       if (text === liftTimeLimits) hasTimeLimit = false;
       const limit = hasTimeLimit ? {} : { query_timeout: noTimeout };
-      if (text === 'commit' || text === 'rollback') hasTimeLimit = true;
-      return client.query({ name: nameOf(text), text, values, ...limit });
+      const isEnd = text === 'commit' || text === 'rollback';
+      if (isEnd) hasTimeLimit = true;
+      const answer = client.query({ name: nameOf(text), text, values, ...limit });
+      answer.catch((error: unknown) => {
+        // After an end that failed, a transaction may be open that nobody would ever end.
+        hasEnded ||= isEnd || endsConnection(error);
+      });
+      return answer;
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy),
+      // Else it would be given to the next one who asks.
+      release: (destroy) => client.release(destroy || hasEnded),
     };
   }
   return {
@@ -153,6 +161,11 @@ function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     options: pool.options,
   };
+}
+
+/** Every error of PostgreSQL but the worst leaves the connection as it was. */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
 }
 
 /**

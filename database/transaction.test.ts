@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { failAtStatement } from '#tests/support/failing-statement.ts';
 import { recordRoundTrips } from '#tests/support/round-trips.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { Db } from './tables.ts';
@@ -48,6 +49,39 @@ test('work that succeeds in a savepoint is committed, and what fails later is to
   expect(failed).toBeNull();
   expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'within']);
 });
+
+test('a transaction that does not begin writes nothing', async () => {
+  const database = await openTestDatabase();
+  const insert = (db: Db) => sql`insert into categories (name) values ('half')`.execute(db);
+  const { answer: error, failed } = await failAtStatement(1, 'an error', () =>
+    inTransaction(database.db, async (db) => {
+      await sql`select 1`.execute(db);
+      await insert(db);
+    }).catch((error: Error) => error),
+  );
+  const stored = await database.db.selectFrom('categories').select('name').execute();
+  await database.close();
+  expect(failed).toBe('begin');
+  expect(error).toMatchObject({ message: 'there is no room' });
+  expect(stored).toEqual([]);
+});
+
+test.each([3, 4])(
+  'after an end that fails, statement %i, nobody finds a transaction open',
+  async (n) => {
+    const database = await openTestDatabase();
+    const { failed } = await failAtStatement(n, 'an error', () =>
+      inTransaction(database.db, async (db) => {
+        await sql`select 1`.execute(db);
+        if (n === 4) await sql`select 1 / 0`.execute(db);
+      }).catch(() => null),
+    );
+    const { rows } = await sql`select 1 as one`.execute(database.db);
+    await database.close();
+    expect(failed).toBe(n === 4 ? 'rollback' : 'commit');
+    expect(rows).toEqual([{ one: 1 }]);
+  },
+);
 
 test('what is sent at the same time leaves in one write', async () => {
   const database = await openTestDatabase();

@@ -40,6 +40,15 @@ test('a connection that is ended under a query is unavailable', async () => {
   expect(isDatabaseUnavailable(await failureOf(ended))).toBe(true);
 });
 
+test('a connection that has ended is not given to the next one who asks', async () => {
+  const { db } = openAnother({}, { size: 1 });
+  for (let time = 1; time <= 20; time += 1) {
+    const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    expect(isDatabaseUnavailable(await failureOf(ended))).toBe(true);
+    expect(await failureOf(sql`select 1`.execute(db)), `time ${time}`).toBe(null);
+  }
+});
+
 test('a pool whose connections are all in use for too long is unavailable', async () => {
   const { db } = openAnother({}, { size: 1, waitMs: 1_500 });
   await db.connection().execute(async () => {
