@@ -5,6 +5,7 @@ import { toastCookie } from '#platform/responses.server.ts';
 import { signedCookies } from '#platform/sessions/signed-cookies.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
+import { logFailure } from './log-failure.ts';
 
 const names = [toastCookie, ...noteCookieNames];
 
@@ -23,9 +24,16 @@ export function signCookies(shop: Shop): MiddlewareHandler<HttpEnv> {
     await next();
     const lines = c.res.headers.getSetCookie();
     if (!lines.some(hasSignedName)) return;
-    const { sign } = await openCookies();
+    const cookies = await openCookies().catch((error: Error) => {
+      logFailure(shop, c, error);
+      return null;
+    });
     c.res.headers.delete('Set-Cookie');
-    for (const line of lines) c.header('Set-Cookie', sign(line), { append: true });
+    for (const line of lines) {
+      // What was asked for has been done: the answer says so, if need be without a toast.
+      if (cookies === null && hasSignedName(line)) continue;
+      c.header('Set-Cookie', cookies === null ? line : cookies.sign(line), { append: true });
+    }
   };
 }
 

@@ -120,7 +120,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const next = result.value;
   if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
-  const toast = orderPlacedToast(await hasStuckEmails(shop.db));
+  // The order is placed, whatever cannot be read now.
+  const toast = orderPlacedToast(await hasStuckEmails(shop.db).catch(() => false));
   return replaceWithToast(orderUrl(next.displayId), toast);
 }
 

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { shopTables } from '#database/backup/shop-tables.ts';
+import { checkSums } from '#database/check-shop.ts';
+import { type Failure, failAtStatement, failures } from './support/failing-statement.ts';
+import {
+  bearerOf,
+  newIdempotencyKey,
+  openTestApi,
+  orderBody,
+  type TestApi,
+} from './support/test-api.ts';
+import { buyNowToConfirm } from './support/test-checkout.ts';
+import { cookieOf } from './support/test-http.ts';
+import { givenUser } from './support/test-shop.ts';
+
+/**
+ * Requests that write, each of whose statements fails once in PostgreSQL, from the session to the commit: everything is
+ * written or nothing, the answer is plain, and the same request works the next time.
+ */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+type Act = () => Promise<() => Promise<Response>>;
+
+/** Each takes a new order, or what leads to one, and returns the request, which may be sent again. */
+const acts: Record<string, Act> = {
+  async 'placing an order by the API'() {
+    const customer = await givenUser(api.shop);
+    const headers = { ...newIdempotencyKey(), ...(await bearerOf(api.shop, customer)) };
+    return () => api.ask('placeOrder', { by: null, body: orderBody(api.saree), headers });
+  },
+  async 'placing an order by the pages'() {
+    const customer = await givenUser(api.shop);
+    const { checkout, seenTotalPaise } = await buyNowToConfirm(api.shop, customer, api.saree.id);
+    const form = { intent: 'place', checkout, consent: 'on', seenTotalPaise: `${seenTotalPaise}` };
+    const cookie = { Cookie: await cookieOf(api.shop, customer) };
+    return () => api.http.post(`/checkout?checkout=${checkout}&step=confirm`, form, null, cookie);
+  },
+  async cancelling() {
+    const customer = await givenUser(api.shop);
+    const form = { orderId: await api.place(customer) };
+    const cookie = { Cookie: await cookieOf(api.shop, customer) };
+    return () => api.http.post('/orders', form, null, cookie);
+  },
+  async 'changing an order'() {
+    const { shop, http, owner } = api;
+    const orderId = await api.place(await givenUser(shop));
+    const { id: lineId } = await shop.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const form = {
+      ...(await readOrderAddress(shop.db, orderId)),
+      ...{ intent: 'change', orderId, pincode: '411005', [`quantity-${lineId}`]: '2' },
+      seen: String(await readLastEvent(shop.db, orderId)),
+    };
+    const cookie = { Cookie: await cookieOf(shop, owner) };
+    return () => http.post(`/admin/orders/calls?change=${orderId}`, form, null, cookie);
+  },
+  async 'noting a payment'() {
+    const { shop, http, owner } = api;
+    const orderId = await api.place(await givenUser(shop));
+    const form = {
+      ...{ intent: 'payment', orderId, method: 'cash', received: 'yes', seenDuePaise: '261950' },
+    };
+    const cookie = { Cookie: await cookieOf(shop, owner) };
+    return () => http.post('/admin/orders', form, null, cookie);
+  },
+};
+
+type Stored = { contents: Record<string, string>; counts: Record<string, number> };
+
+/** Everything that is stored. A session notes when it was last used, whatever became of the request. */
+async function readStored(): Promise<Stored> {
+  const tables = (await shopTables(api.shop.db)).filter(({ name }) => name !== 'sessions');
+  const each = tables.map(
+    ({ name }) => sql`select ${name}::text as name, count(*) as count,
+      md5(string_agg(one::text, ',' order by one::text)) as content from ${sql.table(name)} as one`,
+  );
+  const { rows } = await sql<{ name: string; count: number; content: string }>`
+    ${sql.join(each, sql` union all `)} union all
+    select 'stock', sum(stock_quantity), '' from products`.execute(api.shop.db);
+  return {
+    contents: Object.fromEntries(rows.map(({ name, content }) => [name, content])),
+    counts: Object.fromEntries(rows.map(({ name, count }) => [name, count])),
+  };
+}
+
+/** By how much the counts of tables have changed, and the stock. */
+function changesOf(before: Stored, after: Stored): Record<string, number> {
+  const changes = Object.keys(after.counts).map(
+    (name) => [name, (after.counts[name] ?? 0) - (before.counts[name] ?? 0)] as const,
+  );
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}
+
+async function listWrongSums(): Promise<string[]> {
+  const wrong: string[] = [];
+  for await (const { isRight, text } of checkSums(api.shop.db)) if (!isRight) wrong.push(text);
+  return wrong;
+}
+
+/** No statement that could fail is left after so many. */
+const maxStatements = 60;
+
+describe.each(Object.keys(acts))('%s', (name) => {
+  const act = acts[name] as Act;
+
+  test.each(Object.keys(failures) as Failure[])(
+    'with %s at each of its statements',
+    {
+      timeout: 120_000,
+    },
+    async (failure) => {
+      const whole = await act();
+      const untouched = await readStored();
+      expect((await whole()).status).toBeLessThan(400);
+      const everything = changesOf(untouched, await readStored());
+      expect(Object.keys(everything).length).toBeGreaterThan(0);
+
+      const failed: string[] = [];
+      for (let n = 1; n <= maxStatements; n += 1) {
+        const request = await act();
+        const before = await readStored();
+        const { answer, failed: statement } = await failAtStatement(n, failure, request);
+        if (statement === null) break;
+        failed.push(statement);
+        const after = await readStored();
+        if (answer.status < 400) {
+          expect(changesOf(before, after), statement).toEqual(everything);
+          continue;
+        }
+        expect(answer.status, statement).toBe(503);
+        expect(await answer.text(), statement).not.toMatch(
+          /there is no room|terminating connection/,
+        );
+        expect(after, statement).toEqual(before);
+        expect((await request()).status, statement).toBeLessThan(400);
+        expect(changesOf(before, await readStored()), statement).toEqual(everything);
+      }
+      expect(failed).toContain('begin');
+      expect(failed).toContain('commit');
+      expect(failed.length).toBeLessThan(maxStatements);
+      expect(await listWrongSums()).toEqual([]);
+    },
+  );
+});
