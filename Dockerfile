@@ -16,7 +16,8 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf node_modules/node-linux-*
 
 FROM base
-ENV NODE_ENV=production DATA_DIR=/data
+# The last: less memory, as npm start has it.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY --from=dependencies /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY app app

@@ -14,14 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { sourceHash } from '../../scripts/build.mjs';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import { isInstalled, markInstalled, npmCommand } from '../../scripts/install.mjs';
 import { acquireBuildLock } from '../../scripts/lock.mjs';
 import { unsupportedNodeMessage } from '../../scripts/node-version.mjs';
-import { chooseNode, pinnedPath } from '../../scripts/pinned-node.mjs';
+import { childEnvironment, chooseNode, pinnedPath } from '../../scripts/pinned-node.mjs';
 import { isNamed } from '../../scripts/run-tests.mjs';
 import {
   allPassed,
@@ -101,6 +101,16 @@ describe('the Node.js that runs the shop', () => {
     expect(pinnedPath(tree, 'darwin-x64')).toBe(path);
     expect(pinnedPath(tree, 'sunos-x64')).toBeUndefined();
   });
+});
+
+test('its threads share two arenas, unless somebody has said otherwise', () => {
+  const arenas = () => childEnvironment('/shop', '/node').MALLOC_ARENA_MAX;
+  vi.stubEnv('MALLOC_ARENA_MAX', undefined);
+  expect(arenas()).toBe('2');
+  vi.stubEnv('MALLOC_ARENA_MAX', '8');
+  expect(arenas()).toBe('8');
+  vi.unstubAllEnvs();
+  expect(readFileSync('Dockerfile', 'utf8')).toContain('MALLOC_ARENA_MAX=2');
 });
 
 describe('the dependencies', () => {
