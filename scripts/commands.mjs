@@ -66,6 +66,10 @@ const commands = {
     await prepare('if stale');
     await runFile('scripts/failover.ts', args, process.env.NODE_ENV || 'production');
   },
+  async soak(args) {
+    await prepare('if stale');
+    await runFile('scripts/soak.ts', args, process.env.NODE_ENV || 'production');
+  },
   async bench(args) {
     await prepare('if stale');
     await runFile('scripts/bench/bench.ts', args, process.env.NODE_ENV || 'production');

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
+import { openMailServer } from './mail-server.ts';
 import type { BenchOptions, PartReport } from './report.ts';
 import { startShop } from './shop-process.ts';
 
 /** How fast emails leave to a mail server on the same machine, and how long one waits behind many of another kind. */
 export async function benchEmails({ isQuick }: BenchOptions): Promise<PartReport> {
   const many = isQuick ? 50 : 2000;
-  const server = openMailServer();
-  await once(server.smtp.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.smtp.server.address() as AddressInfo;
+  const arrivals = openArrivals();
+  const server = await openMailServer(arrivals.note);
+  const { port } = server;
   const first = await startShop('emails', { smtpPort: port });
   const write = (count: number, kind: string) =>
     sql`insert into emails (kind, to_address, subject, html, text)
@@ -20,9 +18,9 @@ export async function benchEmails({ isQuick }: BenchOptions): Promise<PartReport
   await write(1, 'order-placed');
   await first.stop({ keepsData: true });
   const shop = await startShop('emails', { smtpPort: port, dataDir: first.dataDir });
-  const times = await server.received(many + 1);
+  const times = await arrivals.all(many + 1);
   await shop.stop();
-  await new Promise<void>((resolve) => server.smtp.close(resolve));
+  await server.close();
   const seconds = ((times.last ?? 0) - (times.first ?? 0)) / 1000;
   const perSecond = many / seconds;
   return {
@@ -61,7 +59,7 @@ export async function benchEmails({ isQuick }: BenchOptions): Promise<PartReport
 
 type Received = { first: number | null; last: number | null; beforeOrder: number | null };
 
-function openMailServer() {
+function openArrivals() {
   const received: Received & { count: number } = {
     count: 0,
     first: null,
@@ -69,31 +67,19 @@ function openMailServer() {
     beforeOrder: null,
   };
   let wanted = 0;
-  const all = Promise.withResolvers<void>();
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, accept) {
-      let text = '';
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        accept();
-        received.first ??= performance.now();
-        received.last = performance.now();
-        if (text.includes('Subject: order-placed')) received.beforeOrder = received.count;
-        received.count += 1;
-        if (received.count >= wanted && wanted > 0) all.resolve();
-      });
-    },
-  });
+  const enough = Promise.withResolvers<void>();
   return {
-    smtp,
+    note(text: string): void {
+      received.first ??= performance.now();
+      received.last = performance.now();
+      if (text.includes('Subject: order-placed')) received.beforeOrder = received.count;
+      received.count += 1;
+      if (received.count >= wanted && wanted > 0) enough.resolve();
+    },
     /** Resolves once so many have come. */
-    async received(count: number): Promise<Received> {
+    async all(count: number): Promise<Received> {
       wanted = count;
-      if (received.count < wanted) await all.promise;
+      if (received.count < wanted) await enough.promise;
       return received;
     },
   };

@@ -9,7 +9,7 @@ import type { ShopProcess } from './shop-process.ts';
 /** Whether every order is there once, and whether nothing was sold that was not there. */
 
 /** `isFault`: it has to be 0. */
-type Check = { what: string; count: number; isFault: boolean };
+export type Check = { what: string; count: number; isFault: boolean };
 
 const stockAtFirst = 1_000_000;
 
@@ -27,18 +27,24 @@ export async function makeProducts(
   return rows.map(({ id }) => id);
 }
 
-/** `placed`: the display id in each answer that said so. */
+/**
+ * `placed`: the display id in each answer that said so; `cancelled`: those of the orders that were cancelled later, of
+ * which each has one line.
+ */
 export async function checkOrders(
   db: Db,
   products: readonly string[],
   placed: readonly string[],
+  cancelled: readonly string[] = [],
 ): Promise<Check[]> {
   const { rows } = await sql<{
     stored: number;
     lost: number;
     unsold: number;
     lines: number;
+    events: number;
     emails: number;
+    cancelled: number;
   }>`
     with answered as (
       select unnest(${[...new Set(placed)]}::text[]) as display_id
@@ -46,7 +52,8 @@ export async function checkOrders(
       select orders.id, display_id from orders join users on users.id = orders.user_id
       where users.email like 'customer-%'
     ), sold as (
-      select product_id, sum(quantity) as units from order_lines group by product_id
+      select product_id, sum(quantity) as units from order_lines where status <> 'cancelled'
+      group by product_id
     )
     select (select count(*) from stored) as stored,
       (select count(*) from answered where display_id not in (select display_id from stored)) as lost,
@@ -54,10 +61,17 @@ export async function checkOrders(
         where products.id = any(${[...products]}::uuid[])
         and stock_quantity + coalesce(units, 0) <> ${stockAtFirst}) as unsold,
       (select count(*) from order_lines where order_id in (select id from stored)) as lines,
-      (select count(*) from emails where order_id in (select id from stored)) as emails`.execute(
-    db,
-  );
-  const [found = { stored: 0, lost: 0, unsold: 0, lines: 0, emails: 0 }] = rows;
+      (select count(*) from order_events where order_id in (select id from stored) and kind = 'placed')
+        as events,
+      (select count(*) from emails where order_id in (select id from stored)
+        and kind in ('order-placed', 'new-order')) as emails,
+      (select count(*) from stored where display_id = any(${[...cancelled]}::text[])
+        and (select count(*) from order_lines where order_id = stored.id and status = 'cancelled') = 1
+        and (select count(*) from order_events where order_id = stored.id and to_value = 'cancelled') = 1
+        and (select count(*) from emails where order_id = stored.id and kind = 'order-cancelled') = 1)
+        as cancelled`.execute(db);
+  const none = { stored: 0, lost: 0, unsold: 0, lines: 0, events: 0, emails: 0, cancelled: 0 };
+  const [found = none] = rows;
   const answered = new Set(placed).size;
   return [
     { what: 'orders answered with success', count: placed.length, isFault: false },
@@ -77,7 +91,17 @@ export async function checkOrders(
       count: Math.abs(found.lines - found.stored),
       isFault: true,
     },
+    {
+      what: 'orders without their first event',
+      count: Math.abs(found.events - found.stored),
+      isFault: true,
+    },
     { what: 'emails missing', count: found.stored * 2 - found.emails, isFault: true },
+    {
+      what: 'cancelled orders without their one event, email and stock',
+      count: cancelled.length - found.cancelled,
+      isFault: true,
+    },
     { what: 'products whose stock and sales do not add up', count: found.unsold, isFault: true },
   ];
 }

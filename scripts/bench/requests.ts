@@ -1,6 +1,6 @@
 /** What a request says besides its path. `address`: the client's, as a proxy in front would name it. */
 export type RequestOptions = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   address?: string;
   cookie?: string;
@@ -48,7 +48,7 @@ export function requestBytes(port: number, options: RequestOptions): Buffer {
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(options.json);
   }
-  if (method === 'POST') headers['Content-Length'] = String(Buffer.byteLength(body));
+  if (method !== 'GET') headers['Content-Length'] = String(Buffer.byteLength(body));
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }

@@ -123,7 +123,8 @@ export async function firstAnswer(port: number, child: ChildProcess): Promise<vo
 /** An index of all products takes longer than a page may wait. */
 const statementTimeoutMs = 600_000;
 
-async function openDatabaseOf(dataDir: string): Promise<OpenPool> {
+/** Through the driver of the shop, while a shop runs on this folder. */
+export async function openDatabaseOf(dataDir: string): Promise<OpenPool> {
   const running = await findRunningPostgres(dataDir);
   if (!running) throw new Error(`no PostgreSQL runs in ${dataDir}`);
   return openPool(running, openLog('error'), { statementTimeoutMs });

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Several who do the same again and again at the same time, each with pauses of their own. */
+export type Crew = {
+  /** How often something was done. */
+  count(): number;
+  /** What went wrong, and how often. */
+  errors: ReadonlyMap<string, number>;
+  /** Resolves once so much more has been done, or nobody is left to do it. */
+  more(count: number): Promise<void>;
+  /** Nobody begins anything more. Resolves once all that was begun has ended. */
+  rest(): Promise<void>;
+  go(): void;
+  /** The last rest. */
+  end(): Promise<void>;
+};
+
+/** `pauseMs`: how long the next of them waits before they do it again. They begin at once. */
+export function openCrew(
+  workers: readonly (() => Promise<void>)[],
+  { pauseMs = () => 0 }: { pauseMs?: () => number } = {},
+): Crew {
+  const errors = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  const ending = new AbortController();
+  let open = Promise.withResolvers<void>();
+  open.resolve();
+  let done = 0;
+  let busy = new Set<Promise<void>>();
+
+  async function doOnce(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // Without the body, which names the request.
+      const message = (error as Error).message.replace(/(answered \d+):.*/s, '$1');
+      errors.set(message, (errors.get(message) ?? 0) + 1);
+    }
+    done += 1;
+    for (const look of waiting) look();
+  }
+
+  async function begin(work: () => Promise<void>): Promise<void> {
+    while (!ending.signal.aborted) {
+      await open.promise;
+      if (ending.signal.aborted) return;
+      const doing = doOnce(work);
+      busy.add(doing);
+      await doing;
+      busy.delete(doing);
+      const ms = pauseMs();
+      if (ms > 0) await pause(ms, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  }
+
+  const all = Promise.all(workers.map(begin));
+
+  async function rest(): Promise<void> {
+    open = Promise.withResolvers();
+    await Promise.all(busy);
+    busy = new Set();
+  }
+
+  return {
+    count: () => done,
+    errors,
+    async more(count) {
+      const enough = done + count;
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (done < enough && !ending.signal.aborted) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    rest,
+    go: () => open.resolve(),
+    async end() {
+      await rest();
+      ending.abort();
+      open.resolve();
+      for (const look of waiting) look();
+      await all;
+    },
+  };
+}

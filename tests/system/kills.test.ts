@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Crew, openCrew } from '../../scripts/faults/crew.ts';
+import {
+  type KillableShop,
+  startKillableShop,
+  victims,
+} from '../../scripts/faults/killable-shop.ts';
+import { type Ordering, openOrdering } from '../../scripts/faults/ordering.ts';
+import { requireFreshBuild } from '../fresh-build.ts';
+
+/**
+ * Eight customers order without a pause, and one cancels now and then, while the shop is killed with SIGKILL. After each
+ * kill, once everybody has been answered, everything is counted. `npm run soak` does the same for an hour.
+ */
+
+const rounds = 20;
+/** A limit for what hangs: on two cores that do nothing else all three take less than two minutes together. */
+const maxMs = 400_000;
+const workers = 8;
+/** Each kill comes with the answer to one of these; the other customers are in the middle of theirs. */
+const ordersBeforeKill = 4;
+
+let shop: KillableShop;
+let ordering: Ordering;
+let crew: Crew;
+beforeAll(async () => {
+  requireFreshBuild();
+  shop = await startKillableShop();
+  ordering = await openOrdering(shop, { workers, customers: 300 });
+  crew = openCrew(ordering.workers);
+});
+afterAll(async () => {
+  await crew.end();
+  await shop.stop();
+});
+
+async function listFaults(): Promise<string[]> {
+  const wrong = (await ordering.check()).filter(({ isFault, count }) => isFault && count !== 0);
+  const refused = [...crew.errors].map(([message, count]) => `${count} × ${message}`);
+  return [...wrong.map(({ what, count }) => `${count} ${what}`), ...refused];
+}
+
+test.each(victims)(
+  `${rounds} kills of %s under orders lose, double and halve nothing`,
+  {
+    timeout: maxMs,
+  },
+  async (victim) => {
+    const before = ordering.placed.length;
+    for (let round = 1; round <= rounds; round += 1) {
+      await crew.more(ordersBeforeKill);
+      await shop.kill(victim);
+      await crew.rest();
+      expect(await listFaults(), `after kill ${round}`).toEqual([]);
+      crew.go();
+    }
+    expect(ordering.placed.length - before).toBeGreaterThanOrEqual(rounds * ordersBeforeKill);
+  },
+);
