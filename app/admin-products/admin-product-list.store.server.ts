@@ -61,6 +61,8 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
       'products.sku',
       'categories.name as categoryName',
       'products.stock_quantity as stock',
+      'products.has_variants as countsVariants',
+      'products.has_low_variant as hasLowVariant',
       'products.price_paise as pricePaise',
       'products.sale_price_paise as salePricePaise',
       'products.is_active as isActive',
@@ -77,7 +79,8 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
     category: row.categoryName ?? 'Uncategorized',
     stock: pluralize(row.stock, 'unit'),
     stockNow: row.stock,
-    isLow: row.stock <= maxLowStock,
+    isLow: row.stock <= maxLowStock || row.hasLowVariant,
+    countsVariants: row.countsVariants,
     price: priceView(row),
     isActive: row.isActive,
     picture:
@@ -99,7 +102,7 @@ const sortClauses = {
 /** Low stock is of active products only (Q105). */
 const filterConditions = {
   all: sql<SqlBool>`true`,
-  low: sql<SqlBool>`products.is_active and products.is_low_stock`,
+  low: sql<SqlBool>`products.is_active and (products.is_low_stock or products.has_low_variant)`,
   hidden: sql<SqlBool>`not products.is_active`,
   sale: sql<SqlBool>`products.is_sale`,
 } satisfies Record<ProductFilter, unknown>;

@@ -3,6 +3,7 @@ import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { BulkPreview } from './bulk-change.contract.ts';
 import type { ProductQuery } from './product-query.contract.ts';
+import type { SavedVariant } from './variants.contract.ts';
 
 /**
  * How the owner manages products: the list, with hidden ones; the dialog that adds or changes one; changes
@@ -36,6 +37,8 @@ export type ListedProduct = {
   /** The number in it. */
   stockNow: number;
   isLow: boolean;
+  /** Its stock is that of its sizes and colours: it is changed in its dialog. */
+  countsVariants: boolean;
   price: PriceView;
   isActive: boolean;
   picture: PictureView | null;
@@ -47,6 +50,8 @@ export type OpenedProduct = {
   id: string | null;
   /** The values of its form, by field name; a checked box is 'on'. */
   texts: Record<string, string>;
+  /** Null where sizes and colours are not counted. */
+  variants: SavedVariant[] | null;
   pictures: PictureView[];
   history: ProductHistoryEntry[];
 };
@@ -75,11 +80,17 @@ export type ExpectedVersion = {
   stock: number;
   /** A digest of each field, and of the images, as they were shown. */
   digests: ReadonlyMap<string, string>;
+  /** Null where sizes and colours were not counted; undefined where the form says nothing of them. */
+  variants?: SavedVariant[] | null | undefined;
+  /** What it said of the stock that was placed when they were switched on. */
+  placed?: string;
 };
 
 /** On a conflict, `current` holds form values: with them in the form, sending it again overrides. */
 export type ProductRefusal = Refusal & {
-  current?: Partial<Record<'version' | 'stockSeen' | 'fieldsSeen', string>>;
+  current?: Partial<
+    Record<'version' | 'stockSeen' | 'fieldsSeen' | 'variantsSeen' | 'variantsPlaced', string>
+  >;
 };
 export type ProductResult =
   | { ok: true; value: { id: string } }

@@ -2,6 +2,8 @@ import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import type { BulkChange } from './bulk-change.contract.ts';
 import { maxStock, type ProductFields } from './product-fields.contract.ts';
+import { stockIsCountedText } from './variants.contract.ts';
+import { variantProblem } from './variants.rules.ts';
 
 /** Returns the changed product, or as a text why the change is not possible. */
 export function applyBulkChange<P extends ProductFields>(
@@ -15,8 +17,13 @@ export function applyBulkChange<P extends ProductFields>(
   if (salePricePaise !== null && (salePricePaise < 1 || salePricePaise >= pricePaise)) {
     return `${priceText(pricePaise)} and its sale price ${formatMoney(salePricePaise)}`;
   }
+  if (product.variants && stock !== product.stock) return uncapitalized(stockIsCountedText);
   if (stock < 0 || stock > maxStock) return `its stock would be ${formatNumber(stock)}`;
-  return after;
+  return variantProblem(after)?.reason ?? after;
+}
+
+function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function changedFields(product: ProductFields, change: BulkChange): Partial<ProductFields> {

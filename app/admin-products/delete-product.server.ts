@@ -3,8 +3,8 @@ import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { type AuditContext, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { insertProductEvent } from './product-events.store.server.ts';
 import {
-  findProductNameBySku,
   findSavedProduct,
+  findSkuHolder,
   lockDeletedProduct,
   softDeleteProduct,
   undeleteProduct,
@@ -65,8 +65,11 @@ export async function restoreInTransaction(
     const existing = await findSavedProduct(db, productId);
     return existing ? done({ name: existing.name }) : refuse(productNotFound('update'));
   }
-  const other = await findProductNameBySku(db, deleted.sku, productId);
-  if (other) return refuse(productRefusal('update', 'conflict', `${other} has its SKU by now.`));
+  const skus = [deleted.sku, ...(deleted.variants ?? []).map(({ sku }) => sku)];
+  const other = await findSkuHolder(db, skus, productId);
+  if (other) {
+    return refuse(productRefusal('update', 'conflict', `${other.name} has its SKU by now.`));
+  }
   await undeleteProduct(db, productId);
   await insertProductEvent(db, productId, 'restored', audit);
   return done({ name: deleted.name });

@@ -14,10 +14,12 @@ import {
 } from './product-fields.contract.ts';
 import {
   categoryExists,
-  findProductNameBySku,
+  findSkuHolder,
   insertProduct,
   updateProductFields,
 } from './products.store.server.ts';
+import { variantFields } from './variants.contract.ts';
+import { completeVariants, type VariantProblem, variantProblem } from './variants.rules.ts';
 
 /** Inserts a product and the first event of its history. Call it in a transaction. Returns its id. */
 export async function persistNewProduct(
@@ -27,12 +29,15 @@ export async function persistNewProduct(
 ): Promise<Result<{ id: string }>> {
   const checked = await checkConstraints(db, 'add', null, fields);
   if (!checked.ok) return checked;
-  const id = await insertProduct(db, fields, audit.at);
+  const id = await insertProduct(db, checked.value, audit.at);
   await insertProductEvent(db, id, 'added', audit);
   return { ok: true, value: { id } };
 }
 
-/** Updates a locked product and its history. Call it in a transaction. */
+/**
+ * Updates a locked product, its sizes and colours, and its history. Call it in a transaction. Refuses a stock that is not
+ * the sum of those: it is changed there.
+ */
 export async function persistProduct(
   db: Db,
   before: SavedProduct,
@@ -42,18 +47,21 @@ export async function persistProduct(
   const { id } = before;
   const checked = await checkConstraints(db, 'update', before, fields);
   if (!checked.ok) return checked;
-  await updateProductFields(db, id, fields);
-  await insertChangeEvents(db, id, before, fields, audit);
+  await updateProductFields(db, before, checked.value);
+  await insertChangeEvents(db, id, before, checked.value, audit);
   return { ok: true, value: { id } };
 }
 
-/** Checks across fields and rows: sale price below the price, category exists, SKU is unique. */
+/**
+ * Checks across fields and rows: sale price below the price, category exists, SKUs are unique, sizes and colours add up.
+ * Returns the fields with one variant for each size and colour, where these are counted.
+ */
 async function checkConstraints(
   db: Db,
   intent: ProductIntent,
   before: SavedProduct | null,
   fields: ProductFields,
-): Promise<Result<null>> {
+): Promise<Result<ProductFields>> {
   const { categoryId, sku } = fields;
   if (!isSaleBelowPrice(fields)) {
     const errors = { salePrice: salePriceTooHighText };
@@ -67,11 +75,29 @@ async function checkConstraints(
     const reason = 'This category is no longer there';
     return refuse(productRefusal(intent, 'conflict', `${reason}.`, { categoryId: reason }));
   }
-  const isNewSku = sku !== '' && sku !== before?.sku;
-  const other = isNewSku ? await findProductNameBySku(db, sku, before?.id ?? null) : undefined;
+  const variants = completeVariants(before, fields);
+  if (variants && 'reason' in variants) return refuseVariants(intent, variants);
+  const complete = { ...fields, variants };
+  const problem = variantProblem(complete);
+  if (problem) return refuseVariants(intent, problem);
+  const stored = skusOf(before);
+  const newSkus = skusOf(complete).filter((one) => !stored.includes(one));
+  const other = await findSkuHolder(db, newSkus, before?.id ?? null);
   if (other !== undefined) {
-    const reason = `${other} has this SKU already`;
-    return refuse(productRefusal(intent, 'conflict', `${reason}.`, { sku: reason }));
+    const reason = `${other.name} has this SKU already`;
+    const variant = variants?.find((one) => one.sku.toLowerCase() === other.sku);
+    const isOwn = sku.toLowerCase() === other.sku || !variant;
+    const field = isOwn ? 'sku' : variantFields.sku(variant);
+    return refuse(productRefusal(intent, 'conflict', `${reason}.`, { [field]: reason }));
   }
-  return { ok: true, value: null };
+  return { ok: true, value: complete };
+}
+
+function refuseVariants(intent: ProductIntent, { field, reason }: VariantProblem) {
+  return refuse(productRefusal(intent, 'conflict', `${reason}.`, { [field]: reason }));
+}
+
+/** Those of a product and of its sizes and colours. */
+function skusOf(product: ProductFields | null): string[] {
+  return [product?.sku ?? '', ...(product?.variants ?? []).map(({ sku }) => sku)];
 }

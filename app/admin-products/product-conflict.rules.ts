@@ -12,6 +12,13 @@ import {
   fieldNames,
   type ProductFields,
 } from './product-fields.contract.ts';
+import {
+  keepUntouchedVariants,
+  printVariants,
+  seenWith,
+  type VariantConflict,
+  withVariants,
+} from './variants.rules.ts';
 
 /** A stored product, with the version that a form sends back. */
 export type SavedProduct = ProductFields & {
@@ -67,9 +74,25 @@ function printDigests(digests: ReadonlyMap<string, string>): string {
 
 /**
  * What a form asks for, with what is there now where a field was left as shown: somebody else may have changed it
- * since, or units were sold.
+ * since, or units were sold. Of sizes and colours that is so cell by cell; `conflicts` are those changed by both.
  */
 export function keepUntouchedFields(
+  current: SavedProduct,
+  submitted: ProductFields,
+  seen: ExpectedVersion,
+): { fields: ProductFields; conflicts: VariantConflict[] } {
+  const { variants, conflicts } = keepUntouchedVariants(
+    current.variants,
+    submitted.variants,
+    seen.variants,
+  );
+  const fields = keepUntouched(current, submitted, seen);
+  // A stock that was typed as one number stays that, and is refused where sizes and colours are counted by now.
+  const hasParts = seen.variants !== undefined && submitted.variants !== null;
+  return { fields: hasParts ? withVariants(fields, variants) : { ...fields, variants }, conflicts };
+}
+
+function keepUntouched(
   current: SavedProduct,
   submitted: ProductFields,
   seen: ExpectedVersion,
@@ -86,34 +109,37 @@ export function keepUntouchedFields(
  * Refuses ('It was changed meanwhile: Price is ₹2,200 now.') when a field to be changed has been changed
  * by somebody else since; null otherwise. What was typed stays in the form, to be sent again. Of a form that says
  * nothing of a field, any change of the product counts. `images` are those of the product; null where the form leaves
- * them as they are.
+ * them as they are. `cells` are sizes and colours that were changed by both.
  */
 export function productConflict(
   current: SavedProduct,
   submitted: ProductFields,
   seen: ExpectedVersion,
   images: readonly ProductImage[] | null,
+  cells: readonly VariantConflict[] = [],
 ): ProductRefusal | null {
   const isStale = (key: FieldKey | 'images', value: unknown) =>
     current.version !== seen.version && digestOf(value) !== seen.digests.get(key);
+  const isSum = current.variants !== null && submitted.variants !== null;
   const keys = changedProductFields(current, submitted).filter((key) =>
-    key === 'stock' ? current.stock !== seen.stock : isStale(key, current[key]),
+    key === 'stock' ? !isSum && current.stock !== seen.stock : isStale(key, current[key]),
   );
   const areImagesStale = images !== null && isStale('images', imagesOf(images));
-  if (keys.length === 0 && !areImagesStale) return null;
+  if (keys.length === 0 && !areImagesStale && cells.length === 0) return null;
   const sentences = [
     ...keys.map((key) =>
       key === 'stock'
         ? `${fieldNames.stock.label} showed ${seen.stock}, now ${current.stock}`
         : `${fieldNames[key].label} is ${formatField(current, key)} now`,
     ),
+    ...cells.map(({ text }) => text),
     ...(areImagesStale ? ['its images are others now'] : []),
   ];
   const summary = sentences.join('; ');
-  const fields = keys.map((key) => [
-    fieldNames[key].name,
-    `It is ${formatField(current, key)} now`,
-  ]);
+  const fields = [
+    ...keys.map((key) => [fieldNames[key].name, `It is ${formatField(current, key)} now`]),
+    ...cells.map(({ field, text }) => [field, text]),
+  ];
   return {
     ...productRefusal(
       'update',
@@ -132,8 +158,19 @@ export function productConflict(
           ...(areImagesStale ? [['images', imagesDigest(images)] as const] : []),
         ]),
       ),
+      ...(cells.length > 0 && { variantsSeen: variantsSeenNow(current, seen, cells) }),
     },
   };
+}
+
+/** What the form has seen from now on: what it showed, and in place of what was changed by both, what is there now. */
+function variantsSeenNow(
+  { variants }: SavedProduct,
+  seen: ExpectedVersion,
+  cells: readonly VariantConflict[],
+): string {
+  const isOtherWay = cells.some(({ now }) => now === null);
+  return printVariants(isOtherWay ? variants : seenWith(seen.variants ?? [], cells));
 }
 
 /** A field's value for a sentence. */
@@ -149,11 +186,20 @@ function formatField(product: SavedProduct, key: FieldKey): string {
   return text === '' ? 'empty' : truncateAtWord(text, 60);
 }
 
-/** The values of this product's form, by the names of its fields. */
+/** The values of this product's form, by the names of its fields; those of sizes and colours are `variantValues`. */
 export function productFormValues(
   product: SavedProduct,
   images: readonly ProductImage[],
-): Record<FieldName | 'version' | 'stockSeen' | 'fieldsSeen' | 'sizeChart', string> {
+): Record<
+  | FieldName
+  | 'version'
+  | 'stockSeen'
+  | 'fieldsSeen'
+  | 'variantsSeen'
+  | 'countsVariants'
+  | 'sizeChart',
+  string
+> {
   const { version, stock, pricePaise, salePricePaise, gstRate } = product;
   return {
     name: product.name,
@@ -174,5 +220,7 @@ export function productFormValues(
     version: String(version),
     stockSeen: String(stock),
     fieldsSeen: printDigests(fieldDigests(product, images)),
+    countsVariants: product.variants ? 'on' : '',
+    variantsSeen: printVariants(product.variants),
   };
 }

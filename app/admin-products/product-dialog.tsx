@@ -80,6 +80,7 @@ export function ProductDialog({
           categories={categories}
           sizeCharts={sizeCharts}
           sizeChartSeen={shown.texts.sizeChart ?? ''}
+          saved={shown.variants}
           pictures={shown.pictures}
           onUploadingChange={setUploading}
         />

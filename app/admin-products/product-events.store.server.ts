@@ -3,6 +3,7 @@ import type { Db } from '#database/tables.ts';
 import type { AuditContext } from './admin-products.contract.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import type { ProductEvent } from './product-history.rules.ts';
+import { variantsByKey } from './variants.contract.ts';
 
 /** Records that a product was added, deleted or restored. */
 export async function insertProductEvent(
@@ -30,7 +31,10 @@ export async function insertAddedEvents(
     .execute();
 }
 
-/** Records what has changed in price, sale price (paise) and stock; nothing if they are the same. */
+/**
+ * Records what has changed in price, sale price (paise) and stock, size by size and colour by colour where it is counted
+ * so; nothing if they are the same.
+ */
 export async function insertChangeEvents(
   db: Db,
   productId: string,
@@ -45,13 +49,27 @@ export async function insertChangeEvents(
       from_value: before.salePricePaise,
       to_value: after.salePricePaise,
     },
-    { kind: 'stock' as const, from_value: before.stock, to_value: after.stock },
+    ...stockChanges(before, after),
   ].filter(({ from_value, to_value }) => from_value !== to_value);
   if (changes.length === 0) return;
   await db
     .insertInto('product_events')
     .values(changes.map((change) => ({ ...eventColumns(productId, audit), ...change })))
     .execute();
+}
+
+/** Of a product whose sizes and colours were and are counted, theirs alone: their sum follows. */
+function stockChanges(before: ProductFields, after: ProductFields) {
+  const stock = { kind: 'stock' as const, size: null, color: null };
+  const whole = [{ ...stock, from_value: before.stock, to_value: after.stock }];
+  if (!after.variants) return whole;
+  const [from, to] = [variantsByKey(before.variants), variantsByKey(after.variants)];
+  const parts = [...new Map([...from, ...to])].map(([key, { size, color }]) => ({
+    ...{ ...stock, size, color },
+    from_value: from.get(key)?.stock ?? 0,
+    to_value: to.get(key)?.stock ?? 0,
+  }));
+  return before.variants ? parts : [...whole, ...parts];
 }
 
 /** A change of one value of a product. */
@@ -116,18 +134,20 @@ export async function listProductHistory(
 ): Promise<ProductEvent[]> {
   const { rows } = await sql<ProductEvent>`
     select 'p' || event.id as id, event.created_at as at, event.kind, event.from_value as "from",
-           event.to_value as "to", event.why as source, coalesce(users.email, '') as actor
+           event.to_value as "to", event.size, event.color, event.why as source,
+           coalesce(users.email, '') as actor
     from product_events as event left join users on users.id = event.actor_id
     where event.product_id = ${productId}
     union all
     select 'l' || line.id, orders.created_at, 'sold', null, line.quantity,
-           'order ' || orders.display_id, orders.customer_name
+           line.selected_size, line.selected_color, 'order ' || orders.display_id, orders.customer_name
     from order_lines as line join orders on orders.id = line.order_id
     where line.product_id = ${productId}
     union all
     select 'o' || event.id, event.created_at,
            case when event.to_value = 'cancelled' then 'returned' else 'sold' end, null,
-           line.quantity, 'order ' || orders.display_id, coalesce(users.email, '')
+           line.quantity, line.selected_size, line.selected_color, 'order ' || orders.display_id,
+           coalesce(users.email, '')
     from order_events as event
       join order_lines as line on line.id = event.line_id
       join orders on orders.id = line.order_id

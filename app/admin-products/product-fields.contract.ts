@@ -1,4 +1,6 @@
 import type { Paise } from '#app/kit/money.ts';
+import { oneLine } from '#app/kit/text.ts';
+import type { SavedVariant } from './variants.contract.ts';
 
 /** What the owner enters for a product, without its pictures; parsed and within its limits. */
 export type ProductFields = {
@@ -7,7 +9,10 @@ export type ProductFields = {
   pricePaise: Paise;
   /** Below the price; null when it is not on sale. */
   salePricePaise: Paise | null;
+  /** With variants, their sum. */
   stock: number;
+  /** Each size and colour with its own stock; null where the product has one number. */
+  variants: SavedVariant[] | null;
   /** Null means 'Uncategorized'. */
   categoryId: string | null;
   material: string;
@@ -24,6 +29,9 @@ export type ProductFields = {
   gstRate: number | null;
 };
 
+/** What the plain fields of its form hold. */
+export type PlainFields = Omit<ProductFields, 'variants'>;
+
 export function isSaleBelowPrice({
   pricePaise,
   salePricePaise,
@@ -33,7 +41,8 @@ export function isSaleBelowPrice({
 
 export const salePriceTooHighText = 'Sale Price must be below the price';
 
-export type FieldKey = keyof ProductFields;
+/** Sizes and colours that are counted on their own have fields of their own (variants.contract.ts). */
+export type FieldKey = Exclude<keyof ProductFields, 'variants'>;
 
 /** The form name and the label of each field (Q48). */
 export const fieldNames = {
@@ -69,3 +78,18 @@ export const maxStock = 100_000;
 
 /** The GST rates, in percent; 12 and 28 only occur on invoices from before September 2025. */
 export const gstRates = [0, 3, 5, 12, 18, 28, 40] as const;
+
+/** Splits on commas and trims; drops empty and duplicate entries (Q51). */
+export function splitOptions(text: string): string[] {
+  return uniqueIgnoringCase(text.split(',').map(oneLine));
+}
+
+/** Drops empty texts and those that repeat an earlier one, whatever the case. */
+export function uniqueIgnoringCase(texts: string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const text of texts) {
+    const key = text.toLowerCase();
+    if (text !== '' && !byKey.has(key)) byKey.set(key, text);
+  }
+  return [...byKey.values()];
+}

@@ -3,18 +3,18 @@ import { parseInput } from '#app/kit/forms.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { readRupees } from '#app/kit/rupees.ts';
-import { oneLine } from '#app/kit/text.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
-import { type ExpectedVersion, productRefusal } from './admin-products.contract.ts';
+import { productRefusal } from './admin-products.contract.ts';
 import {
   gstRates,
   isSaleBelowPrice,
   maxOptionEntries,
   maxProductFieldLength,
   maxStock,
-  type ProductFields,
+  type PlainFields,
   salePriceTooHighText,
+  splitOptions,
 } from './product-fields.contract.ts';
 
 /** Returns paise; null for what is not an amount, such as signs, exponents, a third decimal (Q49). */
@@ -50,11 +50,11 @@ export const stockSchema = z
   .transform((text) => Number(text.replaceAll(',', '')))
   .refine((stock) => stock <= maxStock, stockError);
 
-/** Splits on commas and trims; drops empty and duplicate entries (Q51). `label`: 'Sizes' or 'Colors'. */
+/** `label`: 'Sizes' or 'Colors'. */
 function listSchema(label: string) {
   return z
     .string()
-    .transform((text) => uniqueIgnoringCase(text.split(',').map(oneLine)))
+    .transform(splitOptions)
     .refine(
       (list) => list.length <= maxOptionEntries,
       `${label} can be at most ${maxOptionEntries}`,
@@ -63,16 +63,6 @@ function listSchema(label: string) {
       (list) => list.every((entry) => entry.length <= maxProductFieldLength.entry),
       `${label} can have at most ${maxProductFieldLength.entry} characters each`,
     );
-}
-
-/** Drops empty texts and those that repeat an earlier one, whatever the case. */
-export function uniqueIgnoringCase(texts: string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const text of texts) {
-    const key = text.toLowerCase();
-    if (text !== '' && !byKey.has(key)) byKey.set(key, text);
-  }
-  return [...byKey.values()];
 }
 
 /** A checked box sends 'on'. */
@@ -113,7 +103,7 @@ const fields = z.object({
 export function parseProductFields(
   texts: Record<string, string>,
   refusal: Refusal,
-): Result<ProductFields> {
+): Result<PlainFields> {
   const values = Object.fromEntries(
     Object.keys(fields.shape).map((name) => [name, texts[name] ?? '']),
   );
@@ -160,26 +150,6 @@ export function parseProductChart(
 
 export const productIdInput = z.object({ productId: z.uuid() });
 
-/**
- * Reads what the form showed; a missing or invalid number is -1, which equals no version or stock, and a missing digest
- * equals none.
- */
-export function parseExpectedVersion({
-  version = '',
-  stockSeen = '',
-  fieldsSeen = '',
-}: Record<string, string>): ExpectedVersion {
-  // 'name:3fa91c22d0b14e07 price:…'
-  const digests = [...fieldsSeen.matchAll(/([a-zA-Z]+):([0-9a-f]{16})(?= |$)/g)].map(
-    ([, key = '', digest = '']) => [key, digest] as const,
-  );
-  return {
-    version: wholeNumber(version),
-    stock: wholeNumber(stockSeen),
-    digests: new Map(digests),
-  };
-}
-
 const stockInput = z.object({
   productId: z.uuid(),
   // Unlike in the dialog an empty field is none: nobody means to sell out by emptying it.
@@ -197,7 +167,8 @@ export function parseStock(
   return { ok: true, value: { productId, stock, seen } };
 }
 
-function wholeNumber(text: string): number {
+/** -1 for what is none. */
+export function wholeNumber(text: string): number {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
 }
 

@@ -3,7 +3,10 @@ import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
 import { ImageManager } from '../uploads/image-manager.tsx';
 import type { CategoryChoice, SizeChartChoice } from './admin-products.contract.ts';
-import { gstRates, maxProductFieldLength } from './product-fields.contract.ts';
+import { gstRates, maxProductFieldLength, splitOptions } from './product-fields.contract.ts';
+import { useVariants } from './use-variants.ts';
+import { VariantFields } from './variant-fields.tsx';
+import type { SavedVariant } from './variants.contract.ts';
 
 /** The fields of a product (Q48). */
 export function ProductFormFields({
@@ -12,6 +15,7 @@ export function ProductFormFields({
   categories,
   sizeCharts,
   sizeChartSeen,
+  saved,
   pictures,
   onUploadingChange,
 }: {
@@ -23,10 +27,13 @@ export function ProductFormFields({
   sizeCharts: SizeChartChoice[];
   /** The one that the product had when the dialog was opened, '' for none of its own. */
   sizeChartSeen: string;
+  /** Its sizes and colours; null where they are not counted. */
+  saved: SavedVariant[] | null;
   pictures: PictureView[];
   /** Called when an upload starts and when it ends. */
   onUploadingChange: (isUploading: boolean) => void;
 }): ReactElement {
+  const variants = useVariants(texts, saved);
   const text = (
     name: string,
     label: string,
@@ -72,14 +79,34 @@ export function ProductFormFields({
         <Textarea maxLength={maxProductFieldLength.description} defaultValue={texts.description} />
       </Field>
       {text('price', 'Price (₹)', { required: true, inputMode: 'decimal', maxLength: 20 })}
-      {text('stock', 'Stock Quantity', { inputMode: 'numeric', maxLength: 10 })}
+      {variants.isOn ? (
+        <TextField
+          key="sum"
+          name="stock"
+          label="Stock Quantity"
+          value={variants.sum}
+          readOnly
+          error={errors.stock}
+          hint="The sum of its sizes and colors"
+        />
+      ) : (
+        text('stock', 'Stock Quantity', { inputMode: 'numeric', maxLength: 10 })
+      )}
       {select('categoryId', 'Category', [
         ['', 'Uncategorized'],
         ...categories.map(({ id, name }): [string, string] => [id, name]),
       ])}
       {text('material', 'Material', { maxLength: maxProductFieldLength.material })}
-      {text('sizes', 'Sizes (comma-separated)', { className: wideOnPhone })}
-      {text('colors', 'Colors (comma-separated)', { className: wideOnPhone })}
+      {text('sizes', 'Sizes (comma-separated)', {
+        className: wideOnPhone,
+        onChange: ({ currentTarget }) =>
+          variants.setOptions({ sizes: splitOptions(currentTarget.value) }),
+      })}
+      {text('colors', 'Colors (comma-separated)', {
+        className: wideOnPhone,
+        onChange: ({ currentTarget }) =>
+          variants.setOptions({ colors: splitOptions(currentTarget.value) }),
+      })}
       {sizeCharts.length > 0 && (
         <div className={wideOnPhone}>
           <input type="hidden" name="sizeChartSeen" value={sizeChartSeen} />
@@ -89,6 +116,7 @@ export function ProductFormFields({
           ])}
         </div>
       )}
+      <VariantFields {...{ variants, texts, errors, saved }} />
       <div className={wide}>
         <ImageManager images={pictures} onUploadingChange={onUploadingChange} />
       </div>

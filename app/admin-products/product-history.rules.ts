@@ -1,3 +1,4 @@
+import { choiceText } from '#app/cart/cart.rules.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -10,6 +11,9 @@ export type ProductEvent = {
   kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored' | 'sold' | 'returned';
   from: number | null;
   to: number | null;
+  /** Whose stock it was; both null for the product as a whole. */
+  size: string | null;
+  color: string | null;
   source: string;
   actor: string;
 };
@@ -25,7 +29,15 @@ export function productHistoryEntry({
   return { id, when: dateAndTime(at), change: describeEvent(event), source, actor };
 }
 
-function describeEvent({ kind, from, to }: Pick<ProductEvent, 'kind' | 'from' | 'to'>): string {
+function describeEvent({
+  kind,
+  from,
+  to,
+  size,
+  color,
+}: Pick<ProductEvent, 'kind' | 'from' | 'to' | 'size' | 'color'>): string {
+  const choice = choiceText(size, color);
+  const which = choice && `${choice}: `;
   switch (kind) {
     case 'added':
       return 'Added';
@@ -34,15 +46,15 @@ function describeEvent({ kind, from, to }: Pick<ProductEvent, 'kind' | 'from' | 
     case 'restored':
       return 'Put back';
     case 'sold':
-      return `${pluralize(to ?? 0, 'piece')} sold`;
+      return `${which}${pluralize(to ?? 0, 'piece')} sold`;
     case 'returned':
-      return `${pluralize(to ?? 0, 'piece')} back in stock`;
+      return `${which}${pluralize(to ?? 0, 'piece')} back in stock`;
     case 'price':
       return `Price ${money(from)} → ${money(to)}`;
     case 'sale price':
       return `Sale price ${money(from)} → ${money(to)}`;
     case 'stock':
-      return `Stock ${from} → ${to}`;
+      return choice ? `${choice}: stock ${from} → ${to}` : `Stock ${from} → ${to}`;
   }
 }
 

@@ -137,7 +137,19 @@ function Rows({
               {product.category}
             </Td>
             <Td>
-              <StockField product={product} action={list} refused={refusedStock} />
+              {product.countsVariants ? (
+                <Link
+                  to={hrefOf(product.id)}
+                  preventScrollReset
+                  title="Change the stock per size and color"
+                  className="stock-field inline-flex min-h-11 flex-wrap items-center gap-x-2 underline"
+                >
+                  <span>{product.stock}</span>{' '}
+                  {product.isLow && <Badge variant="bad">Low Stock!</Badge>}
+                </Link>
+              ) : (
+                <StockField product={product} action={list} refused={refusedStock} />
+              )}
             </Td>
             <Td numeric>
               <Price price={product.price.now} was={product.price.was} size="line" />

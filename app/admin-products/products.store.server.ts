@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
+import type { SavedVariant } from './variants.contract.ts';
+import { insertVariants, savedVariants, writeVariants } from './variants.store.server.ts';
 
 function selectSavedProduct(db: Db) {
   return db
@@ -14,6 +16,7 @@ function selectSavedProduct(db: Db) {
       'products.price_paise as pricePaise',
       'products.sale_price_paise as salePricePaise',
       'products.stock_quantity as stock',
+      savedVariants.as('variants'),
       'products.category_id as categoryId',
       'products.material',
       'products.sizes',
@@ -36,13 +39,36 @@ export function findSavedProduct(db: Db, id: string): Promise<SavedProduct | und
   return selectSavedProduct(db).where('products.id', '=', id).executeTakeFirst();
 }
 
-/** Many of them, locked until the transaction ends; by id, the order in which a checkout locks them. */
-export function lockSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
-  return selectSavedProduct(db)
+/**
+ * Many of them, locked until the transaction ends; by id, the order in which a checkout locks them. Who locks a product
+ * has its variants, too: everybody who changes one of these changes the product first.
+ */
+export async function lockSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
+  const products = await selectSavedProduct(db)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('products.id')
     .forUpdate()
     .execute();
+  if (products.every(({ variants }) => variants === null)) return products;
+  // What was sold while this transaction waited for the lock is seen by the next statement only.
+  const variants = await listVariants(
+    db,
+    products.map(({ id }) => id),
+  );
+  return products.map((one) => ({
+    ...one,
+    variants: one.variants && (variants.get(one.id) ?? []),
+  }));
+}
+
+async function listVariants(db: Db, ids: readonly string[]): Promise<Map<string, SavedVariant[]>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', savedVariants.as('variants')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('has_variants', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, variants }) => [id, variants ?? []]));
 }
 
 /** Many of them, by id, without a lock. */
@@ -81,6 +107,7 @@ export async function insertProduct(db: Db, fields: ProductFields, at: Date): Pr
     .values({ ...columnsOf(fields), deleted_at: null, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await insertVariants(db, [{ ...fields, id }]);
   return id;
 }
 
@@ -95,16 +122,24 @@ export async function insertProducts(
     .insertInto('products')
     .values(added.map((columns) => ({ ...columns, deleted_at: null, created_at: at })))
     .execute();
+  await insertVariants(
+    db,
+    products.map(({ variants }, at) => ({ id: added[at]?.id ?? '', variants })),
+  );
   return added.map(({ id }) => id);
 }
 
-/** The product must be locked. */
+/**
+ * The one place where the owner changes the stock of a product and of its sizes and colours. `before` must be locked, and
+ * the stock the sum of the variants.
+ */
 export async function updateProductFields(
   db: Db,
-  id: string,
+  { id, variants }: SavedProduct,
   fields: ProductFields,
 ): Promise<void> {
   await db.updateTable('products').set(columnsOf(fields)).where('id', '=', id).execute();
+  await writeVariants(db, id, variants, fields.variants);
 }
 
 function columnsOf(fields: ProductFields) {
@@ -114,6 +149,7 @@ function columnsOf(fields: ProductFields) {
     price_paise: fields.pricePaise,
     sale_price_paise: fields.salePricePaise,
     stock_quantity: fields.stock,
+    has_variants: fields.variants !== null,
     category_id: fields.categoryId,
     material: fields.material,
     sizes: fields.sizes,
@@ -145,8 +181,11 @@ export async function undeleteProduct(db: Db, id: string): Promise<void> {
 export function lockDeletedProduct(
   db: Db,
   id: string,
-): Promise<{ id: string; name: string; sku: string } | undefined> {
-  return selectDeletedProduct(db, id).forUpdate().executeTakeFirst();
+): Promise<{ id: string; name: string; sku: string; variants: SavedVariant[] | null } | undefined> {
+  return selectDeletedProduct(db, id)
+    .select(savedVariants.as('variants'))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A deleted product that can be restored. */
@@ -181,22 +220,29 @@ export async function lockSkus(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('products.sku'))`.execute(db);
 }
 
-/** The name of another product with this SKU, whatever the case. Locks SKUs until the transaction ends. */
-export async function findProductNameBySku(
+/**
+ * Another product that has one of these SKUs, or a size or colour with it, whatever the case. `sku` is in lower case.
+ * Locks SKUs until the transaction ends.
+ */
+export async function findSkuHolder(
   db: Db,
-  sku: string,
+  skus: readonly string[],
   exceptId: string | null,
-): Promise<string | undefined> {
+): Promise<{ name: string; sku: string } | undefined> {
+  const given = skus.filter((sku) => sku !== '');
+  if (given.length === 0) return undefined;
   await lockSkus(db);
-  const row = await db
-    .selectFrom('products')
-    .select('name')
-    .where(sql`lower(sku)`, '=', sql`lower(${sku})`)
-    .where('sku', '!=', '')
-    .where('deleted_at', 'is', null)
-    .where(sql`id::text`, '!=', exceptId ?? '')
-    .executeTakeFirst();
-  return row?.name;
+  const { rows } = await sql<{ name: string; sku: string }>`
+    select name, lower(sku) as sku from products
+    where lower(sku) = any (select lower(one) from unnest(${given}::text[]) as one) and sku <> ''
+      and deleted_at is null and id::text <> ${exceptId ?? ''}
+    union all
+    select products.name, lower(variant.sku)
+    from product_variants as variant join products on products.id = variant.product_id
+    where lower(variant.sku) = any (select lower(one) from unnest(${given}::text[]) as one)
+      and variant.sku <> '' and products.deleted_at is null and products.id::text <> ${exceptId ?? ''}
+    limit 1`.execute(db);
+  return rows[0];
 }
 
 export async function categoryExists(db: Db, id: string): Promise<boolean> {

@@ -47,8 +47,8 @@ export async function readAdminProducts(shop: Shop, request: ListRequest): Promi
 
 async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null> {
   if (id === 'new') {
-    const texts = { isActive: 'on', formKey: crypto.randomUUID() };
-    return { id: null, texts, pictures: [], history: [] };
+    const texts = { isActive: 'on', formKey: crypto.randomUUID(), variantsSeen: '' };
+    return { id: null, texts, variants: null, pictures: [], history: [] };
   }
   const [product, pictures, history] = await Promise.all([
     findSavedProduct(shop.db, id),
@@ -59,6 +59,7 @@ async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null>
   return {
     id,
     texts: productFormValues(product, pictures),
+    variants: product.variants,
     pictures,
     history: history.map(productHistoryEntry),
   };

@@ -110,7 +110,8 @@ function valuesBefore(product: SavedProduct, events: ChangeEvent[]): ProductFiel
   for (const { productId, kind, from, to } of events) {
     if (productId !== product.id) continue;
     const field = fieldOf[kind];
-    if (product[field] !== to) return hasChanged(kind, product);
+    const isCountedByNow = kind === 'stock' && product.variants !== null;
+    if (isCountedByNow || product[field] !== to) return hasChanged(kind, product);
     before[field] = from;
   }
   return { ...product, ...before };

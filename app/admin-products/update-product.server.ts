@@ -23,6 +23,7 @@ import {
 } from './product-conflict.rules.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import { lockSavedProducts } from './products.store.server.ts';
+import { placedText, sumOf } from './variants.contract.ts';
 
 /**
  * Changes the given fields of a product, and its images and size chart if given. With `seen` (what the form showed), a
@@ -56,14 +57,17 @@ export async function updateProduct(
     const [current] = await lockSavedProducts(db, [productId]);
     if (!current) return refuse(productNotFound('update'));
     if (hasChangedSince(seenVersions, current.version)) return refuse(versionRefusals.outdated);
-    const requested = { ...current, ...fields };
-    const submitted = seen ? keepUntouchedFields(current, requested, seen) : requested;
+    const requested = { ...current, ...withSum(fields) };
+    const { fields: submitted, conflicts } = seen
+      ? keepUntouchedFields(current, requested, seen)
+      : { fields: requested, conflicts: [] };
     const stored = await listProductImages(db, productId);
     const isGallerySent =
       images !== undefined && imagesDigest(images) !== seen?.digests.get('images');
     const isGalleryNew = isGallerySent && imagesDigest(images) !== imagesDigest(stored);
     const conflict = seen
-      ? productConflict(current, submitted, seen, isGalleryNew ? stored : null)
+      ? (productConflict(current, submitted, seen, isGalleryNew ? stored : null, conflicts) ??
+        notAllPlaced(current, submitted, seen))
       : null;
     if (conflict) return { ok: false, refusal: conflict };
     const written = await persistProduct(db, current, submitted, audit);
@@ -76,9 +80,31 @@ export async function updateProduct(
   });
 }
 
+/** Without a stock of its own, the product has that of its sizes and colours. */
+function withSum(fields: Partial<ProductFields>): Partial<ProductFields> {
+  const { variants, stock } = fields;
+  return variants && stock === undefined ? { ...fields, stock: sumOf(variants) } : fields;
+}
+
+/** The stock of a product is placed by the owner alone: they have to see what of it is not, when they begin to. */
+function notAllPlaced(
+  current: SavedProduct,
+  { variants, sizes, colors }: ProductFields,
+  { placed }: ExpectedVersion,
+): ProductRefusal | null {
+  const hasOptions = sizes.length > 0 || colors.length > 0;
+  if (current.variants || !variants || current.stock === 0 || !hasOptions) return null;
+  const sum = sumOf(variants);
+  const text = placedText(sum, current.stock);
+  if (sum === current.stock || placed === text) return null;
+  const description = `${text}. Fill in its sizes and colors, or send it again to count only those.`;
+  const refusal = productRefusal('update', 'conflict', description, { countsVariants: text });
+  return { ...refusal, current: { variantsPlaced: text } };
+}
+
 /**
- * Sets the stock of a product and nothing else. Returns its id; refuses a product that does not exist. With `seen`
- * it also refuses when the stock is another one by now, say after a sale, and says which.
+ * Sets the stock of a product and nothing else. Returns its id; refuses a product that does not exist, and one whose
+ * sizes and colours are counted. With `seen` it also refuses when the stock is another one by now, say after a sale, and says which.
  */
 export async function setProductStock(
   shop: Shop,
@@ -94,7 +120,8 @@ export async function setProductStock(
   return shop.transaction(async (db) => {
     const [current] = await lockSavedProducts(db, [productId]);
     if (!current) return refuse(productNotFound('update'));
-    if (seen !== undefined && current.stock !== seen && current.stock !== stock) {
+    const isOther = seen !== undefined && current.stock !== seen && current.stock !== stock;
+    if (isOther && !current.variants) {
       return { ok: false, refusal: stockHasChanged(current, seen) };
     }
     return persistProduct(db, current, { ...current, stock }, audit);

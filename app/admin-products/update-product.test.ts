@@ -14,8 +14,8 @@ import {
 import { givenSizeChart } from '#tests/support/test-size-charts.ts';
 import type { ProductRefusal, ProductResult } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
+import { parseExpectedVersion } from './expected-version.input.ts';
 import { productFormValues, type SavedProduct } from './product-conflict.rules.ts';
-import { parseExpectedVersion } from './product-fields.input.ts';
 import { findSavedProduct } from './products.store.server.ts';
 import { submitProductForm } from './submit-product-form.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';

@@ -5,8 +5,8 @@ import {
   maxProductFieldLength,
   maxStock,
   type ProductFields,
+  uniqueIgnoringCase,
 } from '#app/admin-products/product-fields.contract.ts';
-import { uniqueIgnoringCase } from '#app/admin-products/product-fields.input.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import {
@@ -73,6 +73,7 @@ export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = 
   description: '',
   salePricePaise: null,
   stock: 0,
+  variants: null,
   categoryId: null,
   material: '',
   sizes: [],

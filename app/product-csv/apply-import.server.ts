@@ -111,7 +111,7 @@ async function updatePlanned(
 ): Promise<ImportRefused | null> {
   const { current, fields } = planned;
   if (!current) return null;
-  await updateProductFields(db, current.id, fields);
+  await updateProductFields(db, current, fields);
   await insertChangeEvents(db, current.id, current, fields, audit);
   const { oldAddresses } = planned;
   if (oldAddresses) {

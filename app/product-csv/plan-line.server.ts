@@ -5,9 +5,11 @@ import {
 import {
   type FieldKey,
   fieldNames,
+  type PlainFields,
   type ProductFields,
 } from '#app/admin-products/product-fields.contract.ts';
 import { parseProductFields } from '#app/admin-products/product-fields.input.ts';
+import { completeVariants, variantProblem } from '#app/admin-products/variants.rules.ts';
 import { readOldAddress } from '#app/seo/old-address.rules.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
 import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
@@ -85,9 +87,15 @@ export function planLine(
   if (!parsed.ok || errors.length > 0) return errors;
 
   const areImagesSame = JSON.stringify(images) === JSON.stringify(currentImages);
-  const fields = current
+  const given = current
     ? applyChangedCells(current, parsed.value, currentCells, cells)
-    : parsed.value;
+    : { ...parsed.value, variants: null };
+  const variants = completeVariants(current, given);
+  const fields = { ...given, variants: variants && 'reason' in variants ? null : variants };
+  const problem = variants && 'reason' in variants ? variants : variantProblem(fields);
+  if (problem) {
+    return [{ column: columnByField[problem.field] ?? 'stock', message: problem.reason }];
+  }
   const changes = current ? changedProductFields(current, fields).map(columnOf) : [];
   if (!areImagesSame) changes.push('images');
   const oldAddresses = parseAddressCell(cells.old_addresses).sort();
@@ -173,7 +181,7 @@ function invalidAddresses(
 /** Keeps the stored value where a cell is as it was exported, such as a color with a comma in it. */
 function applyChangedCells(
   current: SavedProduct,
-  parsed: ProductFields,
+  parsed: PlainFields,
   currentCells: CsvCells,
   cells: CsvCells,
 ): ProductFields {

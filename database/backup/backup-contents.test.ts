@@ -54,12 +54,12 @@ const columnsInBackups: Record<string, string> = {
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   product_addresses: 'address product_id',
-  product_events: 'id product_id actor_id kind from_value to_value why created_at',
+  product_events: 'id product_id actor_id kind from_value to_value why created_at size color',
   product_sums: 'day products',
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint',
   products:
-    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants',
+    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant',
   profiles:
     'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements',
   reviews:

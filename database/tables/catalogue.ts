@@ -48,6 +48,8 @@ export type ProductsTable = {
   unit_paise: GeneratedAlways<number>;
   is_in_stock: GeneratedAlways<boolean>;
   is_low_stock: GeneratedAlways<boolean>;
+  /** A size or colour that it offers runs low; written by triggers only. */
+  has_low_variant: Generated<boolean>;
   /** Rises with the stock, in ever wider ranges. */
   stock_range: GeneratedAlways<number>;
   /** Of the form that added it. */
@@ -65,6 +67,7 @@ export type ProductVariantsTable = {
   stock_quantity: Generated<number>;
   price_difference_paise: Generated<number>;
   sku: Generated<string>;
+  is_low: GeneratedAlways<boolean>;
 };
 
 /** Changes of how many products there are, by the day they were added; written by triggers only. */
@@ -82,6 +85,9 @@ export type ProductEventsTable = {
   kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored';
   from_value: number | null;
   to_value: number | null;
+  /** Whose stock it was; both null for that of the product. */
+  size: Generated<string | null>;
+  color: Generated<string | null>;
   why: string;
   created_at: Generated<Date>;
 };

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './acceptance/own-shop.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
+
+test.use({ viewport: viewports.phone });
+
+const colors = ['Rani', 'Haldi', 'Bottle Green'];
+const sizes = ['XS', 'S', 'M', 'L', 'XL'];
+const lehenga = { name: 'Sitara Work Lehenga', price: 8900, stock_quantity: 12 };
+
+test('on a phone the owner counts a lehenga in 3 colors and 5 sizes, and edits one cell later', async ({
+  admin: page,
+  owners,
+}) => {
+  const { id } = await owners.requestJson('post', '/products', { ...lehenga, colors, sizes });
+  await gotoHydrated(page, `/admin/products?product=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Count stock per size and color').click();
+  await expect(dialog.getByText('Of 12 in stock, 0 placed')).toBeVisible();
+
+  await paste(page, 'Stock of XS · Rani', '0\t1\t2\t1\t0');
+  await dialog.getByRole('button', { name: 'Same in all colors' }).first().click();
+  await expect(dialog.getByText('Of 12 in stock, 12 placed')).toBeVisible();
+  await expect(dialog.getByLabel('Stock Quantity')).toHaveValue('12');
+  await paste(page, 'Stock of XL · Haldi', '2\n3');
+  await expect(dialog.getByLabel('Stock of XL · Haldi')).toHaveValue('2');
+  await expect(dialog.getByLabel('Stock of XS · Bottle Green')).toHaveValue('3');
+  await expect(dialog.getByText('Of 12 in stock, 17 placed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'XS to all' }).last().click();
+  await expect(dialog.getByLabel('Stock of XL · Bottle Green')).toHaveValue('3');
+  expect(await dialog.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page.getByText('Product updated successfully!')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: lehenga.name });
+  await expect(row).toContainText('25 units');
+  await expect(row).toContainText('Low Stock!');
+
+  await row.getByTitle('Change the stock per size and color').click();
+  await dialog.getByLabel('Stock of M · Haldi').fill('9');
+  await dialog.getByRole('button', { name: 'Update Product' }).click();
+  await expect(row).toContainText('32 units');
+  await row.getByRole('link', { name: `Edit ${lehenga.name}` }).click();
+  await dialog.getByText('History of price and stock').click();
+  await expect(dialog.getByText('M · Haldi: stock 2 → 9')).toBeVisible();
+});
+
+/** What a sheet puts on the clipboard: cells with tabs, lines with line breaks. */
+async function paste(page: Page, field: string, text: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const how = { clipboardData, bubbles: true, cancelable: true };
+    input.dispatchEvent(new ClipboardEvent('paste', how));
+  }, text);
+}
