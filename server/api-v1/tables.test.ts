@@ -8,6 +8,7 @@ import {
   readProblem,
   type TestApi,
 } from '#tests/support/test-api.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
 import { givenProduct, givenUser, stockOf } from '#tests/support/test-shop.ts';
 
@@ -137,4 +138,15 @@ test('hidden reviews and authors’ ids are not public; the average omits hidden
   const { data } = await api.read('listReviews', { by: api.owner });
   expect(data).toMatchObject([{ author: 'Ananya Deshpande', rating: 4 }]);
   expect(data[0]).not.toHaveProperty('user_id');
+});
+
+test('who has got a product delivered may say how it fits, and nobody else', async () => {
+  const [buyer, other] = [await givenUser(api.shop), await givenUser(api.shop)];
+  const { id } = await givenProduct(api.shop, { sizes: ['S', 'M'] });
+  await givenOrder(api.shop, buyer, { lines: [{ productId: id, status: 'delivered' }] });
+  const review = { path: { product_id: id }, body: { rating: 4, fit: 'large' } };
+  expect((await api.ask('writeReview', { ...review, by: other })).status).toBe(403);
+  expect((await api.ask('writeReview', { ...review, by: buyer })).status).toBe(201);
+  const { data } = await api.read('listReviews', { by: null, path: { product_id: id } });
+  expect(data).toMatchObject([{ rating: 4, fit: 'large' }]);
 });
