@@ -42,8 +42,7 @@ export type ChoicesView = Pick<ProductCardView, 'id' | 'name' | 'picture'> & {
   price: PriceView;
   sizes: string[];
   colors: string[];
-  swatches: ProductView['swatches'];
-};
+} & Pick<ProductView, 'swatches' | 'variants' | 'maxQuantity'>;
 
 export type ProductView = {
   id: string;
@@ -58,9 +57,25 @@ export type ProductView = {
   colors: string[];
   /** Of each colour the one or two tones of its swatch, as CSS; none where its name tells none. */
   swatches: string[][];
+  /** What there is of each size and colour; only where they are counted on their own. */
+  variants?: VariantView[];
   /** The highest quantity of one line: the stock, up to `maxPerLine` (Q42). */
   maxQuantity: number;
   isReturnable: boolean;
+};
+
+/** A size and a colour of a product that are counted on their own; null where it has none to choose from. */
+export type VariantView = {
+  size: string | null;
+  color: string | null;
+  /** The highest quantity of one line; 0 when it is out of stock. */
+  maxQuantity: number;
+  /** 'Only 2 left'; only when few are left. */
+  note?: string;
+  /** Only with a price of its own. */
+  price?: PriceView;
+  /** '+₹100', as it is said beside an option; only with a price of its own. */
+  difference?: string;
 };
 
 export type CategoryTileView = { name: string; href: string; countText: string };

@@ -11,7 +11,9 @@ import { openCatalogueMemory, type Remember } from './catalogue-memory.store.ser
 import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
+import { variantsOfProduct } from './stock.store.server.ts';
 import { storeUrl } from './store-query.contract.ts';
+import { offeredStock, type Variant, variantViews } from './variant.rules.ts';
 
 /** Of so many featured products for each that is wanted, the newest, a choice of several categories is made. */
 const featuredToChooseFrom = 4;
@@ -68,7 +70,10 @@ export type StoredProduct = {
   categoryName: string | null;
   pricePaise: number;
   salePricePaise: number | null;
+  /** Of all sizes and colours that are offered. */
   stock: number;
+  /** Null where sizes and colours are not counted on their own. */
+  variants: Variant[] | null;
   material: string;
   sizes: string[];
   colors: string[];
@@ -78,8 +83,8 @@ export type StoredProduct = {
 };
 
 /** One product with all its pictures; undefined when it is not visible. */
-export function findProduct(db: Db, id: string): Promise<StoredProduct | undefined> {
-  return visibleProducts(db)
+export async function findProduct(db: Db, id: string): Promise<StoredProduct | undefined> {
+  const product = await visibleProducts(db)
     .select([
       'products.id',
       'products.name',
@@ -94,22 +99,34 @@ export function findProduct(db: Db, id: string): Promise<StoredProduct | undefin
       sql<string | null>`coalesce(products.size_chart_id, categories.size_chart_id)`.as(
         'sizeChartId',
       ),
+      variantsOfProduct.as('variants'),
       sql<PictureView[]>`coalesce(
         (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
          from product_images where product_id = products.id), '[]')`.as('pictures'),
     ])
     .where('products.id', '=', id)
     .executeTakeFirst();
+  return product && { ...product, stock: offeredStock(product) };
 }
 
 export function toProductView(product: StoredProduct): ProductView {
-  const { stock, pricePaise, salePricePaise, pictures, sizeChartId, ...rest } = product;
+  const {
+    stock,
+    pricePaise,
+    salePricePaise,
+    pictures,
+    variants: _,
+    sizeChartId,
+    ...rest
+  } = product;
+  const variants = variantViews(product);
   return {
     ...rest,
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
     swatches: product.colors.map(swatchOf),
+    ...(variants && { variants }),
     maxQuantity: maxLineQuantity(stock),
     isReturnable: salePricePaise === null,
   };

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,9 @@ import { OptionGroup, type OptionGroupProps } from '../ui/option-group.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { RefusalToasts } from '../ui/refusal-toasts.tsx';
-import type { ChoicesView } from './catalogue.contract.ts';
+import { type ChoicesView, soleOption } from './catalogue.contract.ts';
+import { StockOfChoice } from './stock-of-choice.tsx';
+import { type Chosen, describeChosen, noteOptions } from './variants.contract.ts';
 
 /**
  * Shows the sheet of the products that the button names, in place of submitting its form.
@@ -68,6 +70,15 @@ function ChoiceSheet({
     sent.current = null;
   }, [state, data, onClose]);
 
+  const [chosen, setChosen] = useState<Record<string, Chosen>>({});
+  const chosenOf = ({ id, sizes, colors }: ChoicesView): Chosen => ({
+    size: soleOption(sizes),
+    color: soleOption(colors),
+    ...chosen[id],
+  });
+  const canAdd = products.some(
+    (product) => describeChosen(product, chosenOf(product)).maxQuantity > 0,
+  );
   const isMoveAll = fields.get('intent') === 'move-all';
   return (
     <DialogWindow
@@ -81,7 +92,13 @@ function ChoiceSheet({
         </button>
       }
       footer={
-        <Button form={formId} size="lg" className="flex-1" busy={state !== 'idle'}>
+        <Button
+          form={formId}
+          size="lg"
+          className="flex-1"
+          disabled={!canAdd}
+          busy={state !== 'idle'}
+        >
           {state === 'idle' && <Icon name="shopping-bag" />} Add to Cart
         </Button>
       }
@@ -93,38 +110,70 @@ function ChoiceSheet({
         )}
         <ul className="grid gap-5">
           {products.map((product) => (
-            <li
+            <ProductToChoose
               key={product.id}
-              className="grid gap-4 border-line not-first:border-t not-first:pt-5"
-            >
-              <div className="flex items-center gap-3">
-                <Picture
-                  picture={product.picture}
-                  alt=""
-                  place="thumbnail"
-                  className="w-16! flex-none rounded-sm"
-                />
-                <div className="min-w-0">
-                  <p className="font-semibold">{product.name}</p>
-                  <Price price={product.price.now} was={product.price.was} size="line" />
-                </div>
-              </div>
-              {(['size', 'color'] as const).map((option) => (
-                <Choice
-                  key={option}
-                  legend={option === 'size' ? 'Size' : 'Color'}
-                  name={isMoveAll ? `${option}:${product.id}` : option}
-                  options={product[`${option}s`]}
-                  swatches={option === 'color' ? product.swatches : undefined}
-                  error={refusal?.fields?.[option]}
-                />
-              ))}
-            </li>
+              product={product}
+              chosen={chosenOf(product)}
+              nameOf={(option) => (isMoveAll ? `${option}:${product.id}` : option)}
+              errors={refusal?.fields}
+              onChoice={(option, value) =>
+                setChosen((all) => ({
+                  ...all,
+                  [product.id]: { ...all[product.id], [option]: value },
+                }))
+              }
+            />
           ))}
         </ul>
       </Form>
       <RefusalToasts refusal={refusal} />
     </DialogWindow>
+  );
+}
+
+function ProductToChoose({
+  product,
+  chosen,
+  nameOf,
+  errors,
+  onChoice,
+}: {
+  product: ChoicesView;
+  chosen: Chosen;
+  nameOf: (option: keyof Chosen) => string;
+  errors: Record<string, string> | undefined;
+  onChoice: (option: keyof Chosen, value: string) => void;
+}): ReactElement {
+  const { name, picture, variants } = product;
+  const { price, maxQuantity, text } = describeChosen(product, chosen);
+  return (
+    <li className="grid gap-4 border-line not-first:border-t not-first:pt-5">
+      <div className="flex items-center gap-3">
+        <Picture
+          picture={picture}
+          alt=""
+          place="thumbnail"
+          className="w-16! flex-none rounded-sm"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">{name}</p>
+          <Price price={price.now} was={price.was} size="line" />
+        </div>
+      </div>
+      {(['size', 'color'] as const).map((option) => (
+        <Choice
+          key={option}
+          legend={option === 'size' ? 'Size' : 'Color'}
+          name={nameOf(option)}
+          options={product[`${option}s`]}
+          swatches={option === 'color' ? product.swatches : undefined}
+          notes={variants && noteOptions(variants, option, product[`${option}s`], chosen)}
+          error={errors?.[option]}
+          onChange={(value) => onChoice(option, value)}
+        />
+      ))}
+      {variants && <StockOfChoice text={text} isOutOfStock={maxQuantity === 0} />}
+    </li>
   );
 }
 

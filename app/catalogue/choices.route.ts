@@ -4,7 +4,9 @@ import type { Route } from './+types/choices.route';
 import type { ChoicesView } from './catalogue.contract.ts';
 import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
-import { findProductsForOrder } from './stock.store.server.ts';
+import { maxLineQuantity } from './stock.rules.ts';
+import { findProductsForOrder, type ProductToChoose } from './stock.store.server.ts';
+import { offeredStock, variantViews } from './variant.rules.ts';
 
 /** Of one address. Whatever is left out, the shop asks for when it is added. */
 const maxProducts = 50;
@@ -15,14 +17,21 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Cho
   const byId = await findProductsForOrder(getShop(context).db, ids);
   return ids
     .flatMap((id) => byId.get(id) ?? [])
-    .filter(({ stock }) => stock > 0)
-    .map(({ pictureUrl, pictureTint, ...product }) => ({
-      id: product.id,
-      name: product.name,
-      picture: pictureUrl === null ? null : { url: pictureUrl, tint: pictureTint },
-      price: priceView(product),
-      sizes: product.sizes,
-      colors: product.colors,
-      swatches: product.colors.map(swatchOf),
-    }));
+    .filter((product) => offeredStock(product) > 0)
+    .map(toChoicesView);
+}
+
+function toChoicesView({ pictureUrl, pictureTint, ...product }: ProductToChoose): ChoicesView {
+  const variants = variantViews(product);
+  return {
+    id: product.id,
+    name: product.name,
+    picture: pictureUrl === null ? null : { url: pictureUrl, tint: pictureTint },
+    price: priceView(product),
+    sizes: product.sizes,
+    colors: product.colors,
+    swatches: product.colors.map(swatchOf),
+    ...(variants && { variants }),
+    maxQuantity: maxLineQuantity(offeredStock(product)),
+  };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { forChoice, stockOfChoice, type Variant } from './variant.rules.ts';
+import {
+  forChoice,
+  offeredStock,
+  stockOfChoice,
+  type Variant,
+  variantViews,
+} from './variant.rules.ts';
 
 const medium: Variant = { size: 'M', color: 'Rani', stock: 2, priceDifferencePaise: 0 };
 const large: Variant = { size: 'XL', color: 'Rani', stock: 0, priceDifferencePaise: 15_000 };
@@ -36,4 +42,25 @@ test('a product that is not counted by size and colour has one stock for all', (
     productStock: 7,
     hasVariants: false,
   });
+});
+
+test('what came back to a size that is no longer offered is not shown', () => {
+  const withLarge = { ...kurta, sizes: ['M'], colors: ['Rani'], stock: 6 };
+  const more = { ...withLarge, variants: [medium, { ...large, stock: 4 }] };
+  expect(offeredStock(more)).toBe(2);
+  expect(variantViews(more)).toEqual([
+    { size: 'M', color: 'Rani', maxQuantity: 2, note: 'Only 2 left' },
+  ]);
+});
+
+test('a size with a price of its own says by how much, on sale too', () => {
+  const offered = { ...kurta, sizes: ['M', 'XL'], colors: ['Rani'] };
+  expect(variantViews(offered)?.[1]).toEqual({
+    size: 'XL',
+    color: 'Rani',
+    maxQuantity: 0,
+    price: { now: '₹1,550', was: '₹1,800', off: '-14% OFF' },
+    difference: '+₹150',
+  });
+  expect(variantViews({ ...offered, variants: null })).toBeUndefined();
 });

@@ -1,4 +1,8 @@
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { VariantView } from './catalogue.contract.ts';
 import type { ProductChoice } from './choice.rules.ts';
+import { priceView } from './price.rules.ts';
+import { maxLineQuantity, stockNote } from './stock.rules.ts';
 
 /** A size and a colour of a product that are counted on their own; null where it has none to choose from. */
 export type Variant = ProductChoice & {
@@ -20,9 +24,51 @@ export type ChosenProduct = {
 /** `variants`: null where sizes and colours are not counted on their own. */
 type Stocked = { stock: number; variants: readonly Variant[] | null };
 
+type Offered = Stocked & { sizes: string[]; colors: string[] };
+
 /** How many are left in one size and colour. */
 export function stockOfChoice({ stock, variants }: Stocked, choice: ProductChoice): number {
   return variants ? (findVariant(variants, choice)?.stock ?? 0) : stock;
+}
+
+/** Those of sizes and colours that the product still offers; of the others there may be some that came back. */
+export function offeredVariants({ sizes, colors, variants }: Offered): Variant[] {
+  const isOffered = (options: string[], value: string | null) =>
+    value === null ? options.length === 0 : options.includes(value);
+  return (variants ?? []).filter(
+    ({ size, color }) => isOffered(sizes, size) && isOffered(colors, color),
+  );
+}
+
+/** How many are left of all that the product offers. */
+export function offeredStock(product: Offered): number {
+  if (!product.variants) return product.stock;
+  return offeredVariants(product).reduce((sum, { stock }) => sum + stock, 0);
+}
+
+/** What a page shows of each size and colour; undefined where they are not counted on their own. */
+export function variantViews(
+  product: Offered & { pricePaise: Paise; salePricePaise: Paise | null },
+): VariantView[] | undefined {
+  if (!product.variants) return undefined;
+  return offeredVariants(product).map(({ size, color, stock, priceDifferencePaise }) => {
+    const note = stock > 0 && stockNote(stock);
+    return {
+      size,
+      color,
+      maxQuantity: maxLineQuantity(stock),
+      ...(note && { note }),
+      ...(priceDifferencePaise !== 0 && {
+        price: priceView(forChoice(product, { size, color })),
+        difference: differenceText(priceDifferencePaise),
+      }),
+    };
+  });
+}
+
+/** '+₹100', '-₹50' */
+function differenceText(paise: Paise): string {
+  return `${paise > 0 ? '+' : ''}${formatMoney(paise)}`;
 }
 
 /** A product as it is sold in one size and colour. */

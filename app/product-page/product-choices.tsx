@@ -1,23 +1,23 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { type PriceView, type ProductView, soleOption } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OptionGroup } from '../ui/option-group.tsx';
+import { Price } from '../ui/price.tsx';
 import { QuantityInput } from '../ui/quantity-input.tsx';
 import { useNavigationAtOnce } from '../ui/router-internals.ts';
+import type { ChosenVariantView } from './chosen-variant.tsx';
 
 /** Also the anchor to which somebody comes back whose choice is not complete. */
 const formId = 'choose';
 
-/** Size, colour, quantity, Buy Now and Add to Cart, in one form (docs/product/product-page.md). */
-export function ProductChoices({
-  product,
-  errors,
-  typed,
-  sizeHelp,
-  children,
-}: {
+// For a product that is counted by size and colour. Without a Suspense around it, it is in the server's page.
+const ChosenVariant = lazy(async () => ({
+  default: (await import('./chosen-variant.tsx')).ChosenVariant,
+}));
+
+type ProductChoicesProps = {
   product: ProductView;
   errors: Record<string, string> | undefined;
   /** The input of a refused form. */
@@ -26,19 +26,50 @@ export function ProductChoices({
   sizeHelp: ReactNode;
   /** The heart and Share: over the picture on a phone, beside Buy Now and Add to Cart elsewhere. */
   children: ReactNode;
-}): ReactElement {
+};
+
+/** The price, and size, colour, quantity, Buy Now and Add to Cart, in one form (docs/product/product-page.md). */
+export function ProductChoices(props: ProductChoicesProps): ReactElement {
+  const { product, typed } = props;
   const [params] = useSearchParams();
   // Only the initial values: afterwards the uncontrolled fields hold what is selected.
-  const [initial] = useState<Record<string, string | undefined>>(() => ({
-    ...Object.fromEntries(params),
-    ...typed,
-  }));
+  const [initial] = useState<Initial>(() => ({ ...Object.fromEntries(params), ...typed }));
+  if (!product.variants) {
+    const { price, maxQuantity } = product;
+    return <ChoiceForm {...props} initial={initial} price={price} maxQuantity={maxQuantity} />;
+  }
+  return (
+    <ChosenVariant product={product} initial={initial} formId={formId}>
+      {(view) => <ChoiceForm {...props} {...view} initial={initial} />}
+    </ChosenVariant>
+  );
+}
+
+type Initial = Record<string, string | undefined>;
+
+function ChoiceForm({
+  product,
+  errors,
+  sizeHelp,
+  children,
+  initial,
+  price,
+  maxQuantity: left,
+  notes,
+  stockOfChoice,
+  onChoice,
+}: ProductChoicesProps & ChosenVariantView & { initial: Initial }): ReactElement {
   // Their message goes once they are chosen, until the next refusal.
   const [answered, setAnswered] = useState<{ size?: typeof errors; color?: typeof errors }>({});
-  const maxQuantity = Math.max(1, product.maxQuantity);
+  const maxQuantity = Math.max(1, left);
   const quantity = Number(initial.quantity);
+  function onChange(option: 'size' | 'color', value: string): void {
+    setAnswered((now) => ({ ...now, [option]: errors }));
+    onChoice?.(option, value);
+  }
   return (
     <>
+      <Price price={price.now} was={price.was} off={price.off} size="page" />
       <Form
         id={formId}
         method="post"
@@ -54,7 +85,8 @@ export function ProductChoices({
             options={product.sizes}
             defaultValue={soleOption(product.sizes) ?? initial.size}
             error={answered.size === errors ? undefined : errors?.size}
-            onChange={() => setAnswered((now) => ({ ...now, size: errors }))}
+            notes={notes?.size}
+            onChange={(size) => onChange('size', size)}
           />
         )}
         {sizeHelp}
@@ -66,9 +98,11 @@ export function ProductChoices({
             swatches={product.swatches}
             defaultValue={soleOption(product.colors) ?? initial.color}
             error={answered.color === errors ? undefined : errors?.color}
-            onChange={() => setAnswered((now) => ({ ...now, color: errors }))}
+            notes={notes?.color}
+            onChange={(color) => onChange('color', color)}
           />
         )}
+        {stockOfChoice}
         <div>
           <p className="field-label mb-1.5" aria-hidden="true">
             Quantity
@@ -83,7 +117,7 @@ export function ProductChoices({
         </div>
       </Form>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <BuyButtons isOutOfStock={product.stock.quantity === 0} price={product.price} />
+        <BuyButtons isOutOfStock={left === 0} price={price} />
         <div className="picture-actions">{children}</div>
       </div>
     </>

@@ -182,6 +182,75 @@ test('sizes and colors are told of what can be ordered, once asked for', async (
   expect(await answer.json()).toMatchObject([{ id, name, ...choices }]);
 });
 
+describe('a product counted by size and color', () => {
+  const kurta = {
+    sizes: ['M', 'L'],
+    colors: ['Rani', 'Haldi'],
+    pricePaise: 165_000,
+    variants: [
+      { size: 'M', color: 'Rani', stock: 2 },
+      { size: 'M', color: 'Haldi', stock: 3 },
+      { size: 'L', color: 'Rani', stock: 0, priceDifferencePaise: 10_000 },
+      { size: 'L', color: 'Haldi', stock: 0, priceDifferencePaise: 10_000 },
+      { size: 'XL', color: 'Rani', stock: 4 },
+    ],
+  };
+
+  test('shows without script what is gone, and counts what it offers', async () => {
+    const { id } = await givenProduct(shop, kurta);
+    const answer = await http.get(`/product/${id}`);
+    const html = await answer.clone().text();
+    expect(html).toMatch(/aria-label="L, \+₹100, out of stock"[^>]*><s [^>]*>L<\/s>/);
+    expect(html.match(/<s /g)).toHaveLength(1);
+    expect(html).not.toMatch(/name="(size|color)"[^>]*checked=""/);
+    expect(await textOf(answer)).toContain('5 available');
+  });
+
+  test('shows what there is of a choice in its address', async () => {
+    const { id } = await givenProduct(shop, kurta);
+    const few = await textOf(await http.get(`/product/${id}?size=M&color=Rani`));
+    expect(few).toContain('Only 2 left in M · Rani');
+    const gone = await http.get(`/product/${id}?size=L`);
+    expect(await gone.clone().text()).toMatch(/<button[^>]*disabled=""[^>]*value="buy-now"/);
+    expect(await textOf(gone)).toMatch(/₹1,750.*L is out of stock/s);
+    const unknown = await textOf(await http.get(`/product/${id}?size=9XL`));
+    expect(unknown).not.toContain('is out of stock');
+  });
+
+  test('refuses what is gone, with its words', async () => {
+    const user = await givenUser(shop);
+    const { id } = await givenProduct(shop, { ...kurta, name: 'Dabu Kurta' });
+    const form = { intent: 'add-to-cart', size: 'L', color: 'Rani', quantity: '1' };
+    const answer = await http.post(`/product/${id}`, form, user);
+    expect(answer.status).toBe(409);
+    expect(await textOf(answer)).toContain('Dabu Kurta: out of stock');
+    expect(await linesOf(user)).toEqual([]);
+  });
+
+  test('tells a card’s sheet what there is, unless nothing is left of what it offers', async () => {
+    const { id } = await givenProduct(shop, kurta);
+    const { id: gone } = await givenProduct(shop, { ...kurta, sizes: ['L'] });
+    const answer = await http.get(`/choices/${gone},${id}`);
+    expect(await answer.json()).toMatchObject([
+      {
+        id,
+        maxQuantity: 5,
+        variants: expect.arrayContaining([
+          { size: 'M', color: 'Rani', maxQuantity: 2, note: 'Only 2 left' },
+        ]),
+      },
+    ]);
+  });
+});
+
+test('a product that is not counted by size and color says nothing of options', async () => {
+  const { id } = await givenProduct(shop, { sizes: ['M', 'L'], stock: 2 });
+  const html = await (await http.get(`/product/${id}?size=M`)).text();
+  const [form] = /<form id="choose".*?<\/form>/s.exec(html) ?? [];
+  expect(form).not.toMatch(/role="status"|<s |aria-label="[ML]/);
+  expect(html).not.toContain('variants');
+});
+
 test('a color has a swatch in its tones beside its name, if its name tells them', async () => {
   const { id } = await givenProduct(shop, { colors: ['Rani and Gold', 'Bottle Green', 'Zephyr'] });
   const html = await (await http.get(`/product/${id}`)).text();

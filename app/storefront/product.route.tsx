@@ -46,7 +46,6 @@ import { findSizeChart } from '#app/size-charts/size-charts.store.server.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
-import { Price } from '#app/ui/price.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import { CardForms } from '#app/wishlist/card-forms.tsx';
@@ -237,12 +236,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           </Badge>
           <h1 className="mt-2 font-display text-h1">{product.name}</h1>
           <RatingLine text={reviews.ratingText} stars={reviews.stars} />
-          <Price
-            price={product.price.now}
-            was={product.price.was}
-            off={product.price.off}
-            size="page"
-          />
           <ProductChoices
             key={`choices of ${product.id}`}
             product={product}

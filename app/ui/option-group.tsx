@@ -7,6 +7,8 @@ export type OptionGroupProps = {
   options: readonly string[];
   /** Of each option the tones of a swatch, if it is a colour. */
   swatches?: readonly string[][];
+  /** Of each option what is said beside its name, if it is not simply to be had. */
+  notes?: readonly { isOutOfStock: boolean; difference: string | undefined }[];
   defaultValue?: string;
   required?: boolean;
   error?: string | null;
@@ -22,6 +24,7 @@ export function OptionGroup({
   name,
   options,
   swatches = [],
+  notes = [],
   defaultValue,
   required,
   error,
@@ -46,9 +49,13 @@ export function OptionGroup({
               defaultChecked={option === defaultValue}
               required={required}
               aria-invalid={error ? true : undefined}
+              aria-label={spokenName(option, notes[index])}
               onChange={() => onChange?.(option)}
             />
-            {option}
+            {notes[index]?.isOutOfStock ? <s className="text-ink2">{option}</s> : option}
+            {notes[index]?.difference && (
+              <small className="font-normal text-ink2">{notes[index].difference}</small>
+            )}
           </label>
         ))}
       </div>
@@ -59,4 +66,13 @@ export function OptionGroup({
       )}
     </fieldset>
   );
+}
+
+/** 'XL, +₹100, out of stock'; undefined where the name says it all. */
+function spokenName(
+  option: string,
+  note: NonNullable<OptionGroupProps['notes']>[number] | undefined,
+): string | undefined {
+  if (!note?.isOutOfStock && !note?.difference) return undefined;
+  return [option, note.difference, note.isOutOfStock && 'out of stock'].filter(Boolean).join(', ');
 }

@@ -14,7 +14,7 @@ export type QuantityInputProps = {
 
 /**
  * Minus, a number, plus. What is typed is corrected when the field loses the focus: no whole number becomes
- * 1, more than `max` becomes `max`. Without script the number field works alone.
+ * 1, more than `max` becomes `max`, also when `max` falls. Without script the number field works alone.
  */
 export function QuantityInput({
   name,
@@ -30,6 +30,11 @@ export function QuantityInput({
     setLastDefault(defaultValue);
     setLastReported(defaultValue);
     setText(String(defaultValue));
+  }
+  const [lastMax, setLastMax] = useState(max);
+  if (lastMax !== max) {
+    setLastMax(max);
+    if (Number(text) > max) setText(String(max));
   }
   const quantity = clampQuantity(text, max);
 
