@@ -1,7 +1,18 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
 /** Returns what was read for this question at this version of the catalogue, or reads it. */
-export type Remember = <T>(question: unknown, read: () => Promise<T>) => Promise<T>;
+export type Remember = {
+  <T>(question: unknown, read: () => Promise<T>): Promise<T>;
+  /** Whether sizes and colours of any product are counted on their own; known without a query more. */
+  hasVariants?: boolean;
+};
+
+/** On one line: a statement with a line break is not prepared (database/statement-names.ts). */
+const selectVersion = sql<{
+  version: string | null;
+  hasVariants: boolean;
+}>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants"`;
 
 /** Of 1 to 10 KB each. */
 const maxAnswers = 500;
@@ -14,10 +25,12 @@ const answers = new Map<string, Promise<unknown>>();
  * (0032-large-catalogue.sql), which is read here. Not for a transaction that changes products.
  */
 export async function openCatalogueMemory(db: Db): Promise<Remember> {
-  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirst();
+  const { rows } = await selectVersion.execute(db);
+  const { version = null, hasVariants = false } = rows[0] ?? {};
   // Emptied by hand; the next change fills it.
-  if (!row) return (_question, read) => read();
-  return (question, read) => remember(JSON.stringify([row.version, question]), read);
+  const memory: Remember = (question, read) =>
+    version === null ? read() : remember(JSON.stringify([version, question]), read);
+  return Object.assign(memory, { hasVariants });
 }
 
 /** Forgets everything. */

@@ -11,7 +11,7 @@ import {
 import { findStoreProducts } from '../search/store-query.store.server.ts';
 import { listCategories } from './catalogue.store.server.ts';
 import { openCatalogueMemory } from './catalogue-memory.store.server.ts';
-import { decrementStock } from './stock.store.server.ts';
+import { decrementStock, incrementStock } from './stock.store.server.ts';
 import { defaultStoreQuery, type StoreQuery } from './store-query.contract.ts';
 
 let shop: TestShop;
@@ -39,7 +39,7 @@ async function renews(work: () => Promise<unknown>): Promise<boolean> {
 /** Columns on which nothing depends that the store finds, sorts or counts, and those made of others. */
 const otherColumns = [
   ...['updated_at', 'version', 'hsn', 'gst_rate', 'is_demo', 'form_hash'],
-  ...['name_words', 'search_words', 'has_variants'],
+  ...['name_words', 'search_words', 'has_variants', 'size_chart_id'],
 ];
 
 /** A value for each other column that a product of these tests does not have. */
@@ -103,6 +103,15 @@ describe('what was found and counted is old', () => {
     const { id } = await givenProduct(shop, { stock: 3 });
     expect(await renews(() => decrementStock(shop.db, stockKey(id), 2))).toBe(false);
     expect(await renews(() => decrementStock(shop.db, stockKey(id), 1))).toBe(true);
+  });
+
+  test('after an order only when it takes the last ones of a size', async () => {
+    const variants = ['M', 'L'].map((size) => ({ size, stock: 3 }));
+    const { id } = await givenProduct(shop, { sizes: ['M', 'L'], variants });
+    const medium = { productId: id, size: 'M', color: null };
+    expect(await renews(() => decrementStock(shop.db, medium, 2))).toBe(false);
+    expect(await renews(() => decrementStock(shop.db, medium, 1))).toBe(true);
+    expect(await renews(() => incrementStock(shop.db, medium, 1))).toBe(true);
   });
 
   test('not after a change that was rolled back', async () => {

@@ -1,14 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { isVisible } from '../catalogue/cards.store.server.ts';
-import type { FacetValue, StoreFacets, StoreQuery } from '../catalogue/store-query.contract.ts';
+import {
+  defaultStoreQuery,
+  type FacetValue,
+  type StoreFacets,
+  type StoreQuery,
+} from '../catalogue/store-query.contract.ts';
 import { compareSizes, compareText, offeredValues, type ValueCount } from './store-facets.rules.ts';
-import { allOf, type Filters } from './store-filters.store.server.ts';
+import {
+  allOf,
+  type Filters,
+  type FiltersOf,
+  isInStock,
+  variantsInStock,
+} from './store-filters.store.server.ts';
 
 /** With more products than this, facets are offered without counts (docs/search-plans.md). */
 export const maxExactCount = 5_000;
-
-const everything = sql<SqlBool>`true`;
 
 /**
  * One product in 32, random but always the same: they show which facet values there are. Their words have
@@ -28,18 +37,22 @@ export async function countFacets(
   db: Db,
   query: StoreQuery,
   matches: RawBuilder<SqlBool>,
-  filters: Filters,
+  { filtersOf, hasVariants }: { filtersOf: FiltersOf; hasVariants: boolean },
 ): Promise<{ total: number; facets: StoreFacets }> {
-  const runCounts = (conditions: Filters, withTotal: boolean) =>
-    countValues(db, countQueries(allOf([matches, ...Object.values(conditions)]), withTotal));
-  const withAllFilters = runCounts(filters, true);
-  const withoutOwnFilter = (own: keyof Filters) =>
-    own in filters ? runCounts({ ...filters, [own]: everything }, false) : withAllFilters;
+  const filters = filtersOf(query);
+  const runCounts = (counted: StoreQuery, withTotal: boolean) => {
+    const condition = allOf([matches, ...Object.values(filtersOf(counted))]);
+    const columns = facetColumns(counted, hasVariants);
+    return countValues(db, countQueries(condition, columns, withTotal));
+  };
+  const withAllFilters = runCounts(query, true);
+  const withoutOwnFilter = (own: keyof Filters, counted: StoreQuery) =>
+    own in filters ? runCounts(counted, false) : withAllFilters;
   const [all, categories, sizes, colors] = await Promise.all([
     withAllFilters,
-    withoutOwnFilter('category'),
-    withoutOwnFilter('sizes'),
-    withoutOwnFilter('colors'),
+    withoutOwnFilter('category', { ...query, category: defaultStoreQuery.category }),
+    withoutOwnFilter('sizes', { ...query, sizes: [] }),
+    withoutOwnFilter('colors', { ...query, colors: [] }),
   ]);
   return {
     total: all.total,
@@ -68,8 +81,21 @@ type FacetCounts = {
   of(kind: Kind): ValueCount[];
 };
 
-/** The columns that facets are counted from. */
-const facetColumns = sql`category_id, sizes, colors, is_sale, is_in_stock`;
+/**
+ * The columns that facets are counted from. Of a product that is counted by size and colour, those in stock where that is
+ * wanted, and whether it is in stock as it is wanted.
+ */
+function facetColumns(query: StoreQuery, hasVariants: boolean): RawBuilder<unknown> {
+  if (!hasVariants) return sql`category_id, sizes, colors, is_sale, is_in_stock`;
+  const inStock = (column: 'size' | 'color', all: 'sizes' | 'colors') => sql`
+    case when has_variants then array(select distinct variant.${sql.ref(column)}
+      ${variantsInStock(query)} and variant.${sql.ref(column)} is not null)
+    else ${sql.ref(all)} end as ${sql.ref(all)}`;
+  const lists = query.inStock
+    ? sql`${inStock('size', 'sizes')}, ${inStock('color', 'colors')}`
+    : sql`sizes, colors`;
+  return sql`category_id, ${lists}, is_sale, ${isInStock(query, hasVariants)} as is_in_stock`;
+}
 
 const matching = (condition: RawBuilder<SqlBool>) =>
   sql`from products where ${isVisible} and ${condition}`;
@@ -79,11 +105,15 @@ const matching = (condition: RawBuilder<SqlBool>) =>
  * counts; `found`, the facet columns of all matches or, when too many, of the sample. The sample comes
  * first, at a thirtieth of the cost: when it shows that matches are very many, only `total` is counted.
  */
-function countQueries(condition: RawBuilder<SqlBool>, withTotal: boolean): RawBuilder<unknown> {
+function countQueries(
+  condition: RawBuilder<SqlBool>,
+  columns: RawBuilder<unknown>,
+  withTotal: boolean,
+): RawBuilder<unknown> {
   return sql`
-    sample as materialized (select ${facetColumns} ${matching(condition)} and ${isSampled}),
+    sample as materialized (select ${columns} ${matching(condition)} and ${isSampled}),
     may as materialized (select count(*) <= ${maxSampleMatches} as be_few from sample),
-    few as materialized (select ${facetColumns} ${matching(condition)} and (select be_few from may)),
+    few as materialized (select ${columns} ${matching(condition)} and (select be_few from may)),
     total as materialized (select case when be_few then (select count(*) from few)
       else ${withTotal ? sql`(select count(*) ${matching(condition)})` : sql`0`} end as count from may),
     counted as materialized (

@@ -7,11 +7,25 @@ export type Filters = Partial<
   Record<'category' | 'sizes' | 'colors' | 'price' | 'onSale' | 'inStock', RawBuilder<SqlBool>>
 >;
 
+/** The filters of a query, or of one that asks for less. */
+export type FiltersOf = (query: StoreQuery) => Filters;
+
 /** The category is looked up first: by its id PostgreSQL can estimate how many products it has. */
-export async function readFilters(db: Db, query: StoreQuery): Promise<Filters> {
+export async function readFilters(
+  db: Db,
+  { category }: StoreQuery,
+  hasVariants: boolean,
+): Promise<FiltersOf> {
+  const ofCategory = category ? await inCategory(db, category) : null;
+  return (query) => ({
+    ...(query.category && ofCategory && { category: ofCategory }),
+    ...filtersBesideCategory(query, hasVariants),
+  });
+}
+
+function filtersBesideCategory(query: StoreQuery, hasVariants: boolean): Filters {
   const { sizes, colors, from, to } = query;
   return {
-    ...(query.category && { category: await inCategory(db, query.category) }),
     ...(sizes.length > 0 && { sizes: sql<SqlBool>`products.sizes && ${sizes}::text[]` }),
     ...(colors.length > 0 && { colors: sql<SqlBool>`products.colors && ${colors}::text[]` }),
     ...((from !== null || to !== null) && {
@@ -19,8 +33,31 @@ export async function readFilters(db: Db, query: StoreQuery): Promise<Filters> {
         and ${(to ?? maxPriceRupees) * 100}`,
     }),
     ...(query.onSale && { onSale: sql<SqlBool>`products.is_sale` }),
-    ...(query.inStock && { inStock: sql<SqlBool>`products.is_in_stock` }),
+    ...(query.inStock && { inStock: isInStock(query, hasVariants) }),
   };
+}
+
+type Wanted = Pick<StoreQuery, 'sizes' | 'colors'>;
+
+/**
+ * That a product is in stock, in one of the sizes and colours that are wanted, if any are. Where no product is counted by
+ * them, an index has the answer.
+ */
+export function isInStock(wanted: Wanted, hasVariants: boolean): RawBuilder<SqlBool> {
+  const isAny = wanted.sizes.length === 0 && wanted.colors.length === 0;
+  if (isAny || !hasVariants) return sql`products.is_in_stock`;
+  return sql`(products.is_in_stock
+    and (not products.has_variants or exists (select ${variantsInStock(wanted)})))`;
+}
+
+/** Of the product of a row, the variants that it offers and has, in the sizes and colours that are wanted. */
+export function variantsInStock({ sizes, colors }: Wanted): RawBuilder<unknown> {
+  return sql`from product_variants as variant
+    where variant.product_id = products.id and variant.stock_quantity > 0
+      and (variant.size is null or variant.size = any(products.sizes))
+      and (variant.color is null or variant.color = any(products.colors))
+      ${sizes.length > 0 ? sql`and variant.size = any(${sizes}::text[])` : sql``}
+      ${colors.length > 0 ? sql`and variant.color = any(${colors}::text[])` : sql``}`;
 }
 
 async function inCategory(db: Db, name: string): Promise<RawBuilder<SqlBool>> {

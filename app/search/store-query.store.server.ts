@@ -13,7 +13,7 @@ import { relaxSearch } from './relax-search.store.server.ts';
 import { buildSearch, type Search } from './search.store.server.ts';
 import { hasSoldOutLast, listSoldOut, listSortedProducts } from './sorted-products.store.server.ts';
 import { countFacets } from './store-facets.store.server.ts';
-import { allOf, type Filters, readFilters } from './store-filters.store.server.ts';
+import { allOf, type FiltersOf, readFilters } from './store-filters.store.server.ts';
 
 export type StorePage = {
   products: ProductCardView[];
@@ -38,13 +38,13 @@ export async function findStoreProducts(
   const remember = memory ?? (await openCatalogueMemory(db));
   let conditions: Promise<Conditions> | undefined;
   const readOnce = () => {
-    conditions ??= readConditions(db, query);
+    conditions ??= readConditions(db, query, remember.hasVariants ?? false);
     return conditions;
   };
   const { sort, page, ...counted } = query;
   const counting = remember(['counts', counted], async () => {
-    const { matches, filters } = await readOnce();
-    return countFacets(db, query, matches, filters);
+    const { matches, filtersOf, hasVariants } = await readOnce();
+    return countFacets(db, query, matches, { filtersOf, hasVariants });
   });
   const lastPage = page <= maxPagesShown ? page : await lastPageUpTo(page, counting);
   const firstPage = Math.max(1, lastPage - maxPagesShown + 1);
@@ -91,18 +91,24 @@ export async function findOrRelax(
 type Conditions = {
   search: Search | null;
   matches: RawBuilder<SqlBool>;
-  filters: Filters;
+  filtersOf: FiltersOf;
+  hasVariants: boolean;
   /** All of them at once. */
   condition: RawBuilder<SqlBool>;
 };
 
-async function readConditions(db: Db, query: StoreQuery): Promise<Conditions> {
-  const [search, filters] = await Promise.all([
+async function readConditions(
+  db: Db,
+  query: StoreQuery,
+  hasVariants: boolean,
+): Promise<Conditions> {
+  const [search, filtersOf] = await Promise.all([
     query.search ? buildSearch(db, query.search) : null,
-    readFilters(db, query),
+    readFilters(db, query, hasVariants),
   ]);
   const matches = search?.matches ?? sql<SqlBool>`true`;
-  return { search, matches, filters, condition: allOf([matches, ...Object.values(filters)]) };
+  const condition = allOf([matches, ...Object.values(filtersOf(query))]);
+  return { search, matches, filtersOf, hasVariants, condition };
 }
 
 /** The page of the last product, for a URL that asks for more. */

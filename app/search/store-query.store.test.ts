@@ -168,6 +168,61 @@ describe('the filters', () => {
   });
 });
 
+describe('the filters of products that are counted by size and colour', () => {
+  beforeEach(async () => {
+    const sizes = ['S', 'M'];
+    await givenProduct(shop, { name: 'Plain', sizes, colors: ['Green'] });
+    await givenProduct(shop, {
+      name: 'Counted',
+      sizes,
+      colors: ['Green', 'Red'],
+      variants: [
+        { size: 'S', color: 'Green', stock: 1 },
+        { size: 'M', color: 'Green', stock: 0 },
+        { size: 'M', color: 'Red', stock: 2 },
+        { size: 'L', color: 'Green', stock: 4 },
+      ],
+    });
+  });
+
+  const green = { colors: ['Green'] };
+  test.each<[string, Partial<StoreQuery>, string[]]>([
+    ['the choice is there', { ...green, sizes: ['S'], inStock: true }, ['Counted', 'Plain']],
+    ['the choice is gone', { ...green, sizes: ['M'], inStock: true }, ['Plain']],
+    ['the size is there in another colour', { sizes: ['M'], inStock: true }, ['Counted', 'Plain']],
+    ['what is gone is wanted too', { ...green, sizes: ['M'] }, ['Counted', 'Plain']],
+    ['a size that is no longer offered', { sizes: ['L'], inStock: true }, []],
+  ])('leave what matches: %s', async (_what, query, names) => {
+    expect(await namesFor(query)).toEqual(names);
+  });
+
+  test('leave as many products as each facet value has counted', async () => {
+    for (const sizes of [[], ['S'], ['M'], ['S', 'M']]) {
+      for (const colors of [[], ['Green'], ['Red']]) {
+        for (const inStock of [false, true]) {
+          const query = { sizes, colors, inStock };
+          const page = await findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });
+          for (const { value, count } of page.facets.sizes) {
+            expect([query, value, count]).toEqual([
+              query,
+              value,
+              (await namesFor({ ...query, sizes: [value] })).length,
+            ]);
+          }
+          for (const { value, count } of page.facets.colors) {
+            expect([query, value, count]).toEqual([
+              query,
+              value,
+              (await namesFor({ ...query, colors: [value] })).length,
+            ]);
+          }
+          expect((await namesFor({ ...query, inStock: true })).length).toBe(page.facets.inStock);
+        }
+      }
+    }
+  });
+});
+
 test('a card shows the product’s rating, and how few are left', async () => {
   const { id } = await givenProduct(shop, { stock: 3 });
   const ratings = [5, 5, 4];
