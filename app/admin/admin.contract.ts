@@ -26,6 +26,10 @@ export type StatCard = { title: string; value: string; note: string; hint?: stri
 /** How much of one task waits for the owner today, and the path under the admin where it is done. */
 export type TodayItem = { name: string; count: number; path: string };
 
+/** A size or colour that runs low: 'Dabu Kurta (M): 1 left', and the path under the admin where it is set. */
+export type LowVariantItem = { text: string; path: string };
+export const maxLowVariants = 5;
+
 export const maxRecentOrders = 5;
 
 /** Orders that nobody has confirmed for longer than this are named on the overview. */

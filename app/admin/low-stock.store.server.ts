@@ -5,16 +5,49 @@ export type LowStock = {
   count: number;
   /** A hash of the product ids: it changes when other products are low. */
   key: string;
+  /** How many of them are low in a size or colour. */
+  byChoice: number;
 };
 
-/** Counts the products that run low on stock, without hidden ones (Q105). */
+/** Counts the products that run low on stock, or in one size or colour, without hidden ones (Q105). */
 export async function readLowStock(db: Db): Promise<LowStock> {
   return db
     .selectFrom('products')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where has_low_variant)`.as('byChoice'),
       sql<string>`coalesce(bit_xor(uuid_hash_extended(id, 0)), 0)::text`.as('key'),
     ])
-    .where(sql<SqlBool>`deleted_at is null and is_active and is_low_stock`)
+    .where(sql<SqlBool>`deleted_at is null and is_active and (is_low_stock or has_low_variant)`)
     .executeTakeFirstOrThrow();
+}
+
+export type LowVariant = {
+  productId: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  stock: number;
+};
+
+/** The sizes and colours on offer with the least stock. */
+export function listLowVariants(db: Db, limit: number): Promise<LowVariant[]> {
+  return db
+    .selectFrom('products')
+    .innerJoin('product_variants as variant', 'variant.product_id', 'products.id')
+    .select([
+      'products.id as productId',
+      'products.name',
+      'variant.size',
+      'variant.color',
+      'variant.stock_quantity as stock',
+    ])
+    .where(sql<SqlBool>`deleted_at is null and is_active and has_low_variant and variant.is_low`)
+    .where(sql<SqlBool>`(variant.size is null or variant.size = any (products.sizes))`)
+    .where(sql<SqlBool>`(variant.color is null or variant.color = any (products.colors))`)
+    .orderBy('variant.stock_quantity')
+    .orderBy('products.name')
+    .orderBy('variant.id')
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decrementStock, incrementStock } from '#app/catalogue/stock.store.server.ts';
 import { isoDay, startOfDay } from '#app/kit/dates.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
@@ -8,6 +9,7 @@ import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { readLowStock } from './low-stock.store.server.ts';
 import { readOverviewMetrics } from './overview-metrics.store.server.ts';
+import { readOverview } from './read-overview.server.ts';
 
 // Metrics are of the whole shop, so every test opens its own.
 let shop: TestShop;
@@ -269,5 +271,45 @@ describe('products', () => {
     for (const stock of [0, 5, 6]) await givenProduct(shop, { stock });
     await givenProduct(shop, { stock: 1, isActive: false });
     expect((await readLowStock(shop.db)).count).toBe(2);
+  });
+});
+
+describe('sizes and colors that run low', () => {
+  const options = { sizes: ['M', 'L'], colors: ['Rani'] };
+  const given = (stock: number) =>
+    givenProduct(shop, {
+      name: 'Dabu Kurta',
+      ...options,
+      variants: [
+        { size: 'M', color: 'Rani', stock },
+        { size: 'L', color: 'Rani', stock: 40 },
+      ],
+    });
+  const names = async () => (await readOverview(shop)).lowVariants.map(({ text }) => text);
+
+  test('make their product run low, whatever the others have, and are named', async () => {
+    const { count } = await readLowStock(shop.db);
+    const { id: productId } = await given(6);
+    expect((await readLowStock(shop.db)).count).toBe(count);
+    await decrementStock(shop.db, { productId, size: 'M', color: 'Rani' }, 5);
+    expect((await readLowStock(shop.db)).count).toBe(count + 1);
+    expect(await names()).toEqual(['Dabu Kurta (M · Rani): 1 left']);
+    await decrementStock(shop.db, { productId, size: 'M', color: 'Rani' }, 1);
+    expect(await names()).toEqual(['Dabu Kurta (M · Rani): none left']);
+    await incrementStock(shop.db, { productId, size: 'M', color: 'Rani' }, 9);
+    expect(await names()).toEqual([]);
+    expect((await readLowStock(shop.db)).count).toBe(count);
+  });
+
+  test('count only while they are offered', async () => {
+    const { id } = await given(40);
+    await incrementStock(shop.db, { productId: id, size: 'XS', color: 'Rani' }, 1);
+    expect(await names()).toEqual([]);
+    await shop.db
+      .updateTable('products')
+      .set({ sizes: ['XS', 'M', 'L'] })
+      .where('id', '=', id)
+      .execute();
+    expect(await names()).toEqual(['Dabu Kurta (XS · Rani): 1 left']);
   });
 });

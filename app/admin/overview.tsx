@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
-import type { StatCard, TodayItem } from './admin.contract.ts';
+import type { LowVariantItem, StatCard, TodayItem } from './admin.contract.ts';
 
 const icons: IconName[] = ['shopping-bag', 'package', 'users', 'indian-rupee'];
 
@@ -20,6 +20,7 @@ export function Overview({
   base: string;
   view: {
     today: TodayItem[];
+    lowVariants: LowVariantItem[];
     waitingLong: string | null;
     warnings: string[];
     stats: StatCard[];
@@ -40,7 +41,12 @@ export function Overview({
           </Link>
         </Card>
       ))}
-      <Today base={base} items={view.today} waitingLong={view.waitingLong} />
+      <Today
+        base={base}
+        items={view.today}
+        lowVariants={view.lowVariants}
+        waitingLong={view.waitingLong}
+      />
       <ul className="grid grid-cols-(--two-columns) gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (
           <li key={stat.title}>
@@ -66,10 +72,12 @@ export function Overview({
 function Today({
   base,
   items,
+  lowVariants,
   waitingLong,
 }: {
   base: string;
   items: TodayItem[];
+  lowVariants: LowVariantItem[];
   waitingLong: string | null;
 }): ReactElement {
   return (
@@ -95,6 +103,20 @@ function Today({
           </li>
         ))}
       </ul>
+      {lowVariants.length > 0 && (
+        <ul aria-label="Sizes and colors that run low" className="text-small">
+          {lowVariants.map(({ text, path }) => (
+            <li key={text}>
+              <Link
+                to={base + path}
+                className="inline-flex min-h-11 items-center wrap-anywhere underline"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {waitingLong && (
         <Link
           to={`${base}/orders/calls`}

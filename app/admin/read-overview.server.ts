@@ -1,3 +1,4 @@
+import { choiceText } from '#app/cart/cart.rules.ts';
 import { dateAndTime, isoDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { formatNumber, pluralize } from '#app/kit/text.ts';
@@ -7,13 +8,15 @@ import { listAllOrders } from '#app/orders/orders.store.server.ts';
 import { demoContacts } from '#app/shop-settings/store-profile.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
+  type LowVariantItem,
+  maxLowVariants,
   maxRecentOrders,
   maxWaitingHours,
   type StatCard,
   type TodayItem,
 } from './admin.contract.ts';
 import { addedText, comparedDays, growthText } from './growth.rules.ts';
-import { type LowStock, readLowStock } from './low-stock.store.server.ts';
+import { type LowStock, listLowVariants, readLowStock } from './low-stock.store.server.ts';
 import {
   countPendingTasks,
   type OverviewMetrics,
@@ -23,6 +26,8 @@ import {
 
 export type OverviewView = {
   today: TodayItem[];
+  /** Of products that are counted by size and colour: what is left least. */
+  lowVariants: LowVariantItem[];
   /** '3 orders have waited longer than 72 hours for our call'; null when there are none. */
   waitingLong: string | null;
   /** What the owner has to set or repair under Settings. */
@@ -47,6 +52,7 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
   ]);
   return {
     today: todayItems(metrics, pending, lowStock),
+    lowVariants: lowStock.byChoice > 0 ? await readLowVariants(shop) : [],
     waitingLong: waitingLongText(metrics.waitingLong),
     warnings: [
       contactMissingText(shop.settings.shop),
@@ -58,6 +64,14 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
     orderCount: metrics.orders,
     orders: orders.map((order) => orderView(order)),
   };
+}
+
+async function readLowVariants({ db }: Shop): Promise<LowVariantItem[]> {
+  const variants = await listLowVariants(db, maxLowVariants);
+  return variants.map(({ productId, name, size, color, stock }) => ({
+    text: `${name} (${choiceText(size, color)}): ${stock === 0 ? 'none' : stock} left`,
+    path: `/products?product=${productId}`,
+  }));
 }
 
 function waitingLongText(count: number): string | null {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createProduct } from '#app/admin-products/create-product.server.ts';
 import { deleteProduct, restoreProduct } from '#app/admin-products/delete-product.server.ts';
 import { setProductStock, updateProduct } from '#app/admin-products/update-product.server.ts';
+import { sumOf } from '#app/admin-products/variants.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isAboutVersion } from '#app/kit/versions.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -21,13 +22,23 @@ import {
   findProductRows,
   listProductRows,
 } from './product-rows.store.server.ts';
-import { productParams, productSchema, toApiProduct } from './products.server.ts';
+import {
+  productParams,
+  productSchema,
+  toApiProduct,
+  toApiVariant,
+  variantSchema,
+} from './products.server.ts';
 
 const tag = 'products';
 const auditSource = 'API';
 
 const adminProductSchema = productSchema
   .extend({
+    variants: z
+      .array(variantSchema.extend({ sku: z.string() }).meta({ id: 'WholeVariant' }))
+      .optional()
+      .meta({ description: 'Only of a product counted by size and color; their sum is its stock' }),
     is_active: z.boolean(),
     sku: z.string(),
     hsn: z.string(),
@@ -40,7 +51,9 @@ const adminProductSchema = productSchema
 
 function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminProductSchema> {
   const { isActive: is_active, sku, hsn, gstRate: gst_rate, version } = row;
-  return { ...toApiProduct(shop, row), is_active, sku, hsn, gst_rate, version };
+  const { variants: _, ...product } = toApiProduct(shop, row);
+  const variants = row.variants?.map((one) => ({ ...toApiVariant(one), sku: one.sku }));
+  return { ...product, ...(variants && { variants }), is_active, sku, hsn, gst_rate, version };
 }
 
 /** Returns the product after a change, or the refusal of the change; with the product, if the client has not seen it. */
@@ -83,7 +96,9 @@ export const adminProductOperations: Operation[] = [
     output: adminProductSchema,
     async run(shop, owner, { body }) {
       const { name, price: pricePaise } = body;
-      const fields = { ...defaultProductFields, ...toProductFields(body), name, pricePaise };
+      const given = toProductFields(body);
+      const stock = given.stock ?? sumOf(given.variants ?? []);
+      const fields = { ...defaultProductFields, ...given, name, pricePaise, stock };
       const images = await toProductImages(shop, body.images ?? [], null);
       const added = await createProduct(shop, owner, { fields, images, source: auditSource });
       return added.ok ? productAfter(shop, added.value.id, added) : added;

@@ -7,6 +7,7 @@ import {
   type ProductFields,
   uniqueIgnoringCase,
 } from '#app/admin-products/product-fields.contract.ts';
+import { variantKey } from '#app/admin-products/variants.contract.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import {
@@ -25,11 +26,14 @@ export const stockQuantitySchema = z.int().min(0).max(maxStock);
 
 /** Sizes or colors, without commas, which would split them in the product form. `label` names one of them. */
 function optionsSchema(label: string) {
-  const entry = singleLineText(maxProductFieldLength.entry, label).refine(
+  return z.array(optionSchema(label)).max(maxOptionEntries).transform(uniqueIgnoringCase);
+}
+
+function optionSchema(label: string) {
+  return singleLineText(maxProductFieldLength.entry, label).refine(
     (text) => !text.includes(','),
     'No commas',
   );
-  return z.array(entry).max(maxOptionEntries).transform(uniqueIgnoringCase);
 }
 
 const imagesSchema = z
@@ -40,6 +44,38 @@ const imagesSchema = z
     description: 'Addresses that uploadPicture or fetchPicture gave; the first is the main one',
   });
 
+const maxDifference = paiseToRupees(maxPricePaise);
+
+const variantsSchema = z
+  .array(
+    z.strictObject({
+      size: optionSchema('A size').nullable().optional(),
+      color: optionSchema('A color').nullable().optional(),
+      stock_quantity: stockQuantitySchema,
+      price_difference: amountSchema({ min: -maxDifference, max: maxDifference }).optional(),
+      sku: singleLineText(maxProductFieldLength.sku, 'The SKU').optional(),
+    }),
+  )
+  .max(maxOptionEntries ** 2)
+  .transform((variants) =>
+    variants.map((one) => ({
+      size: one.size ?? null,
+      color: one.color ?? null,
+      stock: one.stock_quantity,
+      priceDifferencePaise: one.price_difference ?? 0,
+      sku: one.sku ?? '',
+    })),
+  )
+  .refine(
+    (variants) => new Set(variants.map(variantKey)).size === variants.length,
+    'Name each size and color once',
+  )
+  .nullable()
+  .meta({
+    description:
+      'The stock of each size and color, 0 for those not named: stock_quantity is then their sum, and not given. Null counts the product as one',
+  });
+
 const body = z.strictObject({
   name: singleLineText(maxProductFieldLength.name, 'The name').pipe(
     z.string().min(1, 'Product Name is required'),
@@ -48,6 +84,7 @@ const body = z.strictObject({
   price: priceSchema,
   sale_price: priceSchema.nullable(),
   stock_quantity: stockQuantitySchema,
+  variants: variantsSchema,
   category_id: z.uuid().nullable(),
   material: singleLineText(maxProductFieldLength.material, 'The material'),
   sizes: optionsSchema('A size'),
@@ -93,6 +130,7 @@ export function toProductFields(given: z.infer<typeof productChangesBody>): Part
     pricePaise: given.price,
     salePricePaise: given.sale_price,
     stock: given.stock_quantity,
+    variants: given.variants,
     categoryId: given.category_id,
     material: given.material,
     sizes: given.sizes,

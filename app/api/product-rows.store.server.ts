@@ -1,4 +1,6 @@
 import { type Expression, sql } from 'kysely';
+import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
+import { savedVariants } from '#app/admin-products/variants.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type ApiProductRow = {
@@ -9,6 +11,8 @@ export type ApiProductRow = {
   salePricePaise: number | null;
   isSale: boolean;
   stock: number;
+  /** Null where sizes and colours are not counted on their own. */
+  variants: SavedVariant[] | null;
   categoryId: string | null;
   categoryName: string | null;
   material: string;
@@ -49,6 +53,7 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.sale_price_paise as salePricePaise',
       'products.is_sale as isSale',
       'products.stock_quantity as stock',
+      savedVariants.as('variants'),
       'products.category_id as categoryId',
       'categories.name as categoryName',
       'products.material',

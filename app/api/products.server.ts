@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
 import { maxFeaturedProducts } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
 import { done, refuse } from '#app/kit/result.ts';
@@ -20,6 +21,15 @@ export const categorySchema = z
   .strictObject({ id: z.uuid(), name: z.string() })
   .meta({ id: 'Category' });
 
+export const variantSchema = z
+  .strictObject({
+    size: z.string().nullable(),
+    color: z.string().nullable(),
+    stock_quantity: z.int(),
+    price_difference: z.number().meta({ description: 'What it costs more, or less, in rupees' }),
+  })
+  .meta({ id: 'Variant', description: 'A size and a color whose stock is counted on its own.' });
+
 export const productSchema = z
   .strictObject({
     id: z.uuid(),
@@ -29,6 +39,10 @@ export const productSchema = z
     sale_price: z.number().nullable(),
     is_sale: z.boolean(),
     stock_quantity: z.int(),
+    variants: z
+      .array(variantSchema)
+      .optional()
+      .meta({ description: 'Only of a product counted by size and color; their sum is its stock' }),
     category_id: z.uuid().nullable(),
     category: categorySchema.nullable(),
     material: z.string(),
@@ -56,6 +70,7 @@ export function toApiProduct(
     sale_price: row.salePricePaise === null ? null : paiseToRupees(row.salePricePaise),
     is_sale: row.isSale,
     stock_quantity: row.stock,
+    ...(row.variants && { variants: row.variants.map(toApiVariant) }),
     category_id: categoryId,
     category: categoryId && categoryName ? { id: categoryId, name: categoryName } : null,
     material: row.material,
@@ -65,6 +80,11 @@ export function toApiProduct(
     is_featured: row.isFeatured,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+export function toApiVariant({ size, color, stock, priceDifferencePaise }: SavedVariant) {
+  const price_difference = paiseToRupees(priceDifferencePaise);
+  return { size, color, stock_quantity: stock, price_difference };
 }
 
 /** The active products with these ids, by id. */

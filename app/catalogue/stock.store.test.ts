@@ -18,11 +18,11 @@ afterAll(() => shop.close());
 
 type Updates = { all: number; withoutIndexes: number };
 
-/** The updates of products by this connection, since it reported last. */
-async function readUpdates(db: TestShop['db']): Promise<Updates> {
+/** The updates of a table by this connection, since it reported last. */
+async function readUpdates(db: TestShop['db'], table = 'products'): Promise<Updates> {
   const { rows } = await sql<Updates>`
     select n_tup_upd as all, n_tup_hot_upd as "withoutIndexes"
-    from pg_stat_xact_user_tables where relname = 'products'`.execute(db);
+    from pg_stat_xact_user_tables where relname = ${table}`.execute(db);
   return rows[0] ?? { all: 0, withoutIndexes: 0 };
 }
 
@@ -91,4 +91,22 @@ test('neither the sum nor a part of it can be changed alone', async () => {
   await expect(sum).rejects.toThrow('is not the sum of its variants');
   const part = shop.db.deleteFrom('product_variants').where('product_id', '=', productId).execute();
   await expect(part).rejects.toThrow('is not the sum of its variants');
+});
+
+test('an order that leaves more than a few of a size changes no index, of products or variants', async () => {
+  const { id: productId } = await givenProduct(shop, {
+    ...{ sizes: ['M', 'L'], colors: ['Rani'] },
+    variants: [
+      { ...medium, stock: 50 },
+      { ...large, stock: 50 },
+    ],
+  });
+  await shop.db.transaction().execute(async (db) => {
+    const before = [await readUpdates(db), await readUpdates(db, 'product_variants')];
+    await decrementStock(db, { productId, ...medium }, 1);
+    const after = [await readUpdates(db), await readUpdates(db, 'product_variants')];
+    expect(after.map(({ all }, at) => all - (before[at]?.all ?? 0))).toEqual([1, 1]);
+    const free = after.map((one, at) => one.withoutIndexes - (before[at]?.withoutIndexes ?? 0));
+    expect(free).toEqual([1, 1]);
+  });
 });

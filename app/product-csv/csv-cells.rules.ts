@@ -3,6 +3,7 @@ import type { FieldName } from '../admin-products/product-fields.contract.ts';
 import { plainRupees } from '../kit/money.ts';
 import { oneLine } from '../kit/text.ts';
 import type { ProductImage } from '../uploads/uploads.contract.ts';
+import { variantCells } from './choice-cells.rules.ts';
 import type { CsvCells, CsvColumn } from './product-csv.contract.ts';
 
 /** The defaults of a new product; it is visible. */
@@ -18,6 +19,9 @@ export const emptyCells: CsvCells = {
   material: '',
   sizes: '',
   colors: '',
+  stock_by_choice: '',
+  price_by_choice: '',
+  sku_by_choice: '',
   featured: 'no',
   visible: 'yes',
   hsn: '',
@@ -46,6 +50,7 @@ export function productToCells(
     material: product.material,
     sizes: product.sizes.join(', '),
     colors: product.colors.join(', '),
+    ...variantCells(product.variants),
     featured: product.isFeatured ? 'yes' : 'no',
     visible: product.isActive ? 'yes' : 'no',
     hsn: product.hsn,

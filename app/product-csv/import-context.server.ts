@@ -13,6 +13,7 @@ import {
   findFetchedUrls,
   findUploadedUrls,
   listProductsBySku,
+  listSkuHolders,
 } from './product-csv.store.server.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
@@ -20,8 +21,8 @@ import type { CsvRow } from './read-csv.server.ts';
 export type ImportContext = {
   /** The product a line changes, by its id, or else its SKU, or else an earlier address; null for a new one. */
   productOf(row: CsvRow): SavedProduct | null;
-  /** The product with this SKU, whatever the case. */
-  bySku(sku: string): SavedProduct | null;
+  /** The product that has this SKU, or a size or colour with it, whatever the case. */
+  skuHolder(sku: string): { id: string; name: string } | null;
   imagesOf(product: SavedProduct | null): ProductImage[];
   /** The product that had this address in another shop. */
   byOldAddress(address: string): SavedProduct | null;
@@ -46,6 +47,7 @@ export async function readImportContext(
   const skus = new Map(
     (await listProductsBySku(db, rows.map(rowSku))).map(({ id, sku }) => [sku, id]),
   );
+  const holders = await listSkuHolders(db, rows.flatMap(rowSkus));
   const idByAddress = await listProductsAt(db, rows.flatMap(rowAddresses));
   const ids = [
     ...new Set([...skus.values(), ...idByAddress.values(), ...rows.map(rowId).filter(isUuid)]),
@@ -74,7 +76,7 @@ export async function readImportContext(
     productOf: (row) => products.get(idOf(row)) ?? null,
     byOldAddress: (address) => products.get(idByAddress.get(address) ?? '') ?? null,
     oldAddressesOf: (product) => (product && oldAddresses.get(product.id)) ?? [],
-    bySku: (sku) => products.get(skus.get(sku.toLowerCase()) ?? '') ?? null,
+    skuHolder: (sku) => holders.get(sku.toLowerCase()) ?? null,
     imagesOf: (product) => (product && images.get(product.id)) ?? [],
     isUploadedUrl: (url) => uploaded.has(url),
     resolveImage: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
@@ -100,6 +102,17 @@ export function rowId({ cells }: CsvRow): string {
 /** The SKU in a row, in lower case; '' for none. */
 export function rowSku({ cells }: CsvRow): string {
   return (cells.sku ?? '').trim().toLowerCase();
+}
+
+/** All SKUs that a row may name, those of sizes and colours too, in lower case. */
+function rowSkus(row: CsvRow): string[] {
+  const named = (row.cells.sku_by_choice ?? '').split(/[;\n]/).map((part) => {
+    return part
+      .slice(part.lastIndexOf(':') + 1)
+      .trim()
+      .toLowerCase();
+  });
+  return [rowSku(row), ...named].filter((sku) => sku !== '');
 }
 
 /** The addresses of a row in other shops. */

@@ -46,6 +46,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const context = await readImportContext(db, file.rows, options);
   const findDuplicateRow = duplicateFinder(context);
+  const findSameSku = sameSkuFinder();
   const fetches = new Map<string, number>();
   const wrong = new Map<CsvRow, CellError[]>();
   for (const row of file.malformed) wrong.set(row, [{ column: null, message: row.message }]);
@@ -60,7 +61,9 @@ export async function planImport(
       duplicateOf === undefined
         ? planLine(leavesPictures ? withoutPictures(row) : row, context, mayFetch || isForeign)
         : [duplicateError(duplicateOf)];
+    const sameSku = Array.isArray(plan) ? null : findSameSku(plan);
     if (Array.isArray(plan)) wrong.set(row, plan);
+    else if (sameSku) wrong.set(row, [sameSku]);
     else if (addFetches(plan, fetches, mayFetch ? maxFetchedImages : 0)) planned.push(plan);
     else if (isForeign) {
       waitForPictures += 1;
@@ -129,6 +132,21 @@ function duplicateFinder(context: ImportContext): (row: CsvRow) => number | unde
   };
 }
 
+/** Returns a function that says, for each plan in turn, which SKU an earlier row gives to a size or colour, too. */
+function sameSkuFinder(): (planned: PlannedLine) => CellError | null {
+  const rows = new Map<string, number>();
+  return ({ row, fields: { sku, variants } }) => {
+    const own = (variants ?? []).map((one) => one.sku);
+    const skus = [sku, ...own].filter((one) => one !== '').map((one) => one.toLowerCase());
+    const same = skus.find((one) => rows.has(one));
+    const earlier = same === undefined ? undefined : rows.get(same);
+    for (const one of skus) rows.set(one, row);
+    if (same === undefined) return null;
+    const column = same === sku.toLowerCase() ? 'sku' : 'sku_by_choice';
+    return { column, message: `Row ${earlier} has the SKU ${same} already` };
+  };
+}
+
 function duplicateError(other: number): CellError {
   return { column: null, message: `It is about the same product as row ${other}` };
 }
@@ -154,7 +172,7 @@ function whatElseChanges(planned: PlannedLine[]): PlannedLine[] {
 function planFingerprint(planned: PlannedLine[], newCategories: CategoryChoice[]): string {
   const names = new Map(newCategories.map(({ id, name }) => [id, name]));
   const keys = planned.map(({ current, fields, imagesInFile, oldAddresses }) => [
-    current && [current.id, current.version, current.stock],
+    current && [current.id, current.version, current.stock, current.variants],
     { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
     imagesInFile,
     oldAddresses,

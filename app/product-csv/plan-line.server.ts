@@ -8,11 +8,20 @@ import {
   type PlainFields,
   type ProductFields,
 } from '#app/admin-products/product-fields.contract.ts';
-import { parseProductFields } from '#app/admin-products/product-fields.input.ts';
-import { completeVariants, variantProblem } from '#app/admin-products/variants.rules.ts';
+import { parseProductFields, stockSchema } from '#app/admin-products/product-fields.input.ts';
+import { stockIsCountedText, sumOf } from '#app/admin-products/variants.contract.ts';
+import { parseSignedPaise } from '#app/admin-products/variants.input.ts';
+import {
+  areVariantsSame,
+  completeVariants,
+  type VariantProblem,
+  variantProblem,
+  withVariants,
+} from '#app/admin-products/variants.rules.ts';
 import { readOldAddress } from '#app/seo/old-address.rules.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
 import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
+import { parseVariantCells } from './choice-cells.rules.ts';
 import {
   cellsToFormValues,
   columnByField,
@@ -87,16 +96,17 @@ export function planLine(
   if (!parsed.ok || errors.length > 0) return errors;
 
   const areImagesSame = JSON.stringify(images) === JSON.stringify(currentImages);
-  const given = current
+  const plain = current
     ? applyChangedCells(current, parsed.value, currentCells, cells)
     : { ...parsed.value, variants: null };
-  const variants = completeVariants(current, given);
-  const fields = { ...given, variants: variants && 'reason' in variants ? null : variants };
-  const problem = variants && 'reason' in variants ? variants : variantProblem(fields);
-  if (problem) {
-    return [{ column: columnByField[problem.field] ?? 'stock', message: problem.reason }];
-  }
+  const fields = withChoices(plain, current, { currentCells, cells });
+  if ('message' in fields) return [fields];
+  const skuError = duplicateVariantSku(fields, current, context);
+  if (skuError) return [skuError];
   const changes = current ? changedProductFields(current, fields).map(columnOf) : [];
+  if (current && !areVariantsSame(current.variants, fields.variants)) {
+    changes.push('stock_by_choice');
+  }
   if (!areImagesSame) changes.push('images');
   const oldAddresses = parseAddressCell(cells.old_addresses).sort();
   const areAddressesSame = oldAddresses.join(' ') === currentAddresses.toSorted().join(' ');
@@ -111,6 +121,52 @@ export function planLine(
     imagesToFetch: unknownUrls,
     changes,
   };
+}
+
+/** With the sizes and colours that the row counts, one for each that it offers; or what is wrong with them. */
+function withChoices(
+  plain: ProductFields,
+  current: SavedProduct | null,
+  { currentCells, cells }: Record<'currentCells' | 'cells', CsvCells>,
+): ProductFields | CellError {
+  const isAsExported = choiceColumns.every((column) => cells[column] === currentCells[column]);
+  const parsed = isAsExported
+    ? plain.variants
+    : parseVariantCells(cells, plain, current?.variants ?? null, {
+        stock: (text) => stockSchema.safeParse(text).data ?? null,
+        paise: parseSignedPaise,
+      });
+  if (parsed && 'message' in parsed) return parsed;
+  const isStockTyped = cells.stock.trim() !== '' && cells.stock !== currentCells.stock;
+  if (parsed && isStockTyped && plain.stock !== sumOf(parsed)) {
+    return { column: 'stock', message: stockIsCountedText };
+  }
+  const given = withVariants(plain, parsed);
+  const variants = completeVariants(current, given);
+  const fields = { ...given, variants: variants && 'reason' in variants ? null : variants };
+  const problem = variants && 'reason' in variants ? variants : variantProblem(fields);
+  return problem ? { column: columnOfProblem(problem), message: problem.reason } : fields;
+}
+
+const choiceColumns = ['stock_by_choice', 'price_by_choice', 'sku_by_choice'] as const;
+
+function columnOfProblem({ field }: VariantProblem): CsvColumn {
+  if (field.startsWith('variant-price-')) return 'price_by_choice';
+  if (field.startsWith('variant-sku-')) return 'sku_by_choice';
+  return columnByField[field] ?? 'stock_by_choice';
+}
+
+function duplicateVariantSku(
+  { variants }: ProductFields,
+  current: SavedProduct | null,
+  context: ImportContext,
+): CellError | null {
+  for (const { sku } of variants ?? []) {
+    const holder = context.skuHolder(sku);
+    if (sku === '' || !holder || holder.id === current?.id) continue;
+    return { column: 'sku_by_choice', message: `${holder.name} has the SKU ${sku} already` };
+  }
+  return null;
 }
 
 function unknownCategory({ category }: CsvCells): CellError {
@@ -128,7 +184,7 @@ function duplicateSku(
   current: SavedProduct | null,
   context: ImportContext,
 ): CellError[] {
-  const other = context.bySku(sku.trim());
+  const other = context.skuHolder(sku.trim());
   if (!other || other.id === current?.id) return [];
   return [{ column: 'sku', message: `${other.name} has this SKU already` }];
 }

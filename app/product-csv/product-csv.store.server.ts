@@ -90,6 +90,23 @@ export function listProductsBySku(
     .execute();
 }
 
+/** Who has these SKUs, which are in lower case: products, or their sizes and colours. */
+export async function listSkuHolders(
+  db: Db,
+  skus: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  if (skus.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string; sku: string }>`
+    select id, name, lower(sku) as sku from products
+    where lower(sku) = any (${skus}::text[]) and sku <> '' and deleted_at is null
+    union all
+    select products.id, products.name, lower(variant.sku)
+    from product_variants as variant join products on products.id = variant.product_id
+    where lower(variant.sku) = any (${skus}::text[]) and variant.sku <> ''
+      and products.deleted_at is null`.execute(db);
+  return new Map(rows.map(({ sku, ...holder }) => [sku, holder]));
+}
+
 /** The images of these products, in order. */
 export function listImagesOfProducts(
   db: Db,

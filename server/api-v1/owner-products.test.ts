@@ -205,3 +205,75 @@ describe('a product', () => {
     expect(await readProblem(response)).toEqual([422, 'validation_failed']);
   });
 });
+
+describe('a product counted by size and color', () => {
+  const options = { sizes: ['M', 'L'], colors: ['Rani'] };
+  const medium = { size: 'M', color: 'Rani', stock_quantity: 2 };
+
+  async function addCounted() {
+    const body = {
+      name: 'Kurta',
+      price: 900,
+      ...options,
+      variants: [{ ...medium, sku: `K-${crypto.randomUUID()}` }],
+    };
+    return read('addProduct', { body });
+  }
+
+  test('has the stock of each, for everybody; the owner reads their SKUs, too', async () => {
+    const added = await addCounted();
+    expect(added.stock_quantity).toBe(2);
+    expect(added.variants).toMatchObject([
+      { ...medium, price_difference: 0, sku: expect.stringMatching(/^K-/) },
+      { size: 'L', color: 'Rani', stock_quantity: 0, price_difference: 0, sku: '' },
+    ]);
+    const path = { product_id: added.id };
+    const seen = await api.read('getProduct', { by: null, path });
+    expect(seen.variants).toEqual([
+      { ...medium, price_difference: 0 },
+      { size: 'L', color: 'Rani', stock_quantity: 0, price_difference: 0 },
+    ]);
+  });
+
+  test('any other has no such field', async () => {
+    const added = await read('addProduct', { body: { name: 'Gamcha', price: 199, ...options } });
+    expect(added).not.toHaveProperty('variants');
+  });
+
+  test('is changed as a whole, and its sum never alone', async () => {
+    const { id } = await addCounted();
+    const path = { product_id: id };
+    const variants = [{ ...medium, stock_quantity: 1, price_difference: -50.5 }];
+    const changed = await read('updateProduct', { path, body: { variants } });
+    expect(changed).toMatchObject({
+      stock_quantity: 1,
+      variants: [{ price_difference: -50.5 }, {}],
+    });
+    const words = 'Its stock is counted by size and colour: change it there.';
+    for (const [operation, body] of [
+      ['setStock', { stock_quantity: 9 }],
+      ['updateProduct', { stock_quantity: 9 }],
+      ['updateProduct', { stock_quantity: 9, variants }],
+    ] as const) {
+      const response = await ask(operation, { path, body });
+      expect(response.status, operation).toBe(409);
+      expect((await response.json()).detail).toBe(words);
+    }
+    const asOne = await read('updateProduct', { path, body: { variants: null } });
+    expect(asOne.stock_quantity).toBe(1);
+    expect(asOne).not.toHaveProperty('variants');
+  });
+
+  test.each([
+    ['a size twice', [medium, medium], 422],
+    ['a size that is not offered', [{ ...medium, size: 'XS' }], 409],
+    ['a price below nothing', [{ ...medium, price_difference: -900 }], 409],
+    ['half a piece', [{ ...medium, stock_quantity: 0.5 }], 422],
+    ['too many', [{ ...medium, stock_quantity: 100_001 }], 422],
+    ['no list', 'M', 422],
+  ])('with %s is refused', async (_what, variants, status) => {
+    const { id } = await addCounted();
+    const response = await ask('updateProduct', { path: { product_id: id }, body: { variants } });
+    expect(response.status).toBe(status);
+  });
+});
