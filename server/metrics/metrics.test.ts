@@ -39,6 +39,12 @@ async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** A shop whose replica is in this state. */
+function watched(state: ReplicaState) {
+  const replica = { openReads: async () => shop.db, state: () => state };
+  return { shop: { db: shop.db, replica }, pool: emptyPool };
+}
+
 test.each([
   ['/', 'page'],
   ['/store?search=/api/', 'page'],
@@ -200,10 +206,6 @@ describe('the database', () => {
 
 describe('a replica', () => {
   const reads = { replica: 40, primary: 2 };
-  const watched = (state: ReplicaState) => ({
-    shop: { db: shop.db, replica: { openReads: async () => shop.db, state: () => state } },
-    pool: emptyPool,
-  });
 
   test('says how far it is behind, and how much is read from it', async () => {
     const metrics = openMetrics();
@@ -250,6 +252,8 @@ describe('the port', () => {
 
 test('the dashboard shows what is measured, by names and labels that exist', async () => {
   const metrics = openMetrics();
+  const reads = { replica: 0, primary: 0 };
+  metrics.watch(watched({ problem: null, lagSeconds: 0, reads }));
   const { text } = await metrics.read();
   const dashboard = readFileSync('docs/running/grafana-dashboard.json', 'utf8');
   const names = dashboard.match(/\b(http|shop|process|nodejs)_[a-z0-9_]+/g) ?? [];
