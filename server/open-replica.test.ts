@@ -172,6 +172,20 @@ describe('the primary is read', () => {
     expect(await shop.text(page)).toContain('Madder saree');
   });
 
+  test('for what was announced since the request began', async () => {
+    const { id } = await givenSaree();
+    const reads = await shop.replica.openReads();
+    expect(await nameOf(reads, id)).toBe('Indigo saree');
+    await pauseReplica();
+    await shop.shop.db
+      .updateTable('products')
+      .set({ name: 'Madder saree' })
+      .where('id', '=', id)
+      .execute();
+    await shop.live.caughtUp();
+    expect(await nameOf(reads, id)).toBe('Madder saree');
+  });
+
   test('while the replica is further behind than it may be', async () => {
     const { id, page } = await givenSaree();
     const other = await openAnother({ DATABASE_READ_MAX_LAG_SECONDS: '1' });
