@@ -35,6 +35,8 @@ const stopTimeoutMs = 5_000;
 /** Opens the outbox of `db`; emails go to `mailer`, over each of its connections one at a time. */
 export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
   const sending = new Set<Promise<void>>();
+  /** The ids of the emails that are being sent. */
+  const underWay = new Set<string>();
   let running: Promise<void> | null = null;
   let runAgain = false;
   let woken = Promise.withResolvers<void>();
@@ -63,7 +65,13 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
       if (stopped) return false;
       const limit = mailer.connections - sending.size;
       for (const email of await claimEmails(db, { kind, limit, leaseSeconds })) {
-        const sent: Promise<void> = send(email).finally(() => sending.delete(sent));
+        // A clock that jumps ends a lease early.
+        if (underWay.has(email.id)) continue;
+        underWay.add(email.id);
+        const sent: Promise<void> = send(email).finally(() => {
+          sending.delete(sent);
+          underWay.delete(email.id);
+        });
         sending.add(sent);
         hasBegun = true;
       }

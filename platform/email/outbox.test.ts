@@ -130,6 +130,29 @@ async function timePasses(): Promise<void> {
     .execute();
 }
 
+test('an email that is on its way is not sent again when the clock jumps over its lease', async () => {
+  const accepted = Promise.withResolvers<void>();
+  slowly.push(accepted.promise);
+  const two = smtpMailer(
+    `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?connections=2`,
+    () => 'shop@example.com',
+    'haat.example',
+  );
+  const other = openOutbox(database.db, two, silentLog);
+  await givenEmail();
+  const drained = other.drain();
+  await vi.waitUntil(() => begun === 1);
+  await timePasses();
+  void other.drain();
+  await expect.poll(async () => (await emails())[0]?.attempts).toBe(2);
+  accepted.resolve();
+  await drained;
+  await other.stop();
+  two.close();
+  expect(arrived).toHaveLength(1);
+  expect(await emails()).toMatchObject([{ status: 'sent' }]);
+});
+
 test('in the built-in mailbox an email is there with the commit, and one that is held back is not', async () => {
   const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog);
   const email = { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' };
