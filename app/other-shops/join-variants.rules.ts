@@ -1,5 +1,6 @@
 import { formatMoney } from '../kit/money.ts';
 import { latinDigits, oneLine } from '../kit/text.ts';
+import { type ChosenVariant, countVariants } from './count-variants.rules.ts';
 import type { ForeignProduct, TranslatedCells, Variant } from './other-shops.contract.ts';
 
 const maxPictures = 5;
@@ -27,10 +28,15 @@ export function kindOfOption(name: string): Kind {
 export function joinVariants(product: ForeignProduct): { cells: TranslatedCells; notes: string[] } {
   const { variants, pictures, hiddenAs, isFeatured } = product;
   const notes = [...product.notes];
-  const price = priceOf(variants, notes);
+  const counted = countedCells(product);
+  const price = counted ? {} : priceOf(variants, notes);
   const stock = stockOf(variants, notes);
   const options = optionsOf(variants, notes);
   const used = usablePictures(pictures, notes);
+  if (counted) {
+    notes.push(`Its ${variants.length} variants are counted by size and color.`);
+    if (hasOtherSales(variants)) notes.push(otherSalesNote);
+  }
   if (hiddenAs !== null) notes.push(`It is ${hiddenAs} there: it is hidden here.`);
   if (product.otherCategories.length > 0) {
     notes.push(
@@ -41,13 +47,14 @@ export function joinVariants(product: ForeignProduct): { cells: TranslatedCells;
     name: oneLine(product.name),
     description: product.description,
     ...price,
+    ...counted,
     category: product.category,
     ...options,
     visible: hiddenAs === null ? 'yes' : 'no',
     images: used.map(({ url }) => url).join(' '),
     alt_texts: used.map(({ alt }) => oneLine(alt).slice(0, maxAltLength)).join('\n'),
   };
-  const sku = skuOf(product);
+  const sku = counted?.sku_by_choice === undefined ? skuOf(product) : product.sku;
   if (sku !== '') cells.sku = sku;
   if (stock !== undefined) cells.stock = String(stock);
   if (isFeatured !== null) cells.featured = isFeatured ? 'yes' : 'no';
@@ -55,9 +62,36 @@ export function joinVariants(product: ForeignProduct): { cells: TranslatedCells;
   return { cells, notes };
 }
 
-/** Whether numbers of its variants are lost: here a product has one. */
+/** The cells of a product whose variants are counted here as they were there; null where they cannot be. */
+function countedCells({ variants }: ForeignProduct) {
+  const chosen = variants.map((variant): ChosenVariant | null => {
+    const [sizes, colors] = (['size', 'color'] as const).map((kind) =>
+      variant.options.filter(({ name }) => kindOfOption(name) === kind),
+    );
+    if (!sizes || !colors || sizes.length > 1 || colors.length > 1) return null;
+    const textOf = ([one]: typeof sizes) => (one && optionText(one.value)) || null;
+    return { ...variant, size: textOf(sizes), color: textOf(colors) };
+  });
+  const known = chosen.filter((one) => one !== null);
+  return known.length === chosen.length ? countVariants(known, amount) : null;
+}
+
+/** Whether what its variants cost more is not what they cost more before the sale. */
+function hasOtherSales(variants: readonly Variant[]): boolean {
+  const reductions = variants.map(({ price, priceBefore }) => {
+    const reduction = amount(priceBefore) - amount(price);
+    return reduction > 0 ? Math.round(reduction * 100) : 0;
+  });
+  return new Set(reductions).size > 1;
+}
+
+/** Whether numbers of its variants are lost: a product that is not counted by them has one. */
 export function losesSkus(product: ForeignProduct): boolean {
-  return product.sku === '' && new Set(skusOf(product)).size > 1;
+  return (
+    countedCells(product)?.sku_by_choice === undefined &&
+    product.sku === '' &&
+    new Set(skusOf(product)).size > 1
+  );
 }
 
 function skuOf(product: ForeignProduct): string {
@@ -85,12 +119,15 @@ function priceOf(
     const highest = rupees(amount(price));
     notes.push(`Its variants cost from ${rupees(lowest)} to ${highest}: here all cost ${highest}.`);
   } else if (new Set(priced.map((one) => amount(one.priceBefore))).size > 1) {
-    notes.push('Its variants had different prices before the sale: that of the first is taken.');
+    notes.push(otherSalesNote);
   }
   return amount(priceBefore) > amount(price)
     ? { price: priceBefore, sale_price: price }
     : { price, sale_price: '' };
 }
+
+const otherSalesNote =
+  'Its variants had different prices before the sale: that of the first is taken.';
 
 /** NaN where there is none. Only compared: what is stored is read by the rules of the product form. */
 function amount(text: string): number {
@@ -129,7 +166,7 @@ function optionsOf(
   const others = new Map<string, Set<string>>();
   for (const { name, value } of variants.flatMap(({ options }) => options)) {
     const kind = kindOfOption(name);
-    const text = oneLine(value).replace(/,\s*/g, ' / ');
+    const text = optionText(value);
     if (text === '') continue;
     if (kind === 'size' || kind === 'color') values[kind].add(text);
     else others.set(name, (others.get(name) ?? new Set()).add(oneLine(value)));
@@ -145,6 +182,11 @@ function optionsOf(
     colors: [...values.color].join(', '),
     ...(material === undefined ? {} : { material }),
   };
+}
+
+/** Commas separate options here. */
+function optionText(value: string): string {
+  return oneLine(value).replace(/,\s*/g, ' / ');
 }
 
 /** The first five that can be fetched, each once. */

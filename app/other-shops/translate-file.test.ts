@@ -49,6 +49,8 @@ test.each([
   expect(kindOfOption(name)).toBe(kind);
 });
 
+const countedNote = 'Its 2 variants are counted by size and color.';
+
 describe('a file of Shopify', () => {
   const file = translated(oldShopifyFile);
   const notesOf = (name: string) => file.notes.filter((one) => one.name === name);
@@ -69,6 +71,8 @@ describe('a file of Shopify', () => {
       category: 'Sarees',
       sizes: '36, 38',
       colors: 'Rani / gold, Peacock',
+      stock_by_choice: '36/Rani / gold: 3; 38/Peacock: 0',
+      sku_by_choice: '36/Rani / gold: GP-RANI-36; 38/Peacock: GP-PEACOCK-38',
       visible: 'yes',
       images:
         'https://cdn.example/s/files/1/0001/front.jpg?v=17 https://cdn.example/s/files/1/0001/back.jpg?v=17 https://cdn.example/s/files/1/0001/zari.webp',
@@ -80,10 +84,11 @@ describe('a file of Shopify', () => {
   test('says of each product what does not fit', () => {
     expect(notesOf('Gadwal “Pattu” Saree').map(({ note }) => note)).toEqual([
       'The stock of 1 of its 2 variants is below 0: it counts as 0.',
+      countedNote,
     ]);
     expect(notesOf('Cotton Kurta').map(({ row, note }) => [row, note])).toEqual([
-      [5, 'Its variants cost from ₹900 to ₹1,100: here all cost ₹1,100.'],
       [5, '‘Material’ has no place here. Not taken: Cotton, Linen.'],
+      [5, countedNote],
       [5, 'It is a draft there: it is hidden here.'],
     ]);
     expect(notesOf('Jhumka').map(({ note }) => note)).toEqual([
@@ -93,9 +98,7 @@ describe('a file of Shopify', () => {
     expect(notesOf('Gift Card').map(({ row, note }) => [row, note])).toEqual([
       [8, 'It is a gift card, which this shop cannot sell: left out.'],
     ]);
-    expect(file.fileNotes).toContain(
-      '1 product with a SKU for each variant: a product has one here, so it is left empty.',
-    );
+    expect(file.fileNotes.join()).not.toContain('SKU');
   });
 
   test('takes the SKU of the only variant, and no sale that is none', () => {
@@ -115,10 +118,11 @@ describe('a file of Shopify', () => {
   });
 
   test.each([
+    ['100', '100', '100', [countedNote]],
     ['100', '', '100', []],
     ['', '100', '100', []],
     ['100', 'on request', 'on request', []],
-    ['100', '120.00', '120.00', ['Its variants cost from ₹100 to ₹120: here all cost ₹120.']],
+    ['100', '120.00', '100', [countedNote]],
   ])('with variants at %j and %j costs %j', (one, other, price, expected) => {
     const rows = [`stole,Stole,Size,S,${one},5`, `stole,,,M,${other},5`];
     const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
@@ -127,9 +131,31 @@ describe('a file of Shopify', () => {
     expect(notes.map(({ note }) => note)).toEqual(expected);
   });
 
+  test.each([
+    ['one option twice', 'Size,S,100,1', 'Size,S,120,2'],
+    ['a variant without the option', 'Size,S,100,1', 'Size,,120,2'],
+    ['no stock of any', 'Size,S,100,', 'Size,M,120,'],
+    ['an option that is neither', 'Fall,with,100,1', 'Fall,without,120,2'],
+    ['a name that no cell can hold', 'Size,S; M,100,1', 'Size,L,120,2'],
+  ])('with %s is counted as one, and costs the highest price', (_what, one, other) => {
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
+    const { products, notes } = translated([header, `a,Stole,${one}`, `a,,${other}`].join('\n'));
+    expect(products[0]?.cells).toMatchObject({ price: '120' });
+    expect(products[0]?.cells).not.toHaveProperty('stock_by_choice');
+    expect(notes.map(({ note }) => note).join()).toContain('here all cost ₹120');
+  });
+
+  test('says that SKUs of variants are lost where these are not counted', () => {
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant SKU';
+    const { fileNotes } = translated(`${header}\na,Stole,Fall,with,100,A\na,,,without,100,B`);
+    expect(fileNotes).toContain(
+      '1 product with a SKU for each variant: a product has one here, so it is left empty.',
+    );
+  });
+
   test('is read with its newer columns as well', () => {
     const { products, notes } = translated(shopifyFile);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual([{ row: 2, name: 'Ilkal Saree', note: countedNote }]);
     expect(products).toEqual([
       {
         row: 2,
@@ -143,6 +169,7 @@ describe('a file of Shopify', () => {
           category: 'Sarees',
           sizes: '',
           colors: 'Maroon, Indigo',
+          stock_by_choice: 'Maroon: 7; Indigo: 5',
           visible: 'yes',
           images: 'https://cdn.example/s/files/1/0001/ilkal.png',
           alt_texts: '',
@@ -206,6 +233,7 @@ describe('a file of WooCommerce', () => {
       material: 'Cotton',
       sizes: 'S, M',
       colors: '',
+      stock_by_choice: 'S: 4; M: 0',
       featured: 'yes',
       visible: 'yes',
       images:
@@ -213,7 +241,7 @@ describe('a file of WooCommerce', () => {
       alt_texts: '\n',
       old_addresses: '/product/anarkali-dupatta-set',
     });
-    expect(notesOf(2)).toEqual(['A product has one category here. Not taken: Sale.']);
+    expect(notesOf(2)).toEqual([countedNote, 'A product has one category here. Not taken: Sale.']);
   });
 
   test('takes a simple product with what it can be chosen in', () => {

@@ -72,7 +72,7 @@ describe('a Shopify export', () => {
     const { foreign, added, errors } = await check(oldShopifyFile);
     expect(foreign).toMatchObject({
       title: 'This is a Shopify export: 4 products in 9 rows.',
-      noteCount: 7,
+      noteCount: 8,
     });
     expect(foreign?.notes[0]).toMatchObject({ row: 2, name: 'Gadwal “Pattu” Saree' });
     expect([added, errors]).toEqual([3, []]);
@@ -85,7 +85,7 @@ describe('a Shopify export', () => {
     expect(await products()).toMatchObject([
       {
         name: 'Cotton Kurta',
-        price_paise: 110_000,
+        price_paise: 90_000,
         stock_quantity: 5,
         sizes: ['S', 'XXL'],
         sku: '=KURTA+1',
@@ -105,6 +105,25 @@ describe('a Shopify export', () => {
     ]);
     expect(fetched).toHaveLength(3);
     expect(fetched[0]).toMatch(/front\.jpg\?v=17$/);
+  });
+
+  test('has the stock, the price and the SKU of each size and color', async () => {
+    await imported(oldShopifyFile);
+    const variants = await shop.db
+      .selectFrom('product_variants as variant')
+      .innerJoin('products', 'products.id', 'variant.product_id')
+      .select(['variant.size', 'variant.color', 'variant.stock_quantity as stock'])
+      .select(['variant.price_difference_paise as difference', 'variant.sku'])
+      .where((eb) => eb.or([eb('variant.stock_quantity', '>', 0), eb('variant.sku', '!=', '')]))
+      .orderBy('products.name')
+      .orderBy('variant.size')
+      .execute();
+    expect(variants).toEqual([
+      { size: 'S', color: null, stock: 4, difference: 0, sku: '' },
+      { size: 'XXL', color: null, stock: 1, difference: 20_000, sku: '' },
+      { size: '36', color: 'Rani / gold', stock: 3, difference: 0, sku: 'GP-RANI-36' },
+      { size: '38', color: 'Peacock', stock: 0, difference: 0, sku: 'GP-PEACOCK-38' },
+    ]);
   });
 
   test('changes nothing when it is imported again, though its products have no SKU', async () => {
