@@ -150,7 +150,7 @@ describe('counted by size', () => {
     ['by a form from before', () => send({ stock: '3', variantsSeen: '', countsVariants: '' })],
   ])('its sum cannot be set alone, %s', async (_where, set) => {
     expect(refusalOf(await set()).description).toBe(
-      'Its stock is counted by size and colour: change it there.',
+      'Its stock is counted by size and color: change it there.',
     );
     expect(await stockOf(shop, id)).toBe(12);
   });
@@ -164,7 +164,7 @@ describe('counted by size', () => {
     const change = { kind: 'stock-by', quantity: 5 } as const;
     const refusal = refusalOf(await bulkUpdateProducts(shop, owner, { ids: [id], change }));
     expect(refusal.description).toBe(
-      'Gadwal Pattu Saree: its stock is counted by size and colour: change it there. Nothing was changed.',
+      'Gadwal Pattu Saree: its stock is counted by size and color: change it there. Nothing was changed.',
     );
   });
 

@@ -92,4 +92,4 @@ export function placedText(placed: number, stock: number): string {
   return `Of ${stock} in stock, ${placed} placed`;
 }
 
-export const stockIsCountedText = 'Its stock is counted by size and colour: change it there';
+export const stockIsCountedText = 'Its stock is counted by size and color: change it there';

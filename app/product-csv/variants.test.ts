@@ -110,7 +110,7 @@ test('a number is changed in its cell, and an empty one counts the product as on
 });
 
 test.each([
-  ['another stock than the sum', { stock: '7' }, 'stock: Its stock is counted by size and colour'],
+  ['another stock than the sum', { stock: '7' }, 'stock: Its stock is counted by size and color'],
   ['a size that is not offered', { stock_by_choice: 'XS/Rani: 1' }, 'XS/Rani is not among'],
   ['a size of several colors', { stock_by_choice: 'M: 1' }, 'stock_by_choice: M is not among'],
   ['no number', { stock_by_choice: 'M/Rani: many' }, 'M/Rani: the stock must be a whole number'],
