@@ -70,6 +70,10 @@ const commands = {
     await prepare('if stale');
     await runFile('scripts/soak.ts', args, process.env.NODE_ENV || 'production');
   },
+  async 'test:cluster'(args) {
+    await prepare('if stale');
+    await runFile('scripts/cluster/cluster.ts', args, process.env.NODE_ENV || 'production');
+  },
   async bench(args) {
     await prepare('if stale');
     await runFile('scripts/bench/bench.ts', args, process.env.NODE_ENV || 'production');

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { type ApiCustomer, fetchTokens, makeCustomers } from './bench/customers.
 import { orderByApi, orderByForms } from './bench/order-flows.ts';
 import { checkOrders, makeProducts } from './bench/orders-checked.ts';
 import { firstAnswer, freePort, shopEnvironment } from './bench/shop-process.ts';
+import { buildOlderVersion } from './older-version.ts';
 
 /**
  * npm run rolling-update -- <commit>
@@ -34,27 +35,25 @@ if (!commit) throw new Error('Say from which commit: npm run rolling-update -- H
 
 const log = openLog('error');
 const folder = await createTempDataDir('rolling-update');
-const oldTree = path.join(folder, 'old');
-execFileSync('git', ['worktree', 'add', '--quiet', '--detach', oldTree, commit]);
+console.log(`Building ${commit} …`);
+const older = buildOlderVersion(commit, path.join(folder, 'old'));
 const running: ChildProcess[] = [];
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log });
 const { host, port, user, password, database } = postgres.connection;
 const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 const { db, close } = openPool(postgres.connection, log);
 try {
-  console.log(`Building ${commit} …`);
-  execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: oldTree, stdio: 'ignore' });
-  process.exitCode = (await update()) ? 0 : 1;
+  process.exitCode = (await update(older.folder)) ? 0 : 1;
 } finally {
   await Promise.all(running.map(stop));
   await close();
   await postgres.stop();
-  execFileSync('git', ['worktree', 'remove', '--force', oldTree]);
+  older.remove();
   await rm(folder, { recursive: true, force: true });
 }
 
 /** Returns whether nothing went wrong. */
-async function update(): Promise<boolean> {
+async function update(oldTree: string): Promise<boolean> {
   const old = await start('old', oldTree);
   const customers = await gatherCustomers(old.port);
   const products = await makeProducts(db, 50, pricePaise);

@@ -35,7 +35,7 @@ export type BackupView = {
   madeAt: string;
   /** '3.2 MB' */
   size: string;
-  /** 'here and in the bucket'; null without a bucket. */
+  /** 'here and in the bucket'; null without a bucket, and where it cannot be read. */
   place: string | null;
 };
 

@@ -14,7 +14,10 @@ export async function readBackups(shop: Shop, owner: Owner): Promise<BackupsView
     isTwoFactorEnabled(shop.db, owner.userId),
   ]);
   return {
-    backups: backups.map((backup) => ({ ...backupView(backup), place: copies && placeOf(backup) })),
+    backups: backups.map((backup) => ({
+      ...backupView(backup),
+      place: copies && problem === null ? placeOf(backup) : null,
+    })),
     keySince: key && longDate(key.since),
     isNightly: shop.settings.backsUpNightly,
     asksForCode,

@@ -12,14 +12,15 @@ export type Connection = {
 /**
  * A connection that is kept alive, straight on a socket: it reads of an answer only where it ends. An HTTP client
  * of Node.js takes longer to read an answer than node:http to write it, so it would measure itself.
+ * `localAddress`: one of this machine's, where a proxy has to take its clients for different ones.
  */
-export function openConnection(port: number): Connection {
+export function openConnection(port: number, localAddress?: string): Connection {
   let socket: Socket | null = null;
   let waiting: PromiseWithResolvers<Answer> | null = null;
   let reader = openReader();
 
   function openSocket(): Socket {
-    const opened = connect({ port, host: '127.0.0.1', noDelay: true });
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true, localAddress });
     opened.on('data', (chunk) => {
       const answer = reader.read(chunk);
       if (answer === null) return;

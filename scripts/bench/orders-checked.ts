@@ -107,11 +107,11 @@ export async function checkOrders(
 }
 
 /**
- * Four times as many customers as there are units want the same product at once, and each sends every request
+ * Each of `ports` leads to the same shop. Four times as many customers as there are units want the same product at once, and each sends every request
  * twice with one key, as a client does that heard no answer.
  */
 export async function sellTheLast(
-  { db, port }: ShopProcess,
+  { db, port, ports = [port] }: Pick<ShopProcess, 'db' | 'port'> & { ports?: readonly number[] },
   crowd: Crowd,
   totalPaise: number,
   pricePaise: number,
@@ -120,21 +120,22 @@ export async function sellTheLast(
   const [productId = ''] = await makeProducts(db, 1, pricePaise, units);
   const answers: (string | null)[] = [];
   const doubled: boolean[] = [];
-  async function wantSome(): Promise<void> {
-    const connections = [openConnection(port), openConnection(port)];
+  async function wantSome(_: unknown, worker: number): Promise<void> {
+    const own = [worker, worker + 1].map((n) => ports[n % ports.length] ?? port);
+    const connections = own.map((at) => ({ at, connection: openConnection(at) }));
     for (let turn = 0; turn < (units * 4) / 16; turn += 1) {
       const customer = crowd.next();
       if (!customer) throw new Error('nobody is left to buy the last units');
       const key = randomUUID();
       const bought = await Promise.all(
-        connections.map((connection) =>
-          orderByApi({ connection, port, customer, productId, totalPaise }, key),
+        connections.map(({ at, connection }) =>
+          orderByApi({ connection, port: at, customer, productId, totalPaise }, key),
         ),
       );
       answers.push(bought[0] ?? null);
       doubled.push(bought[0] !== bought[1]);
     }
-    for (const connection of connections) connection.close();
+    for (const { connection } of connections) connection.close();
   }
   await Promise.all(Array.from({ length: 16 }, wantSome));
   const { rows } = await sql<{ sold: number; stock: number }>`
