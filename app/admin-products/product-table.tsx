@@ -142,7 +142,7 @@ function Rows({
                   to={hrefOf(product.id)}
                   preventScrollReset
                   title="Change the stock per size and color"
-                  className="stock-field inline-flex min-h-11 flex-wrap items-center gap-x-2 underline"
+                  className="stock-field inline-flex min-h-11 flex-wrap items-center gap-x-2.5 underline"
                 >
                   <span>{product.stock}</span>{' '}
                   {product.isLow && <Badge variant="bad">Low Stock!</Badge>}
