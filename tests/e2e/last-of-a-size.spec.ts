@@ -23,7 +23,7 @@ async function countBySize(): Promise<void> {
   );
 }
 
-/** As other stories find it. */
+/** As other tests find it. */
 async function countAsOne(): Promise<void> {
   await runSql(
     `with product as (
