@@ -249,7 +249,7 @@ describe('a product counted by size and color', () => {
       stock_quantity: 1,
       variants: [{ price_difference: -50.5 }, {}],
     });
-    const words = 'Its stock is counted by size and colour: change it there.';
+    const words = 'Its stock is counted by size and color: change it there.';
     for (const [operation, body] of [
       ['setStock', { stock_quantity: 9 }],
       ['updateProduct', { stock_quantity: 9 }],
