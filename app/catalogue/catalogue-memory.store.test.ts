@@ -39,7 +39,14 @@ async function renews(work: () => Promise<unknown>): Promise<boolean> {
 /** Columns on which nothing depends that the store finds, sorts or counts, and those made of others. */
 const otherColumns = [
   ...['updated_at', 'version', 'hsn', 'gst_rate', 'is_demo', 'form_hash'],
-  ...['name_words', 'search_words', 'has_variants', 'has_low_variant', 'size_chart_id'],
+  ...[
+    'name_words',
+    'search_words',
+    'has_variants',
+    'has_low_variant',
+    'choices_in_stock',
+    'size_chart_id',
+  ],
 ];
 
 /** A value for each other column that a product of these tests does not have. */

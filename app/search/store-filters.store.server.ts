@@ -47,7 +47,13 @@ export function isInStock(wanted: Wanted, hasVariants: boolean): RawBuilder<SqlB
   const isAny = wanted.sizes.length === 0 && wanted.colors.length === 0;
   if (isAny || !hasVariants) return sql`products.is_in_stock`;
   return sql`(products.is_in_stock
-    and (not products.has_variants or exists (select ${variantsInStock(wanted)})))`;
+    and (not products.has_variants or products.choices_in_stock && ${choicesOf(wanted)}::text[]))`;
+}
+
+/** As `products.choices_in_stock` has them. */
+function choicesOf({ sizes, colors }: Wanted): string[] {
+  const anyOf = (options: string[]) => (options.length > 0 ? options : ['']);
+  return anyOf(sizes).flatMap((size) => anyOf(colors).map((color) => `${size}\n${color}`));
 }
 
 /** Of the product of a row, the variants that it offers and has, in the sizes and colours that are wanted. */

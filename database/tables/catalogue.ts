@@ -30,6 +30,8 @@ export type ProductsTable = {
   stock_quantity: Generated<number>;
   /** Its sizes and colours are counted on their own; its stock is their sum. */
   has_variants: Generated<boolean>;
+  /** Of its sizes and colours, those in stock; written by triggers only. */
+  choices_in_stock: Generated<string[]>;
   category_id: string | null;
   material: Generated<string>;
   sizes: Generated<string[]>;
