@@ -46,7 +46,7 @@ const comparisons = [
     query: sql<{ wrong: number }>`select count(*) as wrong from products where stock_quantity < 0`,
   },
   {
-    what: 'products whose stock is not that of their sizes and colours',
+    what: 'products whose stock is not that of their sizes and colors',
     query: sql<{ wrong: number }>`
       select count(*) as wrong from products
       where has_variants and stock_quantity <>

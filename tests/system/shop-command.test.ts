@@ -275,12 +275,12 @@ describe('a list of products', () => {
     expect(await run(['import', file])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 18\.\nNothing/,
+        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 21\.\nNothing/,
       ),
     });
     await writeFile(
       file,
-      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450,,,,,,,,,,,,,\r\n`,
+      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450,,,,,,,,,,,,,,,,\r\n`,
     );
     expect(await run(['import', file])).toEqual({
       code: 0,
