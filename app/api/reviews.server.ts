@@ -44,7 +44,7 @@ const reviewSchema = z
     author: z.string(),
     rating: z.int(),
     comment: z.string(),
-    fit: z.enum(allFits).nullable().meta({ description: fitDescription }),
+    fit: z.enum(allFits).optional().meta({ description: fitDescription }),
     answer: z.string().nullable().meta({ description: 'What the shop says to it' }),
     created_at: z.iso.datetime(),
   })
@@ -71,7 +71,7 @@ function toApiReview(row: ApiReviewRow): z.infer<typeof reviewSchema> {
     author: displayName(row.author, row.isNameShort),
     rating: row.rating,
     comment: row.comment,
-    fit: row.fit,
+    ...(row.fit && { fit: row.fit }),
     answer: row.answer,
     created_at: row.createdAt.toISOString(),
   };
