@@ -1,13 +1,5 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely';
+import { overOneConnection } from './over-one-connection.ts';
 import type { Tables } from './tables.ts';
 
 export type OpenTransaction = {
@@ -55,7 +47,7 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
     isOpen = false;
     failure = error;
   });
-  const db = overOne(guarded);
+  const db = overOneConnection(guarded);
   return {
     db,
     async commit(last) {
@@ -74,19 +66,4 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
 /** PostgreSQL refuses every statement of a transaction after one that has failed. */
 function isRefusedAfterFailure(error: unknown): boolean {
   return (error as { code?: string }).code === '25P02';
-}
-
-/** The tables over one connection, which the caller gives back. */
-function overOne(connection: DatabaseConnection): Kysely<Tables> {
-  const driver: Driver = Object.assign(new DummyDriver(), {
-    acquireConnection: async () => connection,
-  });
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import { choiceText } from '#app/cart/cart.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -36,7 +36,7 @@ function describeEvent({
   size,
   color,
 }: Pick<ProductEvent, 'kind' | 'from' | 'to' | 'size' | 'color'>): string {
-  const choice = choiceText(size, color);
+  const choice = choiceText({ size, color });
   const which = choice && `${choice}: `;
   switch (kind) {
     case 'added':

@@ -1,16 +1,15 @@
 import { type ClipboardEvent, useState } from 'react';
+import { choiceKey, type ProductChoice } from '../catalogue/product-choice.contract.ts';
 import { splitOptions } from './product-fields.contract.ts';
 import {
   hasChoices,
-  type OptionChoice,
   offeredChoices,
   type SavedVariant,
   variantFields,
-  variantKey,
 } from './variants.contract.ts';
 
 /** The cells of one colour, or all of them where there are no colours or no sizes. */
-export type CellGroup = { title: string; choices: OptionChoice[] };
+export type CellGroup = { title: string; choices: ProductChoice[] };
 
 /** The sizes and colours in the form of a product, as they are typed. */
 export function useVariants(texts: Record<string, string>, saved: SavedVariant[] | null) {
@@ -25,18 +24,18 @@ export function useVariants(texts: Record<string, string>, saved: SavedVariant[]
     ...texts,
   }));
 
-  const textOf = (choice: OptionChoice) => typed[variantFields.stock(choice)] ?? '';
+  const textOf = (choice: ProductChoice) => typed[variantFields.stock(choice)] ?? '';
   const groups = groupsOf(options);
   const left = leftOver(saved ?? [], options);
   const cells = [...groups.flatMap(({ choices }) => choices), ...left];
 
-  function fill(texts: [OptionChoice, string][]): void {
+  function fill(texts: [ProductChoice, string][]): void {
     const names = texts.map(([choice, text]) => [variantFields.stock(choice), text]);
     setTyped((before) => ({ ...before, ...Object.fromEntries(names) }));
   }
 
   /** Numbers copied from a sheet go into this cell and those after it; a block of them, line by line, colour by colour. */
-  function paste(event: ClipboardEvent, choice: OptionChoice): void {
+  function paste(event: ClipboardEvent, choice: ProductChoice): void {
     const lines = event.clipboardData
       .getData('text')
       .replace(/\s+$/, '')
@@ -83,15 +82,15 @@ function leftOver(
   saved: readonly SavedVariant[],
   options: { sizes: string[]; colors: string[] },
 ): SavedVariant[] {
-  const offered = new Set(offeredChoices(options).map(variantKey));
-  return saved.filter((one) => one.stock > 0 && !offered.has(variantKey(one)));
+  const offered = new Set(offeredChoices(options).map(choiceKey));
+  return saved.filter((one) => one.stock > 0 && !offered.has(choiceKey(one)));
 }
 
 function pastedCells(
   lines: string[][],
-  choice: OptionChoice,
+  choice: ProductChoice,
   groups: CellGroup[],
-): [OptionChoice, string][] {
+): [ProductChoice, string][] {
   const group = groups.findIndex(({ choices }) => choices.includes(choice));
   const place = groups[group]?.choices.indexOf(choice) ?? 0;
   const isBlock = lines.length > 1 && lines.some((line) => line.length > 1);
@@ -105,7 +104,7 @@ function pastedCells(
       ];
   const sources = isBlock ? lines : [lines.flat()];
   return sources.flatMap((line, row) =>
-    line.flatMap((text, column): [OptionChoice, string][] => {
+    line.flatMap((text, column): [ProductChoice, string][] => {
       const target = targets[row]?.[column];
       return target ? [[target, text]] : [];
     }),

@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
+import { choiceKey, type ProductChoice } from '../catalogue/product-choice.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { maxProductFieldLength } from './product-fields.contract.ts';
 import type { CellGroup, VariantsInForm } from './use-variants.ts';
 import {
   differenceText,
-  type OptionChoice,
   placedText,
   pricedOption,
   type SavedVariant,
   sharedDifference,
   variantFields,
-  variantKey,
   variantName,
 } from './variants.contract.ts';
 
@@ -118,7 +117,7 @@ function Group({
     <>
       <div className="variant-cells">
         {choices.map((choice) => (
-          <Cell key={variantKey(choice)} choice={choice} {...{ variants, errors }} />
+          <Cell key={choiceKey(choice)} choice={choice} {...{ variants, errors }} />
         ))}
       </div>
       {isOffered && (
@@ -161,12 +160,12 @@ function Group({
 
 /** The numbers of one colour for all of them, size by size. */
 function copies(
-  choices: readonly OptionChoice[],
+  choices: readonly ProductChoice[],
   groups: readonly CellGroup[],
-  textOf: (choice: OptionChoice) => string,
-): [OptionChoice, string][] {
+  textOf: (choice: ProductChoice) => string,
+): [ProductChoice, string][] {
   return groups.flatMap((group) =>
-    group.choices.map((choice, at): [OptionChoice, string] => {
+    group.choices.map((choice, at): [ProductChoice, string] => {
       const source = choices[at];
       return [choice, source ? textOf(source) : ''];
     }),
@@ -178,7 +177,7 @@ function Cell({
   variants: { textOf, fill, paste },
   errors,
 }: {
-  choice: OptionChoice;
+  choice: ProductChoice;
   variants: VariantsInForm;
   errors: Record<string, string>;
 }): ReactElement {
@@ -245,6 +244,6 @@ function PriceAndSku({ variants: { groups }, texts, errors, saved }: Fields): Re
   );
 }
 
-function skuOf(saved: SavedVariant[] | null, choice: OptionChoice): string {
-  return saved?.find((one) => variantKey(one) === variantKey(choice))?.sku ?? '';
+function skuOf(saved: SavedVariant[] | null, choice: ProductChoice): string {
+  return saved?.find((one) => choiceKey(one) === choiceKey(choice))?.sku ?? '';
 }

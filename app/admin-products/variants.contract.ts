@@ -1,10 +1,12 @@
+import {
+  choiceKey,
+  choiceText,
+  type ProductChoice,
+} from '#app/catalogue/product-choice.contract.ts';
 import { type Paise, plainRupees } from '#app/kit/money.ts';
 
-/** Null where a product has none to choose from. */
-export type OptionChoice = { size: string | null; color: string | null };
-
 /** A size and a colour of a product as the owner counts it (docs/decisions/0075-product-variants.md). */
-export type SavedVariant = OptionChoice & {
+export type SavedVariant = ProductChoice & {
   stock: number;
   /** What it costs more than the product; below 0, less. */
   priceDifferencePaise: Paise;
@@ -15,7 +17,7 @@ export type SavedVariant = OptionChoice & {
 type Offered = { sizes: readonly string[]; colors: readonly string[] };
 
 /** Every size in every colour that a product offers, colour by colour; null where it has none to choose from. */
-export function offeredChoices({ sizes, colors }: Offered): OptionChoice[] {
+export function offeredChoices({ sizes, colors }: Offered): ProductChoice[] {
   const each = (options: readonly string[]) => (options.length > 0 ? options : [null]);
   return each(colors).flatMap((color) => each(sizes).map((size) => ({ size, color })));
 }
@@ -29,28 +31,23 @@ export function sumOf(variants: readonly { stock: number }[]): number {
   return variants.reduce((sum, { stock }) => sum + stock, 0);
 }
 
-/** The same text for the same size and colour alone. */
-export function variantKey({ size, color }: OptionChoice): string {
-  return JSON.stringify([size, color]);
-}
-
-/** By `variantKey`. */
+/** By `choiceKey`. */
 export function variantsByKey(variants: readonly SavedVariant[] | null): Map<string, SavedVariant> {
-  return new Map((variants ?? []).map((one) => [variantKey(one), one]));
+  return new Map((variants ?? []).map((one) => [choiceKey(one), one]));
 }
 
 /** One without stock, at the price of the product. */
-export function emptyVariant({ size, color }: OptionChoice): SavedVariant {
+export function emptyVariant({ size, color }: ProductChoice): SavedVariant {
   return { size, color, stock: 0, priceDifferencePaise: 0, sku: '' };
 }
 
 /** 'M · Rani' */
-export function variantName({ size, color }: OptionChoice): string {
-  return [size, color].filter(Boolean).join(' · ') || 'One size and color';
+export function variantName(choice: ProductChoice): string {
+  return choiceText(choice) || 'One size and color';
 }
 
 /** What a price difference is of in the form: each size, or each colour where there are no sizes. */
-export function pricedOption({ size, color }: OptionChoice): string {
+export function pricedOption({ size, color }: ProductChoice): string {
   return size ?? color ?? '';
 }
 
@@ -82,9 +79,9 @@ export const variantFields = {
   seen: 'variantsSeen',
   /** 'n of m', which the form showed when it was switched on. */
   placed: 'variantsPlaced',
-  stock: (choice: OptionChoice) => `variant-stock-${variantKey(choice)}`,
-  sku: (choice: OptionChoice) => `variant-sku-${variantKey(choice)}`,
-  difference: (choice: OptionChoice) => `variant-price-${pricedOption(choice)}`,
+  stock: (choice: ProductChoice) => `variant-stock-${choiceKey(choice)}`,
+  sku: (choice: ProductChoice) => `variant-sku-${choiceKey(choice)}`,
+  difference: (choice: ProductChoice) => `variant-price-${pricedOption(choice)}`,
 };
 
 /** 'Of 12 in stock, 0 placed' */

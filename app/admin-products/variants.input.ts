@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceKey, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { singleLineText } from '#app/profiles/profiles.input.ts';
@@ -10,13 +11,11 @@ import {
 import { parsePaise, stockSchema } from './product-fields.input.ts';
 import {
   emptyVariant,
-  type OptionChoice,
   offeredChoices,
   pricedOption,
   type SavedVariant,
   sharedDifference,
   variantFields,
-  variantKey,
   variantName,
   variantsByKey,
 } from './variants.contract.ts';
@@ -60,7 +59,7 @@ export function parseVariants(
   const shown = variantsByKey(seen);
   const choices = [...offeredChoices(options), ...(seen ?? []), ...choicesIn(texts)];
   const errors: Record<string, string> = {};
-  const variants = [...new Map(choices.map((one) => [variantKey(one), one]))].map(
+  const variants = [...new Map(choices.map((one) => [choiceKey(one), one]))].map(
     ([key, choice]) => {
       const before = shown.get(key) ?? newVariant(choice, seen ?? []);
       const fields = {
@@ -98,7 +97,7 @@ export function parseVariants(
 }
 
 /** The choices whose stock the form has a field for. */
-function choicesIn(texts: Record<string, string>): OptionChoice[] {
+function choicesIn(texts: Record<string, string>): ProductChoice[] {
   const prefix = 'variant-stock-';
   return Object.keys(texts)
     .filter((name) => name.startsWith(prefix))
@@ -110,7 +109,7 @@ function choicesIn(texts: Record<string, string>): OptionChoice[] {
 }
 
 /** A color added to a product costs as much more in XL as the others do. */
-function newVariant(choice: OptionChoice, seen: readonly SavedVariant[]): SavedVariant {
+function newVariant(choice: ProductChoice, seen: readonly SavedVariant[]): SavedVariant {
   const difference = sharedDifference(seen, pricedOption(choice)) ?? 0;
   return { ...emptyVariant(choice), priceDifferencePaise: difference };
 }

@@ -1,15 +1,14 @@
+import { choiceKey, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import { maxStock, type ProductFields } from './product-fields.contract.ts';
 import {
   emptyVariant,
-  type OptionChoice,
   offeredChoices,
   type SavedVariant,
   stockIsCountedText,
   sumOf,
   variantFields,
-  variantKey,
   variantName,
   variantsByKey,
 } from './variants.contract.ts';
@@ -41,16 +40,16 @@ export function completeVariants(
   }
   const sent = variantsByKey(variants);
   const offered = offeredChoices(fields).map(
-    (choice) => sent.get(variantKey(choice)) ?? emptyVariant(choice),
+    (choice) => sent.get(choiceKey(choice)) ?? emptyVariant(choice),
   );
-  const offeredKeys = new Set(offered.map(variantKey));
+  const offeredKeys = new Set(offered.map(choiceKey));
   const stored = variantsByKey(before?.variants ?? null);
-  const offeredBefore = new Set(before ? offeredChoices(before).map(variantKey) : []);
+  const offeredBefore = new Set(before ? offeredChoices(before).map(choiceKey) : []);
   const others = [...sent.values()].filter(
-    (one) => !offeredKeys.has(variantKey(one)) && one.stock > 0,
+    (one) => !offeredKeys.has(choiceKey(one)) && one.stock > 0,
   );
   for (const one of others) {
-    const key = variantKey(one);
+    const key = choiceKey(one);
     const isGone = offeredBefore.has(key);
     if (!isGone && stored.has(key)) continue;
     const field = one.size !== null && !fields.sizes.includes(one.size) ? 'sizes' : 'colors';
@@ -93,7 +92,7 @@ export function variantProblem(fields: ProductFields): VariantProblem | null {
 export type VariantConflict = {
   field: string;
   text: string;
-  now: (OptionChoice & Partial<SavedVariant>) | null;
+  now: (ProductChoice & Partial<SavedVariant>) | null;
 };
 
 type Merged = { variants: SavedVariant[] | null; conflicts: VariantConflict[] };
@@ -127,7 +126,7 @@ function mergeVariants(
   const [now, then] = [variantsByKey(current), variantsByKey(seen)];
   const conflicts: VariantConflict[] = [];
   const merged = submitted.map((one) => {
-    const key = variantKey(one);
+    const key = choiceKey(one);
     const shown = then.get(key) ?? emptyVariant(one);
     const present = now.get(key) ?? emptyVariant(one);
     for (const value of values) {
@@ -143,8 +142,8 @@ function mergeVariants(
     const untouched = values.filter((value) => one[value] === shown[value]);
     return { ...one, ...Object.fromEntries(untouched.map((value) => [value, present[value]])) };
   });
-  const sent = new Set([...submitted, ...seen].map(variantKey));
-  const appeared = current.filter((one) => !sent.has(variantKey(one)));
+  const sent = new Set([...submitted, ...seen].map(choiceKey));
+  const appeared = current.filter((one) => !sent.has(choiceKey(one)));
   return { variants: [...merged, ...appeared], conflicts };
 }
 
@@ -169,7 +168,7 @@ export function seenWith(
   const byKey = variantsByKey(seen);
   for (const { now } of conflicts) {
     if (!now) continue;
-    const key = variantKey(now);
+    const key = choiceKey(now);
     byKey.set(key, { ...(byKey.get(key) ?? emptyVariant(now)), ...now });
   }
   return [...byKey.values()];
@@ -190,7 +189,7 @@ export function areVariantsSame(
 
 function variantsText(variants: readonly SavedVariant[] | null): string {
   const rows = variants?.map((one) => [
-    variantKey(one),
+    choiceKey(one),
     one.stock,
     one.priceDifferencePaise,
     one.sku,

@@ -1,4 +1,4 @@
-import { choiceText } from '#app/cart/cart.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { dateAndTime, isoDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { formatNumber, pluralize } from '#app/kit/text.ts';
@@ -69,7 +69,7 @@ export async function readOverview(shop: Shop): Promise<OverviewView> {
 async function readLowVariants({ db }: Shop): Promise<LowVariantItem[]> {
   const variants = await listLowVariants(db, maxLowVariants);
   return variants.map(({ productId, name, size, color, stock }) => ({
-    text: `${name} (${choiceText(size, color)}): ${stock === 0 ? 'none' : stock} left`,
+    text: `${name} (${choiceText({ size, color })}): ${stock === 0 ? 'none' : stock} left`,
     path: `/products?product=${productId}`,
   }));
 }

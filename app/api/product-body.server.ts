@@ -7,7 +7,7 @@ import {
   type ProductFields,
   uniqueIgnoringCase,
 } from '#app/admin-products/product-fields.contract.ts';
-import { variantKey } from '#app/admin-products/variants.contract.ts';
+import { choiceKey } from '#app/catalogue/product-choice.contract.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import {
@@ -67,7 +67,7 @@ const variantsSchema = z
     })),
   )
   .refine(
-    (variants) => new Set(variants.map(variantKey)).size === variants.length,
+    (variants) => new Set(variants.map(choiceKey)).size === variants.length,
     'Name each size and color once',
   )
   .nullable()

@@ -50,7 +50,7 @@ const changeOrderInput = z.object({
   ...placeInput,
 });
 const option = z.string().min(1).max(40).nullable();
-/** As `choiceValue` writes it. */
+/** As `choiceKey` writes it. */
 const choiceInput = z
   .string()
   .transform((text): unknown => {

@@ -1,5 +1,5 @@
-import { choiceText } from '#app/cart/cart.rules.ts';
-import { checkChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
+import { checkChoice } from '#app/catalogue/choice.rules.ts';
+import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import {
   decrementStock,
@@ -51,8 +51,8 @@ export async function changeLineChoice(
   }
   await writeLineChoice(db, change, line.id, {
     ...{ size, color, unitPricePaise },
-    from: choiceText(line.size, line.color),
-    to: choiceText(size, color),
+    from: choiceText(line),
+    to: choiceText({ size, color }),
   });
   return done();
 }

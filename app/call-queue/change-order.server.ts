@@ -1,4 +1,4 @@
-import type { ProductChoice } from '#app/catalogue/choice.rules.ts';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceValue, lineChoices } from './line-choices.rules.ts';
+import { choiceKey } from '#app/catalogue/product-choice.contract.ts';
+import { lineChoices } from './line-choices.rules.ts';
 
 const kurta = { sizes: ['M', 'L', 'XL'], colors: ['Rani'], stock: 3 };
 const variants = [
@@ -12,7 +13,7 @@ const labels = (view: ReturnType<typeof lineChoices>) => view?.options.map(({ la
 test('a customer is offered every size, with what is left of it and what it costs more', () => {
   const chosen = { size: 'M', color: 'Rani' };
   const view = lineChoices({ ...kurta, variants }, chosen);
-  expect(view?.chosen).toBe(choiceValue(chosen));
+  expect(view?.chosen).toBe(choiceKey(chosen));
   expect(labels(view)).toEqual([
     'M · Rani',
     'L · Rani: only 3 left',

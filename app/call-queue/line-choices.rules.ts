@@ -1,5 +1,8 @@
-import { choiceText } from '#app/cart/cart.rules.ts';
-import type { ProductChoice } from '#app/catalogue/choice.rules.ts';
+import {
+  choiceKey,
+  choiceText,
+  type ProductChoice,
+} from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { priceDifference, stockOfChoice, type Variant } from '#app/catalogue/variant.rules.ts';
 import { formatMoney } from '#app/kit/money.ts';
@@ -25,16 +28,16 @@ export function lineChoices(product: Offered, chosen: ProductChoice): LineChoice
   const isOffered = others.length < offered.length;
   const all = isOffered ? offered : [chosen, ...offered];
   const options = all.map((choice) => ({
-    value: choiceValue(choice),
+    value: choiceKey(choice),
     label: isSameChoice(choice, chosen)
-      ? choiceText(choice.size, choice.color) || 'Not chosen'
+      ? choiceText(choice) || 'Not chosen'
       : otherLabel(product, choice, chosen),
   }));
-  return { chosen: choiceValue(chosen), options };
+  return { chosen: choiceKey(chosen), options };
 }
 
 function otherLabel(product: Offered, choice: ProductChoice, chosen: ProductChoice): string {
-  const text = choiceText(choice.size, choice.color);
+  const text = choiceText(choice);
   const { variants } = product;
   if (!variants) return text;
   const difference = priceDifference(variants, choice) - priceDifference(variants, chosen);
@@ -45,9 +48,4 @@ function otherLabel(product: Offered, choice: ProductChoice, chosen: ProductChoi
 
 export function isSameChoice(one: ProductChoice, other: ProductChoice): boolean {
   return one.size === other.size && one.color === other.color;
-}
-
-/** A choice as the value of an option; `parseOrderChange` reads it. */
-export function choiceValue({ size, color }: ProductChoice): string {
-  return JSON.stringify([size, color]);
 }

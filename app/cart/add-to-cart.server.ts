@@ -1,4 +1,5 @@
-import { checkChoice, type GivenChoice, type ProductChoice } from '#app/catalogue/choice.rules.ts';
+import { checkChoice, type GivenChoice } from '#app/catalogue/choice.rules.ts';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { findProductsForOrder, type OrderableProduct } from '#app/catalogue/stock.store.server.ts';
 import { forChoice } from '#app/catalogue/variant.rules.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chargedLines, choiceText, limitText, lineProblem } from './cart.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
+import { chargedLines, limitText, lineProblem } from './cart.rules.ts';
 
 const saree = { pricePaise: 2_450_000, salePricePaise: null, stock: 10 };
 
@@ -73,5 +74,5 @@ test.each([
   [null, 'Indigo', 'Indigo'],
   [null, null, ''],
 ])('size %s and colour %s read "%s"', (size, color, text) => {
-  expect(choiceText(size, color)).toBe(text);
+  expect(choiceText({ size, color })).toBe(text);
 });

@@ -28,8 +28,3 @@ export function lineProblem({ product, quantity }: PricedLine): string | null {
 export function limitText(stock: number): string {
   return stock > maxPerLine ? `At most ${maxPerLine} in one order` : stockLeftText(stock);
 }
-
-/** The chosen size and colour in one text: 'M · Indigo'. */
-export function choiceText(size: string | null, color: string | null): string {
-  return [size, color].filter(Boolean).join(' · ');
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductChoice } from '#app/catalogue/choice.rules.ts';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import {
   isChosenVariant,
   type OrderableProduct,

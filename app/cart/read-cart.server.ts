@@ -1,11 +1,12 @@
 import { priceView, unitPrice } from '#app/catalogue/price.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { formatDeliveryCharge, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
-import { chargedLines, choiceText, limitText, lineProblem } from './cart.rules.ts';
+import { chargedLines, limitText, lineProblem } from './cart.rules.ts';
 import { type CartRow, readCartRows } from './cart.store.server.ts';
 import { lineTotal, orderTotals } from './order-totals.rules.ts';
 
@@ -43,7 +44,7 @@ function lineView(row: CartRow): CartLineView {
       row.pictureUrl === null
         ? null
         : { url: row.pictureUrl, alt: row.name, tint: row.pictureTint },
-    choice: choiceText(row.size, row.color),
+    choice: choiceText(row),
     price: priceView(row),
     lineTotal: row.isShown
       ? formatMoney(lineTotal({ ...row, unitPricePaise: unitPrice(row) }))

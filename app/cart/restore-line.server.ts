@@ -1,10 +1,10 @@
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { findOrderableChoice } from './add-to-cart.server.ts';
 import { cartRefusals, type RemovedView } from './cart.contract.ts';
 import type { AddToCart } from './cart.input.ts';
-import { choiceText } from './cart.rules.ts';
 import { hasCartLine, insertCartLines } from './cart.store.server.ts';
 
 /** The removed line if it can be put back; null if it is in the cart again, or no longer sold. */
@@ -18,7 +18,7 @@ export async function readRemovedLine(
   const { product, choice } = chosen.value;
   if (product.stock === 0) return null;
   if (await hasCartLine(shop.db, user.userId, { productId: product.id, choice })) return null;
-  return { name: product.name, choice: choiceText(choice.size, choice.color), form: input };
+  return { name: product.name, choice: choiceText(choice), form: input };
 }
 
 /**

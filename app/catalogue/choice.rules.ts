@@ -1,5 +1,6 @@
 import type { Refusal } from '#app/kit/result.ts';
 import { soleOption } from './catalogue.contract.ts';
+import type { ProductChoice } from './product-choice.contract.ts';
 
 const choiceRefusals = {
   sizeRequired: {
@@ -17,9 +18,6 @@ const choiceRefusals = {
     fields: { color: 'Please select a color' },
   },
 } as const satisfies Record<string, Refusal>;
-
-/** The chosen options of a line; null where the product has none to choose from. */
-export type ProductChoice = { size: string | null; color: string | null };
 
 type Options = { sizes: string[]; colors: string[] };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { ProductChoice } from './choice.rules.ts';
+import type { ProductChoice } from './product-choice.contract.ts';
 import type { ChosenProduct, Variant } from './variant.rules.ts';
 
 /** What ordering needs to know about a product in one size and colour. */

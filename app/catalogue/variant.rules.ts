@@ -1,7 +1,7 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { VariantView } from './catalogue.contract.ts';
-import type { ProductChoice } from './choice.rules.ts';
 import { priceView } from './price.rules.ts';
+import type { ProductChoice } from './product-choice.contract.ts';
 import { maxLineQuantity, stockNote } from './stock.rules.ts';
 
 /** A size and a colour of a product that are counted on their own; null where it has none to choose from. */
@@ -32,7 +32,7 @@ export function stockOfChoice({ stock, variants }: Stocked, choice: ProductChoic
 }
 
 /** Those of sizes and colours that the product still offers; of the others there may be some that came back. */
-export function offeredVariants({ sizes, colors, variants }: Offered): Variant[] {
+function offeredVariants({ sizes, colors, variants }: Offered): Variant[] {
   const isOffered = (options: string[], value: string | null) =>
     value === null ? options.length === 0 : options.includes(value);
   return (variants ?? []).filter(

@@ -1,4 +1,5 @@
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
+import { choiceKey } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import type { ChosenProduct } from '#app/catalogue/variant.rules.ts';
 import { findCityByPin, findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
@@ -48,8 +49,8 @@ export function checkLines<L extends CheckoutLine>(
 }
 
 /** The stock that a line is taken from, as a text to compare. */
-function stockOf({ productId, product, size, color }: CheckoutLine): string {
-  return product?.hasVariants ? JSON.stringify([productId, size, color]) : productId;
+function stockOf({ productId, product, ...choice }: CheckoutLine): string {
+  return product?.hasVariants ? `${productId} ${choiceKey(choice)}` : productId;
 }
 
 function checkLine(

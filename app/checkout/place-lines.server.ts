@@ -1,7 +1,7 @@
-import { choiceText } from '#app/cart/cart.rules.ts';
 import { leaveInCart } from '#app/cart/cart.store.server.ts';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { choiceKey, choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import {
   decrementStock,
@@ -190,7 +190,7 @@ async function decrementAllStock(
   const demands = new Map<string, StockKey & { name: string; quantity: number }>();
   for (const line of lines) {
     const { productId, size, color } = line;
-    const key = withVariants.has(productId) ? JSON.stringify([productId, size, color]) : productId;
+    const key = withVariants.has(productId) ? `${productId} ${choiceKey(line)}` : productId;
     const name = withVariants.has(productId) ? nameWithChoice(line) : line.name;
     const quantity = (demands.get(key)?.quantity ?? 0) + line.quantity;
     demands.set(key, { productId, size, color, name, quantity });
@@ -206,7 +206,7 @@ async function decrementAllStock(
 
 /** 'Dabu Kurta (M · Indigo)' */
 function nameWithChoice({ name, size, color }: NewOrderLine): string {
-  const choice = choiceText(size, color);
+  const choice = choiceText({ size, color });
   return choice ? `${name} (${choice})` : name;
 }
 

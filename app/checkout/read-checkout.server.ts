@@ -1,6 +1,7 @@
-import { chargedLines, choiceText } from '#app/cart/cart.rules.ts';
+import { chargedLines } from '#app/cart/cart.rules.ts';
 import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
@@ -67,7 +68,7 @@ export async function readCheckout(
       id: item.id,
       productId: item.product?.id ?? null,
       name: item.name,
-      choice: choiceText(item.size, item.color),
+      choice: choiceText(item),
       quantity: item.quantity,
       lineTotal: item.product
         ? formatMoney(lineTotal({ ...item, unitPricePaise: unitPrice(item.product) }))

@@ -1,5 +1,5 @@
-import { choiceText } from '#app/cart/cart.rules.ts';
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { estimateDeliveryDate, formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
@@ -56,7 +56,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
       id: line.id,
       productId: line.productId,
       name: line.name,
-      choice: choiceText(line.size, line.color),
+      choice: choiceText(line),
       quantity: line.quantity,
       unitPrice: formatMoney(line.unitPricePaise),
       lineTotal: formatMoney(lineTotal(line)),

@@ -1,13 +1,12 @@
 import {
   emptyVariant,
-  type OptionChoice,
   offeredChoices,
   pricedOption,
   printDifference,
   type SavedVariant,
   sharedDifference,
-  variantKey,
 } from '../admin-products/variants.contract.ts';
+import { choiceKey, type ProductChoice } from '../catalogue/product-choice.contract.ts';
 import type { CsvCells } from './product-csv.contract.ts';
 
 type ChoiceColumn = 'stock_by_choice' | 'price_by_choice' | 'sku_by_choice';
@@ -40,7 +39,7 @@ function differences(variants: readonly SavedVariant[]): [string, string][] {
 }
 
 /** 'S/Rani' */
-function choiceName({ size, color }: OptionChoice): string {
+function choiceName({ size, color }: ProductChoice): string {
   return [size, color].filter((option) => option !== null).join('/');
 }
 
@@ -63,7 +62,7 @@ export function parseVariantCells(
     return other ? { column: other, message: 'stock_by_choice is empty' } : null;
   }
   const choices = [...offeredChoices(offered), ...(current ?? [])];
-  const variants = new Map(choices.map((one) => [variantKey(one), emptyVariant(one)]));
+  const variants = new Map(choices.map((one) => [choiceKey(one), emptyVariant(one)]));
   for (const column of columns) {
     const entries = readEntries(cells[column]);
     if (!entries) return { column, message: 'Write it like this: S/Rani: 2; M/Rani: 5' };
@@ -74,7 +73,7 @@ export function parseVariantCells(
       }
       const value = readValue[column](text, parse);
       if (value === null) return { column, message: `${name}: ${wrong[column]}` };
-      for (const one of found) variants.set(variantKey(one), { ...one, ...value });
+      for (const one of found) variants.set(choiceKey(one), { ...one, ...value });
     }
   }
   return [...variants.values()];

@@ -1,8 +1,5 @@
-import {
-  type GivenChoice,
-  offeredChoice,
-  type ProductChoice,
-} from '#app/catalogue/choice.rules.ts';
+import { type GivenChoice, offeredChoice } from '#app/catalogue/choice.rules.ts';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { stockOfChoice } from '#app/catalogue/variant.rules.ts';
 import { pluralize } from '#app/kit/text.ts';
 

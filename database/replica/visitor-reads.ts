@@ -1,14 +1,5 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from 'kysely';
+import { overOneConnection } from '../over-one-connection.ts';
 import type { Tables } from '../tables.ts';
 import { atReplica, type Position, positionIn } from './positions.ts';
 
@@ -67,15 +58,5 @@ export function openVisitorReads(options: Options): Kysely<Tables> {
       throw new Error('A visitor’s page reads whole answers.');
     },
   };
-  const driver: Driver = Object.assign(new DummyDriver(), {
-    acquireConnection: async () => connection,
-  });
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  return overOneConnection(connection);
 }

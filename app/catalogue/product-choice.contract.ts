@@ -1,0 +1,12 @@
+/** The chosen options of a product; null where it has none to choose from. */
+export type ProductChoice = { size: string | null; color: string | null };
+
+/** The same text for the same size and colour alone; a form's options and fields are named by it. */
+export function choiceKey({ size, color }: ProductChoice): string {
+  return JSON.stringify([size, color]);
+}
+
+/** The chosen size and colour in one text: 'M · Indigo'. */
+export function choiceText({ size, color }: ProductChoice): string {
+  return [size, color].filter(Boolean).join(' · ');
+}
