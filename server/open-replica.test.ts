@@ -8,6 +8,7 @@ import { type OpenPool, openPool } from '#database/pool.ts';
 import { openVisitorReads } from '#database/replica/visitor-reads.ts';
 import type { Db } from '#database/tables.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import {
   openSwitch,
   type PostgresServer,
@@ -30,7 +31,7 @@ let standby: PostgresServer;
 let shop: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
   requireFreshBuild();
-  folder = await createTempDataDir('replica');
+  folder = await createTempDataDir('replica', memoryFolder());
   primary = await startPrimary(folder);
   standby = await startStandby(primary, folder);
   shop = await open({});

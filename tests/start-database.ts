@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openPool } from '#database/pool.ts';
+import { memoryFolder } from './support/memory-folder.ts';
 import { silentLog } from './support/silent-log.ts';
 import { createTempDataDir } from './support/temp-data-dir.ts';
 
@@ -28,16 +29,12 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for the whole run, with a migrated template that every test copies. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await createTempDataDir('test');
+  const dataDir = await createTempDataDir('test', memoryFolder());
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const server = { ...embedded.connection, database: 'postgres' };
   const password = await readFile(path.join(dataDir, 'secrets/postgres-password'), 'utf8');
   const administrator = { ...server, user: 'postgres', password };
   const superuser = openPool(administrator, silentLog);
-  // Tests need speed, not durability.
-  await sql`alter system set fsync = off`.execute(superuser.db);
-  await sql`alter system set synchronous_commit = off`.execute(superuser.db);
-  await sql`select pg_reload_conf()`.execute(superuser.db);
   await sql.raw(`create database ${template} owner ${server.user}`).execute(superuser.db);
   await superuser.close();
   const fresh = openPool({ ...server, database: template }, silentLog);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { requireFreshBuild } from '../fresh-build.ts';
+import { memoryFolder } from '../support/memory-folder.ts';
 import { createTempDataDir } from '../support/temp-data-dir.ts';
 import { openTestGoogle } from '../support/test-google.ts';
 import { googlePerson } from './google-person.ts';
@@ -57,7 +58,7 @@ export type DemoShop = {
 
 /** Opens a shop on its own port and database, also for tests that change what others rely on. */
 export async function openDemoShop(environment: Record<string, string>): Promise<DemoShop> {
-  const dataDir = await createTempDataDir('spec');
+  const dataDir = await createTempDataDir('spec', memoryFolder());
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -14,7 +14,7 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-/** Opens a migrated, empty database, copied from the run's template in about 50 ms. */
+/** Opens a migrated, empty database, copied from the run's template. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { server, administrator, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

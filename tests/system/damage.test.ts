@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { chmod, mkdtemp, open, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -11,6 +10,7 @@ import { findRunningServer } from '#database/embedded/process.ts';
 import { openPool } from '#database/pool.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 /** A demo shop that was stopped in order, with a backup of it; each test damages a copy. */
@@ -20,7 +20,7 @@ let backup = '';
 let productsFile = '';
 
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-damage-'));
+  const folder = await mkdtemp(path.join(memoryFolder(), 'shop-damage-'));
   await chmod(folder, 0o755);
   whole = path.join(folder, 'whole');
   backup = path.join(folder, 'shop.tar');

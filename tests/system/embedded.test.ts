@@ -12,7 +12,6 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,6 +28,7 @@ import { shopLock } from '#database/embedded/lock.ts';
 import { findClosedDirectory, hasPermission } from '#database/embedded/place.ts';
 import { exists, findRunningServer } from '#database/embedded/process.ts';
 import { StartRefused } from '#database/start-refused.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
@@ -39,7 +39,7 @@ const testMs = 20_000;
 let madeDataDir = '';
 
 beforeAll(async () => {
-  madeDataDir = await mkdtemp(path.join(os.tmpdir(), 'shop-made-'));
+  madeDataDir = await mkdtemp(path.join(memoryFolder(), 'shop-made-'));
   await chmod(madeDataDir, 0o755);
   const shop = await startEmbeddedPostgres({ dataDir: madeDataDir, log: silent });
   await shop.stop();
@@ -431,7 +431,7 @@ test('a user is found in the list of the system, by the whole of its name', () =
 });
 
 async function givenDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(await realpath(os.tmpdir()), 'shop-'));
+  const dataDir = await mkdtemp(path.join(memoryFolder(), 'shop-'));
   await chmod(dataDir, 0o755);
   onTestFinished(async () => {
     const left = findRunningServer(

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 // Backups restored by the owner, in real processes that keep their port.
@@ -18,7 +19,7 @@ const slow = { timeout: 180_000 };
 beforeAll(() => requireFreshBuild());
 
 async function givenDataDir(): Promise<string> {
-  const dataDir = await createTempDataDir('restore');
+  const dataDir = await createTempDataDir('restore', memoryFolder());
   onTestFinished(async () => {
     const left = findRunningServer(path.join(dataDir, 'postgres'));
     if (left !== null) process.kill(left.pid, 'SIGQUIT');

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { writeBackupRecipient } from '#app/admin-backups/backup-key.store.server.ts';
@@ -11,6 +10,7 @@ import { type BackupKey, isEncrypted, newBackupKey } from '#database/backup/encr
 import { findRunningServer } from '#database/embedded/process.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { openObjectStore } from '#tests/support/object-store.ts';
 import { shopifyFile } from '#tests/support/other-shops-files.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }));
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-command-'));
+  const folder = await mkdtemp(path.join(memoryFolder(), 'shop-command-'));
   await chmod(folder, 0o755);
   return folder;
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 
 /** The real server in a process of its own. */
 type RunningShop = { child: ChildProcess; url: string; output: string; startMs: number };
@@ -20,7 +20,7 @@ let firstStartMs = 0;
 
 beforeAll(async () => {
   requireFreshBuild();
-  madeDataDir = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-made-'));
+  madeDataDir = await mkdtemp(path.join(memoryFolder(), 'shop-made-'));
   await chmod(madeDataDir, 0o755);
   const shop = await open(madeDataDir);
   firstStartOutput = shop.output;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(madeDataDir, { recursive: true, force: true }));
 
 async function givenEmptyDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(await realpath(tmpdir()), 'shop-'));
+  const dataDir = await mkdtemp(path.join(memoryFolder(), 'shop-'));
   await chmod(dataDir, 0o755);
   onTestFinished(async () => {
     const left = findRunningServer(path.join(dataDir, 'postgres'));

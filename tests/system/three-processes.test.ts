@@ -5,6 +5,7 @@ import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { type OpenPool, openPool } from '#database/pool.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { type PostgresServer, startPrimary } from '#tests/support/replicated-postgres.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
@@ -35,7 +36,7 @@ let totalPaise: number;
 
 beforeAll(async () => {
   requireFreshBuild();
-  folder = await createTempDataDir('three-processes');
+  folder = await createTempDataDir('three-processes', memoryFolder());
   postgres = await startPrimary(folder);
   const start = async (n: number) => {
     const dataDir = path.join(folder, `shop-${n}`);
