@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  detailUrl,
+  fileInstead,
   pictureFiles,
   pictureSources,
   smallestVariantUrl,
-  widerFile,
   widthsUpTo,
 } from './pictures.ts';
 
@@ -64,14 +65,14 @@ test.each([
   [180, 360],
   [480, 720],
 ])('a picture uploaded before %d px was made has %d px in its place', (width, wider) => {
-  expect(widerFile(`products/a-${width}.avif`)).toBe(`products/a-${wider}.avif`);
+  expect(fileInstead(`products/a-${width}.avif`)).toBe(`products/a-${wider}.avif`);
   const narrowest = widthsUpTo(wider - 1, 'avif');
   expect(narrowest, 'nothing narrower asks for it').not.toContain(width);
 });
 
 test.each(['products/a-360.avif', 'products/a-180.webp', 'products/a.avif'])(
   'nothing takes the place of %s',
-  (name) => expect(widerFile(name)).toBeNull(),
+  (name) => expect(fileInstead(name)).toBeNull(),
 );
 
 test.each([
@@ -86,3 +87,16 @@ test('a picture from elsewhere has no smaller variant', () => {
     'https://example.com/a-900.webp',
   );
 });
+
+test('a picture as wide as they come has a file for looking closer, and an older one its widest', () => {
+  expect(detailUrl(`${folder}/products/a-1080.webp`)).toBe(`${folder}/products/a-detail.avif`);
+  expect(pictureFiles(`${folder}/products/a-1080.webp`)).toContain(
+    `${folder}/products/a-detail.avif`,
+  );
+  expect(fileInstead('products/a-detail.avif')).toBe('products/a-1080.avif');
+});
+
+test.each([`${folder}/demo/kanji-900.webp`, 'https://example.com/a-1080.jpg'])(
+  'there is nothing closer to see of %s',
+  (url) => expect(detailUrl(url)).toBeNull(),
+);

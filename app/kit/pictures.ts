@@ -11,6 +11,9 @@ const standardWidthsPx: Record<PictureFormat, number[]> = {
 /** Widths that uploads of version 0.1 have no file of, each with the next that they all have, px. */
 const addedWidthsPx: Record<number, number> = { 180: 360, 480: 720 };
 
+/** The width from which a picture has a file of its own for looking closer, px. */
+const widestOfAll = 1080;
+
 /** Returns all widths of a picture in a format, whose widest variant is `widest` px; none is wider. */
 export function widthsUpTo(widest: number, format: PictureFormat): number[] {
   const standard = standardWidthsPx[format].filter(
@@ -50,20 +53,31 @@ export function pictureSources(url: string, wantedPx: readonly number[]): Pictur
   };
 }
 
-/** Returns the addresses of all files of a shop picture; none for any other address. */
+/**
+ * The address of a picture's file for looking closer, in which threads can be told apart. Returns null for a picture that
+ * is not as wide as they come, and for one from elsewhere.
+ */
+export function detailUrl(url: string): string | null {
+  const [, stem, widest] = shopPictureUrl.exec(url) ?? [];
+  return Number(widest) === widestOfAll ? `${stem}-detail.avif` : null;
+}
+
+/** Returns the addresses of all files that a shop picture may have; none for any other address. */
 export function pictureFiles(url: string): string[] {
   const [, stem, widest] = shopPictureUrl.exec(url) ?? [];
   if (!stem || !widest) return [];
-  return pictureFormats.flatMap((format) =>
+  const files = pictureFormats.flatMap((format) =>
     widthsUpTo(Number(widest), format).map((width) => `${stem}-${width}.${format}`),
   );
+  const detail = detailUrl(url);
+  return detail ? [...files, detail] : files;
 }
 
-/** Returns the next wider file of a picture, if this one is of a width that older uploads do not have. */
-export function widerFile(name: string): string | null {
-  const [, stem, width] = /^(.+)-(\d+)\.avif$/.exec(name) ?? [];
-  const wider = addedWidthsPx[Number(width)];
-  return wider ? `${stem}-${wider}.avif` : null;
+/** Returns the file that takes the place of this one where a picture has it not: older uploads have fewer. */
+export function fileInstead(name: string): string | null {
+  const [, stem, kind] = /^(.+)-(\d+|detail)\.avif$/.exec(name) ?? [];
+  const width = kind === 'detail' ? widestOfAll : addedWidthsPx[Number(kind)];
+  return width ? `${stem}-${width}.avif` : null;
 }
 
 /** Returns the smallest WebP of a shop picture, for readers that take only one; any other address as it is. */

@@ -1,8 +1,20 @@
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { useViewTransitionState } from 'react-router';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import type { OpenedBy } from '../picture-viewer/picture-viewer.tsx';
+import { isDoubleTap, tapOf } from '../picture-viewer/tap.ts';
 import { Picture } from '../ui/picture.tsx';
-import { PictureViewer, type Tap, tapOf } from './picture-viewer.tsx';
+
+const loadViewer = () => import('../picture-viewer/picture-viewer.tsx');
+const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -13,13 +25,24 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
-  const [enlarged, setEnlarged] = useState<{ index: number; by: Tap }>();
+  const [enlarged, setEnlarged] = useState<{ index: number; by: OpenedBy }>();
   const isOpening = useViewTransitionState('.');
   const hasThumbnails = pictures.length > 1;
 
   function show(index: number): void {
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollTo({ left: index * width });
+  }
+
+  /** The second half of a double tap may come while the viewer is still loaded. */
+  function enlarge(event: MouseEvent, index: number): void {
+    event.preventDefault();
+    const tap = tapOf(event);
+    setEnlarged((current) =>
+      current && isDoubleTap(current.by.first, tap)
+        ? { ...current, by: { ...current.by, second: tap } }
+        : { index, by: { first: tap } },
+    );
   }
 
   function onArrowKey(event: KeyboardEvent): void {
@@ -52,10 +75,9 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                 <a
                   href={picture.url}
                   aria-label={`Enlarge: ${picture.alt}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    setEnlarged({ index, by: tapOf(event) });
-                  }}
+                  onPointerDown={loadViewer}
+                  onFocus={loadViewer}
+                  onClick={(event) => enlarge(event, index)}
                 >
                   <Picture
                     picture={picture}
@@ -91,12 +113,14 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
         </ul>
       )}
       {enlarged && (
-        <PictureViewer
-          pictures={pictures}
-          initialIndex={enlarged.index}
-          openedBy={enlarged.by}
-          onClose={() => setEnlarged(undefined)}
-        />
+        <Suspense>
+          <PictureViewer
+            pictures={pictures}
+            initialIndex={enlarged.index}
+            openedBy={enlarged.by}
+            onClose={() => setEnlarged(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, pictureFormats, widthsUpTo } from '#app/kit/pictures.ts';
 import { dominantColor } from './dominant-color.server.ts';
 
@@ -8,11 +8,17 @@ export type EncodedPicture = {
   width: number;
   tint: string;
   variants: { width: number; format: PictureFormat; bytes: Uint8Array }[];
+  /** For looking closer, in AVIF; null where the widest variant shows all there is. */
+  detail: Uint8Array | null;
 };
 
 /** Larger pictures, such as a phone's photos, are scaled down; smaller ones are not enlarged. */
 const maxWidthPx = 1080;
 const maxHeightPx = 2160;
+/** How much wider and higher the picture for looking closer may be. */
+const detailFactor = 2;
+/** Of twice the width, each pixel is seen half as large. */
+const detailQuality = 45;
 const timeoutSeconds = 30;
 /** As for the shop's own pictures, but AVIF with less effort, for speed. */
 const avifEffort = 2;
@@ -41,14 +47,19 @@ export async function readPixelCount(bytes: Uint8Array): Promise<number> {
 export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: maxWidthPx, height: maxHeightPx, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: detailFactor * maxWidthPx,
+      height: detailFactor * maxHeightPx,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .timeout({ seconds: timeoutSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const decoded = sharp(data, { raw: { width, height, channels } });
+  const large = sharp(data, { raw: info });
+  const { decoded, width } = await scaleDown(large);
   const variants: EncodedPicture['variants'] = [];
   for (const format of pictureFormats) {
     for (const variantWidth of widthsUpTo(width, format)) {
@@ -60,7 +71,20 @@ export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promi
     }
   }
   const widest = await decoded.clone().png({ compressionLevel: 0 }).toBuffer();
-  return { width, tint: await dominantColor(widest), variants };
+  const avif = { quality: detailQuality, effort: avifEffort };
+  const detail =
+    width === maxWidthPx && info.width > width ? await large.avif(avif).toBuffer() : null;
+  return { width, tint: await dominantColor(widest), variants, detail };
+}
+
+/** The same picture, no wider and no higher than pages show it. */
+async function scaleDown(large: Sharp): Promise<{ decoded: Sharp; width: number }> {
+  const { data, info } = await large
+    .clone()
+    .resize({ width: maxWidthPx, height: maxHeightPx, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { decoded: sharp(data, { raw: info }), width: info.width };
 }
 
 /**

@@ -114,5 +114,6 @@ async function saveUpload(
   for (const { width, format, bytes } of picture.variants) {
     await shop.files.put(`${stem}-${width}.${format}`, bytes, `image/${format}`);
   }
+  if (picture.detail) await shop.files.put(`${stem}-detail.avif`, picture.detail, 'image/avif');
   return upload;
 }

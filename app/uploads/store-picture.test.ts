@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { detailUrl } from '#app/kit/pictures.ts';
 import type { Owner } from '#platform/shop.ts';
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -39,7 +40,7 @@ describe('a picture', () => {
 
   test('is as wide as its name says, in the format it says', async () => {
     await stored(await photo());
-    const names = await fileNames(shop.files);
+    const names = (await fileNames(shop.files)).filter((name) => !name.includes('detail'));
     expect(names).toHaveLength(8);
     for (const name of names) {
       const file = await shop.files.read(name);
@@ -48,6 +49,16 @@ describe('a picture', () => {
       expect(height).toBe(Math.round((width * 4) / 3));
       expect(file?.contentType).toBe(`image/${name.slice(-4)}`);
     }
+  });
+
+  test('has a file of up to twice the width for looking closer, if it is that wide', async () => {
+    const { url } = await stored(await photo({ width: 3000, height: 4000 }));
+    const name = detailUrl(url)?.slice(bucketPath.length) ?? '';
+    const file = await shop.files.read(name);
+    expect(await sharp(file?.bytes).metadata()).toMatchObject({ width: 2160, height: 2880 });
+    await stored(await photo({ width: 1080, height: 1440 }));
+    const details = (await fileNames(shop.files)).filter((one) => one.includes('detail'));
+    expect(details).toEqual([name]);
   });
 
   test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('can be %s', async (format) => {
