@@ -62,6 +62,8 @@ export const pages = [
   route('cards/:ids', 'catalogue/cards.route.ts'),
   route('choices/:ids', 'catalogue/choices.route.ts'),
   route('size-chart/:id', 'product-page/size-chart.route.tsx'),
+  route('back-in-stock/stop', 'back-in-stock/stop.route.tsx'),
+  route('back-in-stock/:id', 'back-in-stock/notify-me.route.tsx'),
   route('categories', 'storefront/categories.route.tsx'),
   route('about', 'storefront/about.route.tsx'),
   route('privacy', 'storefront/privacy.route.tsx'),

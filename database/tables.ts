@@ -24,6 +24,7 @@ import type {
   ProductVariantsTable,
   ReviewsTable,
   SizeChartsTable,
+  StockNotificationsTable,
   UploadsTable,
 } from './tables/catalogue.ts';
 import type {
@@ -75,6 +76,7 @@ export type Tables = {
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;
   product_variants: ProductVariantsTable;
+  stock_notifications: StockNotificationsTable;
   product_events: ProductEventsTable;
   product_files: ProductFilesTable;
   product_addresses: ProductAddressesTable;

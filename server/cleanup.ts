@@ -1,10 +1,12 @@
 import { backUpNightly } from '#app/admin-backups/back-up-nightly.server.ts';
+import { sendNotifications } from '#app/back-in-stock/send-notifications.server.ts';
 import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
 import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
 import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 export type Cleanup = {
   /** Ends what repeats; waits for the step that is running. */
@@ -13,7 +15,7 @@ export type Cleanup = {
 
 /**
  * Starts what nobody waits for, now and from then on: by the hour what is left over is deleted and unconfirmed
- * orders expire, by the day what is old is deleted. Whether a backup is due is seen from the first hour on, so that no
+ * orders expire, by the day what is old is deleted, and by the minute those are written to who wait for what is in stock again. Whether a backup is due is seen from the first hour on, so that no
  * start waits for one.
  */
 export function startCleanup(shop: Shop): Cleanup {
@@ -23,6 +25,9 @@ export function startCleanup(shop: Shop): Cleanup {
     await attempt(shop, 'cleanup of limits failed', () => shop.limits.deleteExpired());
     await attempt(shop, 'orders could not expire', () => expireOrders(shop));
   });
+  const byTheMinute = repeat(minuteMs, () =>
+    attempt(shop, 'nobody could be notified of stock', () => sendNotifications(shop)),
+  );
   const backup = () => attempt(shop, 'backup failed', () => backUpNightly(shop));
   const nightly = shop.settings.backsUpNightly ? repeat(hourMs, backup, Promise.resolve()) : null;
   const daily = repeat(24 * hourMs, () =>
@@ -31,7 +36,7 @@ export function startCleanup(shop: Shop): Cleanup {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([hourly.stop(), nightly?.stop(), daily.stop()]);
+      await Promise.all([byTheMinute.stop(), hourly.stop(), nightly?.stop(), daily.stop()]);
     },
   };
 }

@@ -25,6 +25,7 @@ export const features = [
   'seo',
   'cart',
   'wishlist',
+  'back-in-stock',
   'pay-links',
   'payment-claims',
   'orders',

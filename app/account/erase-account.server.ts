@@ -1,4 +1,5 @@
 import { deleteSignUps } from '#app/auth/sign-ups.store.server.ts';
+import { deleteNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
 import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { redactClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db } from '#platform/shop.ts';
@@ -14,6 +15,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<v
   await redactClaims(db, userId);
   await redactCustomer(db, userId);
   await deleteSignUps(db, userId);
+  await deleteNotificationsOf(db, userId);
   await deleteUser(db, userId);
   await insertErasedUser(db, userId, now);
 }

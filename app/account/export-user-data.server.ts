@@ -1,5 +1,6 @@
 import { listActivityOf } from '#app/activity/activity.store.server.ts';
 import { listSessions } from '#app/auth/sessions.server.ts';
+import { listNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
 import { listUserOrders } from '#app/orders/orders.store.server.ts';
@@ -43,6 +44,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
       color,
       quantity,
     })),
+    backInStock: await listNotificationsOf(db, userId),
     begunCheckouts: await listOpenCheckouts(db, userId),
     sessions: await listSessions(shop, user),
     consents: await listConsents(db, userId),

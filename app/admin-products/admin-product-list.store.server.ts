@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { maxLowStock } from '#app/admin/admin.contract.ts';
+import { waitingForProduct } from '#app/back-in-stock/stock-notifications.store.server.ts';
+import { waitingText } from '#app/back-in-stock/waiting.rules.ts';
 import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { priceView } from '#app/catalogue/price.rules.ts';
 import { smallestVariantUrl } from '#app/kit/pictures.ts';
@@ -63,6 +65,7 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
       'products.stock_quantity as stock',
       'products.has_variants as countsVariants',
       'products.has_low_variant as hasLowVariant',
+      waitingForProduct.as('waiting'),
       'products.price_paise as pricePaise',
       'products.sale_price_paise as salePricePaise',
       'products.is_active as isActive',
@@ -81,6 +84,7 @@ export async function listAdminProducts(db: Db, query: ProductQuery): Promise<Li
     stockNow: row.stock,
     isLow: row.stock <= maxLowStock || row.hasLowVariant,
     countsVariants: row.countsVariants,
+    waiting: waitingText(row.waiting),
     price: priceView(row),
     isActive: row.isActive,
     picture:

@@ -39,6 +39,8 @@ export type ListedProduct = {
   isLow: boolean;
   /** Its stock is that of its sizes and colours: it is changed in its dialog. */
   countsVariants: boolean;
+  /** '12 waiting: M · Rani 8, L · Rani 4': who wants an email once it is in stock again; null for nobody. */
+  waiting: string | null;
   price: PriceView;
   isActive: boolean;
   picture: PictureView | null;

@@ -150,6 +150,9 @@ function Rows({
               ) : (
                 <StockField product={product} action={list} refused={refusedStock} />
               )}
+              {product.waiting && (
+                <p className="text-smallest text-ink2 wrap-anywhere">{product.waiting}</p>
+              )}
             </Td>
             <Td numeric>
               <Price price={product.price.now} was={product.price.was} size="line" />

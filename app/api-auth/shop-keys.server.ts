@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Shop } from '#platform/shop.ts';
 import { findOrCreateSecret } from './shop-secrets.store.server.ts';
 
-type KeyName = 'access-tokens' | 'refresh-tokens' | 'cookies' | 'mailbox' | 'pay-links';
+type KeyName =
+  | 'access-tokens'
+  | 'refresh-tokens'
+  | 'cookies'
+  | 'mailbox'
+  | 'pay-links'
+  | 'back-in-stock';
 
 /** 256 random bits, generated at first use. Read every time, so that `rotate-keys` reaches a running shop. */
 export function getShopKey(shop: Pick<Shop, 'db'>, name: KeyName): Promise<Buffer> {

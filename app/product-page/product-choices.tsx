@@ -10,7 +10,7 @@ import { useNavigationAtOnce } from '../ui/router-internals.ts';
 import type { ChosenVariantView } from './chosen-variant.tsx';
 
 /** Also the anchor to which somebody comes back whose choice is not complete. */
-const formId = 'choose';
+export const choicesFormId = 'choose';
 
 // For a product that is counted by size and colour. Without a Suspense around it, it is in the server's page.
 const ChosenVariant = lazy(async () => ({
@@ -39,7 +39,7 @@ export function ProductChoices(props: ProductChoicesProps): ReactElement {
     return <ChoiceForm {...props} initial={initial} price={price} maxQuantity={maxQuantity} />;
   }
   return (
-    <ChosenVariant product={product} initial={initial} formId={formId}>
+    <ChosenVariant product={product} initial={initial} formId={choicesFormId}>
       {(view) => <ChoiceForm {...props} {...view} initial={initial} />}
     </ChosenVariant>
   );
@@ -71,7 +71,7 @@ function ChoiceForm({
     <>
       <Price price={price.now} was={price.was} off={price.off} size="page" />
       <Form
-        id={formId}
+        id={choicesFormId}
         method="post"
         action={`/product/${product.id}`}
         className="mt-4 grid scroll-mt-4 gap-4"
@@ -144,7 +144,7 @@ function BuyButtons({
         data-was={price.was ?? undefined}
       />
       <Button
-        form={formId}
+        form={choicesFormId}
         name="intent"
         value="buy-now"
         size="lg"
@@ -155,7 +155,7 @@ function BuyButtons({
         Buy Now
       </Button>
       <Button
-        form={formId}
+        form={choicesFormId}
         name="intent"
         value="add-to-cart"
         size="lg"

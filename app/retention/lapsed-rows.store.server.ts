@@ -44,6 +44,17 @@ export function lapsedRows(now: Date): LapsedRows[] {
       where: sql`created_at < ${before(retentionDays.orderKey)}`,
     },
     {
+      table: 'stock_notifications',
+      names: ['request to be notified', 'requests to be notified'],
+      where: sql`created_at < ${before(retentionDays.stockNotification)} or notified_at < ${lapsed}`,
+    },
+    // Visitors without an account have left their address for this email alone.
+    {
+      table: 'emails',
+      names: null,
+      where: sql`kind = 'back-in-stock' and status <> 'queued' and created_at < ${lapsed}`,
+    },
+    {
       table: 'activity',
       names: ['entry of Activity', 'entries of Activity'],
       where: sql`at < ${before(retentionDays.activity)}`,

@@ -13,6 +13,8 @@ export const retentionDays = {
   lapsed: 7,
   /** A checkout that nobody has continued. */
   checkout: 7,
+  /** A request for an email once something is in stock again, as long as nobody was written to. */
+  stockNotification: 365,
   /** The key with which an API client repeats an order safely. */
   orderKey: 30,
   /** The text of an email; its subject, address and state stay. */

@@ -39,6 +39,11 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               <b>What you choose:</b> your cart, your wishlist and a checkout you have begun.
             </li>
             <li>
+              <b>Your e-mail address for &lsquo;Notify me&rsquo;,</b> if you leave it: with the
+              product, size and color you are waiting for, when you left it, and to which text of
+              this policy. We write to it once, when that is in stock again.
+            </li>
+            <li>
               <b>Your measurements,</b> if you save them under Profile: to suggest a size to you,
               and nothing else. Only you see them.
             </li>
@@ -89,6 +94,7 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             <li>to sign you in and keep your cart and your wishlist for you;</li>
             <li>to call you about an order, arrange its payment and deliver it;</li>
             <li>to write to you about your account and your orders;</li>
+            <li>to write to you once about what you asked to be notified of;</li>
             <li>to take back a return, answer a question, or put right a mistake;</li>
             <li>to keep the accounts that the law requires of a shop in India.</li>
           </ul>
@@ -196,6 +202,11 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           <li>
             <b>A checkout you left:</b> for a week, so that you can come back to it, and of more
             than twenty the last twenty.
+          </li>
+          <li>
+            <b>Your address for &lsquo;Notify me&rsquo;:</b> until a week after we wrote to you, for
+            a year at most, or until you stop these e-mails with the link in one of them, ask us to
+            remove it, or delete your account. Our copy of that e-mail goes after a week, too.
           </li>
           <li>
             <b>Orders, and that we wrote about them:</b> they are the record of a sale, and we keep

@@ -1,6 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
+import { SoldOut } from '#app/back-in-stock/sold-out.tsx';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { maxRelatedProducts } from '#app/catalogue/catalogue.contract.ts';
 import { findProduct, toProductView } from '#app/catalogue/catalogue.store.server.ts';
@@ -21,7 +22,7 @@ import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
 import { Gallery } from '#app/product-page/gallery.tsx';
-import { ProductChoices } from '#app/product-page/product-choices.tsx';
+import { choicesFormId, ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
 import { ProductNotFound } from '#app/product-page/product-not-found.tsx';
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
@@ -250,6 +251,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             />
             <ShareButton name={product.name} url={shareUrl} />
           </ProductChoices>
+          <SoldOut product={product} buyFormId={choicesFormId} />
           {product.stock.quantity > 0 && (
             <DeliveryEstimateForm action={`/product/${product.id}`} answer={delivery} />
           )}

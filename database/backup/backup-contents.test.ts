@@ -68,6 +68,7 @@ const columnsInBackups: Record<string, string> = {
   size_charts: 'id name kind measures sizes created_at updated_at',
   shop_settings:
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details',
+  stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
   uploads: 'url tint source last_used_at is_leaving',
   users:
     'id email email_confirmed_at password_hash is_demo created_at updated_at has_generated_password',

@@ -72,6 +72,20 @@ export type ProductVariantsTable = {
   is_low: GeneratedAlways<boolean>;
 };
 
+/** Who waits for what is out of stock, and who was written to. */
+export type StockNotificationsTable = {
+  id: Generated<string>;
+  product_id: string;
+  /** Both null where the product is not counted by size and colour. */
+  size: string | null;
+  color: string | null;
+  email: string;
+  user_id: string | null;
+  text_version: string;
+  created_at: Generated<Date>;
+  notified_at: Generated<Date | null>;
+};
+
 /** Changes of how many products there are, by the day they were added; written by triggers only. */
 export type ProductSumsTable = { day: Date; products: number };
 

@@ -1,8 +1,10 @@
+import { openStopLinks } from '#app/back-in-stock/stop-links.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { clearCart } from '#app/cart/change-cart.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { givenWaiting } from '../support/test-back-in-stock.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
 import { addressForm } from '../support/test-checkout-forms.ts';
 import { givenOrder } from '../support/test-orders.ts';
@@ -44,6 +46,23 @@ const publicPages: Entry[] = [
   }),
   owned('GET /choices/:ids', '200 200 200 200 | 200 200 200', cardsPath, {
     path: { ids: missingId },
+  }),
+];
+
+/** Whoever has the link of an email may stop the emails; anybody may leave an address for what is out of stock. */
+const backInStockPages: Entry[] = [
+  owned('GET /back-in-stock/:id', '200 200 200 200 | 404 404 404', productPath, {
+    path: { id: missingId },
+  }),
+  owned('POST /back-in-stock/:id', '303+ 303+ 303+ 303+ | 404 404 404', soldOutForm, {
+    path: { id: missingId },
+    form: { email: 'waits@example.com' },
+  }),
+  owned('GET /back-in-stock/stop', '200 200 200 200 | 404 404 404', stopLink, {
+    query: '?email=waits@example.com&key=none',
+  }),
+  owned('POST /back-in-stock/stop', '303+ 303+ 303+ 303+ | 404 404 404', stopLink, {
+    query: '?email=waits@example.com&key=none',
   }),
 ];
 
@@ -252,6 +271,7 @@ const adminPages: Entry[] = [
 
 export const pageEntries: Entry[] = [
   ...publicPages,
+  ...backInStockPages,
   ...signInPages,
   ...shoppingPages,
   ...reviewForms,
@@ -267,6 +287,20 @@ function forms(...listed: Record<string, string>[]): Record<string, string>[] {
 
 async function productPath({ shop }: World): Promise<Ask> {
   return { path: { id: (await givenProduct(shop)).id } };
+}
+
+async function soldOutForm({ shop }: World): Promise<Ask> {
+  const { id } = await givenProduct(shop, { stock: 0 });
+  return { path: { id }, form: { email: `${id}@example.com` } };
+}
+
+/** Of an address that waits for something. */
+async function stopLink({ shop }: World): Promise<Ask> {
+  const { id } = await givenProduct(shop, { stock: 0 });
+  const email = `${id}@example.com`;
+  await givenWaiting(shop, { productId: id, email });
+  const { search } = new URL((await openStopLinks(shop.db)).pathOf(email), 'http://shop');
+  return { query: search };
 }
 
 async function measuredProductPath({ shop }: World): Promise<Ask> {
