@@ -28,6 +28,7 @@ export const features = [
   'back-in-stock',
   'pay-links',
   'payment-claims',
+  'tax',
   'orders',
   'order-search',
   'checkout',

@@ -33,6 +33,9 @@ export type ExportedLine = {
   subtotalPaise: number;
   deliveryChargePaise: number;
   totalPaise: number;
+  hsn: string;
+  /** In per cent; null where it follows from price and day. */
+  gstRate: number | null;
 };
 
 export const exportColumns = [
@@ -40,6 +43,7 @@ export const exportColumns = [
   ...['Product', 'Size', 'Color', 'Quantity', 'Unit Price', 'Amount', 'Status', 'Tracking Link'],
   ...['Customer', 'Phone', 'Email', 'Delivery Address', 'Pincode'],
   ...['Payment Method', 'Payment', 'Subtotal', 'Delivery Charges', 'Total'],
+  ...['HSN', 'GST Rate'],
 ];
 
 /**
@@ -70,5 +74,7 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     checkoutPaymentNames[line.bookingMethod],
     capitalize(line.paymentStatus),
     ...totals.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
+    line.hsn,
+    line.gstRate ?? '',
   ];
 }

@@ -109,6 +109,8 @@ export function listMatchingOrderLines(
       'line.product_price_paise as unitPricePaise',
       'line.status',
       'line.tracking_link as trackingLink',
+      'line.hsn',
+      'line.gst_rate as gstRate',
       'orders.customer_name as customerName',
       'orders.customer_phone as customerPhone',
       'orders.customer_email as customerEmail',

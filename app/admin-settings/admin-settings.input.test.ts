@@ -111,6 +111,7 @@ describe('a wrong value gives an error at its field', () => {
     ['contact', { ...contact, holidays: '31-02-2026' }, 'holidays', '‘31-02-2026’ is not a date'],
     ['contact', { ...contact, holidays: 'Diwali' }, 'holidays', '‘Diwali’ is not a date'],
     ['legal', { ...noLegal, gstNumber: '27AAPFU' }, 'gstNumber', '15 characters of a GST number'],
+    ['legal', { ...noLegal, gstNumber: '27AAPFU0939F1ZW' }, 'gstNumber', 'a typing mistake'],
     [
       'legal',
       { ...noLegal, grievanceName: 'Meera Joshi' },

@@ -5,6 +5,7 @@ import type { Result } from '#app/kit/result.ts';
 import { latinDigits, manyLines, oneLine } from '#app/kit/text.ts';
 import { emailAddress, postalAddress, singleLineText } from '#app/profiles/profiles.input.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
+import { gstinProblem } from '#app/tax/gstin.contract.ts';
 import { type StoreProfileIntent, settingsRefusals } from './admin-settings.contract.ts';
 
 const empty = z.string().trim().pipe(z.literal(''));
@@ -43,12 +44,9 @@ const gstNumber = z
   .string()
   .transform((text) => latinDigits(text).replace(/\s/g, '').toUpperCase())
   .pipe(
-    z
-      .string()
-      .regex(
-        /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
-        'Enter the 15 characters of a GST number',
-      ),
+    z.string().refine((text) => gstinProblem(text) === null, {
+      error: ({ input }) => gstinProblem(String(input)) ?? undefined,
+    }),
   );
 
 const maxExpiryDays = 60;

@@ -11,6 +11,9 @@ export type OrderableProduct = ChosenProduct & {
   colors: string[];
   pictureUrl: string | null;
   pictureTint: string | null;
+  hsn: string;
+  /** In per cent; null where it follows from price and day. */
+  gstRate: number | null;
 };
 
 /** The same before they are chosen. */
@@ -39,6 +42,8 @@ export const orderableColumns = [
   ),
   'first_image.url as pictureUrl',
   'first_image.tint as pictureTint',
+  'products.hsn',
+  'products.gst_rate as gstRate',
 ] as const;
 
 /** The condition that joins the variant that a row of this table has chosen, as `variant`. */
@@ -76,6 +81,8 @@ export async function findProductsForOrder(
       'products.colors',
       'first_image.url as pictureUrl',
       'first_image.tint as pictureTint',
+      'products.hsn',
+      'products.gst_rate as gstRate',
       variantsOfProduct.as('variants'),
     ])
     .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)

@@ -159,6 +159,8 @@ function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine {
     size: item.size,
     color: item.color,
     pictureUrl: product.pictureUrl,
+    hsn: product.hsn,
+    gstRate: product.gstRate,
   };
 }
 

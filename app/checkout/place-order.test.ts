@@ -57,6 +57,8 @@ describe('an order from the cart', () => {
       colors: ['Arakku Red'],
     });
     const kurta = await givenProduct(shop, { name: 'Dabu Kurta', pricePaise: 165_000, stock: 5 });
+    const setTax = shop.db.updateTable('products').where('id', '=', kurta.id);
+    await setTax.set({ hsn: '6204', gst_rate: 5 }).execute();
     await addToCart(shop, user, { ...buy(saree.id), size: 'Free Size', color: 'Arakku Red' });
     await addToCart(shop, user, buy(kurta.id, 2));
     const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
@@ -80,6 +82,10 @@ describe('an order from the cart', () => {
     ).toEqual([
       ['Meenakshi Saree', 1_999_900, 1],
       ['Dabu Kurta', 165_000, 2],
+    ]);
+    expect(lines.map(({ hsn, gst_rate }) => [hsn, gst_rate])).toEqual([
+      ['', null],
+      ['6204', 5],
     ]);
     expect(lines.map((line) => line.status)).toEqual(['pending', 'pending']);
     expect(await stockOf(shop, saree.id)).toBe(13);

@@ -37,7 +37,7 @@ test('there is one row for each line, with the totals of the order in the first'
     name: 'Usha Rao',
     createdAt: new Date('2026-11-20T18:31:00Z'),
     lines: [
-      { pricePaise: 1_675_050, quantity: 2, status: 'shipped' },
+      { pricePaise: 1_675_050, quantity: 2, status: 'shipped', hsn: '6204', gstRate: 5 },
       { pricePaise: 90_000, status: 'delivered' },
     ],
   });
@@ -60,12 +60,15 @@ test('there is one row for each line, with the totals of the order in the first'
     Subtotal: '34401',
     'Delivery Charges': '120',
     Total: '34521',
+    HSN: '6204',
+    'GST Rate': '5',
   });
   expect(second).toMatchObject({
     'Order ID': displayId,
     Amount: '900',
     Status: 'Delivered',
     Total: '',
+    'GST Rate': '',
   });
 });
 

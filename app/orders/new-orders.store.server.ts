@@ -31,13 +31,20 @@ export type NewOrderLine = {
   size: string | null;
   color: string | null;
   pictureUrl: string | null;
+  hsn: string;
+  gstRate: number | null;
+};
+
+/** An order with its lines, for `insertOrderLines`. */
+export type InsertedOrder = Omit<OrderRow, 'lines'> & {
+  lines: (OrderRow['lines'][number] & Pick<NewOrderLine, 'hsn' | 'gstRate'>)[];
 };
 
 /**
  * Inserts the order without its lines, with a display id of its own. Returns it with them, as
  * `insertOrderLines` takes it.
  */
-export async function insertOrderHeader(db: Db, order: NewOrder): Promise<OrderRow> {
+export async function insertOrderHeader(db: Db, order: NewOrder): Promise<InsertedOrder> {
   const lines = order.lines.map((line) => ({
     ...line,
     id: crypto.randomUUID(),
@@ -49,7 +56,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<OrderR
 }
 
 /** Inserts the lines of a new order and its first event. */
-export async function insertOrderLines(db: Db, order: OrderRow): Promise<void> {
+export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<void> {
   const lines = order.lines.map((line, position) => ({
     id: line.id,
     order_id: order.id,
@@ -63,6 +70,8 @@ export async function insertOrderLines(db: Db, order: OrderRow): Promise<void> {
     picture_url: line.pictureUrl,
     status: line.status,
     tracking_link: line.trackingLink,
+    hsn: line.hsn,
+    gst_rate: line.gstRate,
     created_at: order.createdAt,
   }));
   await Promise.all([

@@ -44,7 +44,7 @@ const columnsInBackups: Record<string, string> = {
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
-    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on',
+    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate',
   order_customers: 'customer first_day first_sale',
   order_metrics:
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',

@@ -80,6 +80,9 @@ export type OrderLinesTable = {
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;
   courier: Generated<string | null>;
+  /** As its product had them; see `TaxedItem`. */
+  hsn: Generated<string>;
+  gst_rate: Generated<number | null>;
   /** The day of its order in India; written by a trigger. */
   ordered_on: Generated<Date>;
   created_at: Generated<Date>;

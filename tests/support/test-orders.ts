@@ -23,6 +23,8 @@ type LineOverrides = {
   pricePaise?: number;
   quantity?: number;
   status?: OrderStatus;
+  hsn?: string;
+  gstRate?: number;
 };
 
 /**
@@ -85,6 +87,8 @@ async function lineOf(shop: Shop, overrides: LineOverrides) {
     size: null,
     color: null,
     pictureUrl: null,
+    hsn: overrides.hsn ?? '',
+    gstRate: overrides.gstRate ?? null,
     status: overrides.status ?? 'pending',
   };
 }

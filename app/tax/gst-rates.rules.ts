@@ -1,0 +1,26 @@
+import type { Paise } from '#app/kit/money.ts';
+import type { RateStep, TaxedItem } from './tax.contract.ts';
+
+/** Silk, wool, cotton and man-made fabrics, sarees among them: one rate at every price. */
+const textileChapters = /^5[0-5]/;
+const textilePercent = 5;
+
+/**
+ * The rate of a piece on a day, '2026-11-23', in per cent: that of its product where it has one, 5 % for fabrics, else
+ * by the table. The limit is compared with the price less the lower tax, for the law speaks of the sale value.
+ */
+export function gstPercent(
+  { unitPricePaise, hsn, ownPercent }: TaxedItem,
+  day: string,
+  steps: readonly RateStep[],
+): number {
+  if (ownPercent !== null) return ownPercent;
+  if (textileChapters.test(hsn)) return textilePercent;
+  const step = steps.findLast(({ from }) => from <= day) ?? steps[0];
+  if (!step) return 0;
+  return isUpTo(unitPricePaise, step) ? step.lowPercent : step.highPercent;
+}
+
+function isUpTo(unitPricePaise: Paise, { limitPaise, lowPercent }: RateStep): boolean {
+  return unitPricePaise * 100 <= limitPaise * (100 + lowPercent);
+}
