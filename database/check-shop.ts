@@ -116,7 +116,8 @@ function checkPictures(db: Db, files: Pick<Files, 'list'>): Promise<Finding> {
       db,
       sql<{ name: string }>`
         select distinct substring(url from '/product-images/(products/.+)$') as name
-        from product_images where url like '%/product-images/products/%'`,
+        from (select url from product_images union select url from review_pictures) shown
+        where url like '%/product-images/products/%'`,
     );
     const missing = rows.filter(({ name }) => !names.has(name)).map(({ name }) => name);
     const text = missing.length === 0 ? 'none' : `${missing.length}, such as ${missing[0]}`;

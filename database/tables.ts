@@ -22,6 +22,7 @@ import type {
   ProductSumsTable,
   ProductsTable,
   ProductVariantsTable,
+  ReviewPicturesTable,
   ReviewsTable,
   SizeChartsTable,
   StockNotificationsTable,
@@ -83,6 +84,7 @@ export type Tables = {
   product_images: ProductImagesTable;
   uploads: UploadsTable;
   reviews: ReviewsTable;
+  review_pictures: ReviewPicturesTable;
   cart_items: CartItemsTable;
   wishlist_items: WishlistItemsTable;
   delivery_settings: DeliverySettingsTable;

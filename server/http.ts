@@ -49,6 +49,7 @@ import { failureStatus, isUnavailable, logFailure, noRoom, retryAfter } from './
 import { openProxyWatch } from './proxy-warnings.ts';
 import { isDecodable, publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
+import { isReviewForm, openReviewFormLimit } from './review-forms.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
 import { storeAnswers } from './store-answers.ts';
@@ -101,6 +102,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = new Hono<HttpEnv>();
+  const limitReviewForm = openReviewFormLimit(tooLarge);
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
@@ -212,6 +214,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     // Who has no link to pay is refused by the route before the body is read.
     if (c.req.path.startsWith(payPathStart))
       return bodyLimit({ maxSize: maxPictureFormBytes, onError: tooLarge })(c, next);
+    if (isReviewForm(c)) return limitReviewForm(c, next);
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
     // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();

@@ -2,13 +2,15 @@ import { deleteSignUps } from '#app/auth/sign-ups.store.server.ts';
 import { deleteNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
 import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { redactClaims } from '#app/payment-claims/payment-claims.store.server.ts';
+import { deletePicturesBy } from '#app/reviews/review-pictures.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteUser, insertErasedUser } from './account.store.server.ts';
 import { redactEmails } from './own-emails.store.server.ts';
 
 /**
  * Erases an account (Q109), in the transaction `db`: orders stay for the shop's books, without name, email,
- * phone and address; emails keep only subject and dates. The id is noted, so that no backup brings it back.
+ * phone and address; emails keep only subject and dates; of reviews the words stay, without name and
+ * pictures. The id is noted, so that no backup brings it back.
  */
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
   await redactEmails(db, userId);
@@ -16,6 +18,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<v
   await redactCustomer(db, userId);
   await deleteSignUps(db, userId);
   await deleteNotificationsOf(db, userId);
+  await deletePicturesBy(db, userId);
   await deleteUser(db, userId);
   await insertErasedUser(db, userId, now);
 }

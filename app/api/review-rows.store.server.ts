@@ -11,6 +11,8 @@ export type ApiReviewRow = {
   rating: number;
   comment: string;
   fit: Fit | null;
+  /** Addresses of those that everybody sees. */
+  pictures: string[];
   answer: string | null;
   hiddenReason: string | null;
   createdAt: Date;
@@ -30,6 +32,8 @@ function selectReviewRows(db: Db) {
       'reviews.rating',
       'reviews.comment',
       'reviews.fit',
+      sql<string[]>`array(select url from review_pictures
+        where review_id = reviews.id and hidden_reason is null order by position)`.as('pictures'),
       'reviews.answer',
       'reviews.hidden_reason as hiddenReason',
       'reviews.created_at as createdAt',

@@ -45,6 +45,7 @@ const reviewSchema = z
     rating: z.int(),
     comment: z.string(),
     fit: z.enum(allFits).optional().meta({ description: fitDescription }),
+    pictures: z.array(z.url()).optional().meta({ description: 'Only if there are any' }),
     answer: z.string().nullable().meta({ description: 'What the shop says to it' }),
     created_at: z.iso.datetime(),
   })
@@ -64,7 +65,7 @@ const ratingSchema = z.strictObject({
   average: z.number().nullable().meta({ description: 'To one decimal; null without reviews' }),
 });
 
-function toApiReview(row: ApiReviewRow): z.infer<typeof reviewSchema> {
+function toApiReview(row: ApiReviewRow, { settings }: Shop): z.infer<typeof reviewSchema> {
   return {
     id: row.id,
     product_id: row.productId,
@@ -72,6 +73,9 @@ function toApiReview(row: ApiReviewRow): z.infer<typeof reviewSchema> {
     rating: row.rating,
     comment: row.comment,
     ...(row.fit && { fit: row.fit }),
+    ...(row.pictures.length > 0 && {
+      pictures: row.pictures.map((url) => new URL(url, settings.publicUrl).href),
+    }),
     answer: row.answer,
     created_at: row.createdAt.toISOString(),
   };
@@ -88,8 +92,8 @@ const moderationBody = z
   })
   .partial();
 
-function toAdminReview(row: ApiReviewRow): z.infer<typeof adminReviewSchema> {
-  return { ...toApiReview(row), hidden_reason: row.hiddenReason };
+function toAdminReview(row: ApiReviewRow, shop: Shop): z.infer<typeof adminReviewSchema> {
+  return { ...toApiReview(row, shop), hidden_reason: row.hiddenReason };
 }
 
 /** Applies the given changes; stops at the first refusal. */
@@ -131,7 +135,7 @@ export const reviewOperations: Operation[] = [
     async run(shop, { path: { product_id: productId }, query: { limit, cursor } }) {
       if (!(await isProductActive(shop, productId))) return refuse(apiRefusals.productNotFound);
       const rows = await listReviewRows(shop.db, { productId, limit: limit + 1, after: cursor });
-      return done(toPage(rows, limit, toApiReview));
+      return done(toPage(rows, limit, (row) => toApiReview(row, shop)));
     },
   }),
   publicOperation({
@@ -167,7 +171,7 @@ export const reviewOperations: Operation[] = [
       const written = await writeReview(shop, user, review);
       if (!written.ok) return written;
       const { userId } = user;
-      return done(toApiReview(await readOwnReviewRow(shop.db, { userId, productId })));
+      return done(toApiReview(await readOwnReviewRow(shop.db, { userId, productId }), shop));
     },
   }),
   permittedOperation({
@@ -184,7 +188,7 @@ export const reviewOperations: Operation[] = [
       const moderated = await moderate(shop, owner, reviewId, body);
       if (!moderated.ok) return moderated;
       const row = await findReviewRow(shop.db, reviewId);
-      return row ? done(toAdminReview(row)) : refuse(reviewRefusals.gone);
+      return row ? done(toAdminReview(row, shop)) : refuse(reviewRefusals.gone);
     },
   }),
 ];

@@ -1,5 +1,8 @@
 export const pictureFormats = ['avif', 'webp'] as const;
 
+/** For a file field. With this list a phone converts its own format to JPEG; with 'image/*' it would not. */
+export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** The widths that the shop stores a picture in, px. WebP is only for browsers that know no AVIF. */

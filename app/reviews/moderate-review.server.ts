@@ -1,5 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
+import { setPictureHidden } from './review-pictures.store.server.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import { type Moderation, updateModeration } from './reviews.store.server.ts';
 
@@ -36,6 +37,26 @@ export function showReview(
   { reviewId }: { reviewId: string },
 ): Promise<Result<null>> {
   return moderate(shop, reviewId, { hiddenReason: null });
+}
+
+/** Hides a picture from all but its author and the owner; the review stays as it is. */
+export async function hidePicture(
+  shop: Shop,
+  _owner: Owner,
+  { pictureId, reason }: { pictureId: string; reason: string },
+): Promise<Result<null>> {
+  const exists = await setPictureHidden(shop.db, pictureId, reason);
+  return exists ? done() : refuse(reviewRefusals.pictureGone);
+}
+
+/** Makes a hidden picture visible again. */
+export async function showPicture(
+  shop: Shop,
+  _owner: Owner,
+  { pictureId }: { pictureId: string },
+): Promise<Result<null>> {
+  const exists = await setPictureHidden(shop.db, pictureId, null);
+  return exists ? done() : refuse(reviewRefusals.pictureGone);
 }
 
 async function moderate(

@@ -2,7 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Field, Input, Textarea } from '../ui/field.tsx';
-import { maxAnswerLength, maxReasonLength, type ReviewView } from './reviews.contract.ts';
+import {
+  maxAnswerLength,
+  maxReasonLength,
+  type ReviewPicture,
+  type ReviewView,
+} from './reviews.contract.ts';
 
 /** The owner's forms under a review, with the input and the errors of a refused one. */
 export function OwnerControls({
@@ -70,7 +75,68 @@ export function OwnerControls({
           </Button>
         </ReviewChangeForm>
       )}
+      {review.pictures.map((picture, index) => (
+        <PictureControls
+          key={picture.id}
+          reviewId={review.id}
+          picture={picture}
+          name={`Picture ${index + 1}`}
+          typed={typed?.pictureId === picture.id ? typed : undefined}
+          errors={errors}
+        />
+      ))}
     </div>
+  );
+}
+
+/** Hides one picture of a review, or shows it again. */
+function PictureControls({
+  reviewId,
+  picture,
+  name,
+  typed,
+  errors,
+}: {
+  reviewId: string;
+  picture: ReviewPicture;
+  name: string;
+  typed: Record<string, string> | undefined;
+  errors: Record<string, string> | undefined;
+}): ReactElement {
+  const pictureId = <input type="hidden" name="pictureId" value={picture.id} />;
+  if (picture.hiddenReason !== null) {
+    return (
+      <ReviewChangeForm reviewId={reviewId}>
+        {pictureId}
+        <Button name="intent" value="show-review-picture" size="sm" variant="link">
+          {`Show ${name} Again`}
+        </Button>
+      </ReviewChangeForm>
+    );
+  }
+  return (
+    <Disclosure title={`Hide ${name}`} isOpen={typed !== undefined}>
+      <ReviewChangeForm reviewId={reviewId}>
+        {pictureId}
+        <Field
+          label="Reason"
+          name="reason"
+          error={typed && errors?.reason}
+          hint="Its author reads this. Everybody else no longer sees the picture."
+        >
+          <Input maxLength={maxReasonLength} defaultValue={typed?.reason} />
+        </Field>
+        <Button
+          name="intent"
+          value="hide-review-picture"
+          size="sm"
+          variant="destructive"
+          className="justify-self-start"
+        >
+          {`Hide ${name}`}
+        </Button>
+      </ReviewChangeForm>
+    </Disclosure>
   );
 }
 

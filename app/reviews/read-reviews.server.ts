@@ -4,11 +4,12 @@ import type { Shop, User } from '#platform/shop.ts';
 import { displayName, shortName } from './author.rules.ts';
 import { fitText } from './fit.rules.ts';
 import { ratingBars, ratingText, wholeStars } from './rating.rules.ts';
-import type { ProductReviews, ReviewView } from './reviews.contract.ts';
+import type { ProductReviews, ReviewPicture, ReviewView } from './reviews.contract.ts';
 import {
   countRatings,
   findOwnReview,
   type ProductReviewRow,
+  type ReviewPictureRow,
   readReviewRows,
 } from './reviews.store.server.ts';
 
@@ -58,7 +59,7 @@ export async function readReviews(
     reviews: rows.slice(0, reviewsPerPage).map((row) => toReviewView(row, settings.shop.name)),
     page,
     hasMore: rows.length > reviewsPerPage,
-    own: own ?? null,
+    own: own ? { ...own, pictures: toPictures(own.pictures, 'you') } : null,
     shortName: reader && shortName(reader.fullName),
     canModerate,
   };
@@ -81,15 +82,21 @@ export async function personalizeReviews(
     : { ...reviews, shortName: shortName(reader.fullName) };
 }
 
+function toPictures(rows: readonly ReviewPictureRow[], author: string): ReviewPicture[] {
+  return rows.map((row, index) => ({ ...row, alt: `Picture ${index + 1} from ${author}` }));
+}
+
 function toReviewView(row: ProductReviewRow, shopName: string): ReviewView {
+  const author = displayName(row.author, row.isNameShort);
   const edited = row.editedAt ? `, edited ${shortDate(row.editedAt)}` : '';
   return {
     id: row.id,
-    author: displayName(row.author, row.isNameShort),
+    author,
     isVerified: row.isVerified,
     rating: row.rating,
     comment: row.comment,
     date: shortDate(row.createdAt) + edited,
+    pictures: toPictures(row.pictures, author),
     answer:
       row.answer !== null && row.answeredAt !== null
         ? { by: shopName, text: row.answer, date: shortDate(row.answeredAt) }

@@ -83,6 +83,7 @@ describe('the reviews of a product', () => {
       'hiddenReason',
       'id',
       'isVerified',
+      'pictures',
       'rating',
     ]);
   });

@@ -1,21 +1,50 @@
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import type { FormValues } from '#app/kit/forms.ts';
+import { formValues } from '#app/kit/forms.ts';
 import { may } from '#app/kit/permissions.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
-import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
+import {
+  answerReview,
+  hidePicture,
+  hideReview,
+  removeAnswer,
+  showPicture,
+  showReview,
+} from './moderate-review.server.ts';
 import { reviewRefusals as refusals, reviewToasts as toasts } from './reviews.contract.ts';
 import {
   answerReviewInput,
   deleteReviewInput,
+  hidePictureInput,
   hideReviewInput,
+  pictureIdInput,
   reviewIdInput,
   writeReviewInput,
 } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-/** What a form on the product's page does with a review; results in a toast. */
-type ReviewAction = FormAction<Shop, User, FormValues, { title: string; description: string }>;
+/** A form on the product's page about a review, as `reviewFormValues` reads it. */
+type ReviewFormValues = Record<string, unknown>;
+
+/** What such a form does; results in a toast. */
+type ReviewAction = FormAction<
+  Shop,
+  User,
+  ReviewFormValues,
+  { title: string; description: string }
+>;
+
+/** The texts of a form about this product's reviews, with the files and the boxes of its pictures. */
+export function reviewFormValues(form: FormData, productId: string): ReviewFormValues {
+  const files = form.getAll('pictures').filter((value) => value instanceof File);
+  return {
+    ...formValues(form),
+    productId,
+    // A field without a file is sent as one without name and content.
+    pictures: files.filter(({ name, size }) => name !== '' || size > 0),
+    removedPictures: form.getAll('removedPicture'),
+  };
+}
 
 const parse = {
   write: parserFor(writeReviewInput, refusals.wrongComment),
@@ -23,6 +52,8 @@ const parse = {
   answer: parserFor(answerReviewInput, refusals.wrongAnswer),
   hide: parserFor(hideReviewInput, refusals.wrongReason),
   reviewId: parserFor(reviewIdInput, refusals.gone),
+  hidePicture: parserFor(hidePictureInput, refusals.wrongReason),
+  pictureId: parserFor(pictureIdInput, refusals.pictureGone),
 };
 
 const actions: Record<string, ReviewAction> = {
@@ -32,6 +63,16 @@ const actions: Record<string, ReviewAction> = {
   'remove-answer': formAction(parse.reviewId, forOwner(removeAnswer), () => toasts.answerRemoved),
   'hide-review': formAction(parse.hide, forOwner(hideReview), () => toasts.hidden),
   'show-review': formAction(parse.reviewId, forOwner(showReview), () => toasts.shown),
+  'hide-review-picture': formAction(
+    parse.hidePicture,
+    forOwner(hidePicture),
+    () => toasts.pictureHidden,
+  ),
+  'show-review-picture': formAction(
+    parse.pictureId,
+    forOwner(showPicture),
+    () => toasts.pictureShown,
+  ),
 };
 
 /** The action for a submit button's `intent`; undefined when it is not about reviews. */

@@ -1,9 +1,17 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { pictureTypes } from '../kit/pictures.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Checkbox, Field, NativeSelect, Textarea } from '../ui/field.tsx';
+import { Checkbox, Field, Input, NativeSelect, Textarea } from '../ui/field.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { StarRatingInput } from '../ui/stars.tsx';
-import { allFits, fitLabels, maxCommentLength, type OwnReview } from './reviews.contract.ts';
+import {
+  allFits,
+  fitLabels,
+  maxCommentLength,
+  maxReviewPictures,
+  type OwnReview,
+} from './reviews.contract.ts';
 
 /**
  * The form for stars and a comment, empty or with the user's earlier review, or with the input and errors
@@ -38,6 +46,7 @@ export function ReviewForm({
     <Form
       ref={form}
       method="post"
+      encType="multipart/form-data"
       action={`${page}?review=true`}
       className="mb-4 grid gap-4 border-b border-line pb-5"
       aria-label="Your review"
@@ -64,6 +73,7 @@ export function ReviewForm({
         />
       </Field>
       {asksFit && <FitInput chosen={typed?.fit ?? own?.fit ?? ''} error={errors?.fit} />}
+      <PicturesInput own={own?.pictures ?? []} error={errors?.pictures} />
       {shortName && (
         <Checkbox
           name="isNameShort"
@@ -90,6 +100,45 @@ export function ReviewForm({
         )}
       </div>
     </Form>
+  );
+}
+
+/** The pictures it has, each to be taken away, and a field for more. */
+function PicturesInput({
+  own,
+  error,
+}: {
+  own: OwnReview['pictures'];
+  error: string | undefined;
+}): ReactElement {
+  return (
+    <>
+      {own.length > 0 && (
+        <ul aria-label="Pictures of your review" className="flex flex-wrap gap-4">
+          {own.map(({ id, alt, hiddenReason, ...picture }, index) => (
+            <li key={id} className="grid gap-1">
+              <Picture picture={picture} alt={alt} place="thumbnail" className="w-18" />
+              {hiddenReason !== null && (
+                <p className="max-w-52 text-small wrap-anywhere">
+                  Only you and the shop see it. {`Reason: ${hiddenReason}`}
+                </p>
+              )}
+              <Checkbox name="removedPicture" value={id} label={`Remove picture ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.length < maxReviewPictures && (
+        <Field
+          label="Your Pictures"
+          name="pictures"
+          error={error?.replace(/\.?$/, '. Please choose your pictures again.')}
+          hint={`If you like, up to ${maxReviewPictures}, as large as 10 MB each. Everybody sees them.`}
+        >
+          <Input type="file" accept={pictureTypes} multiple className="pt-2.5!" />
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,13 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { ReviewView } from './reviews.contract.ts';
+
+// Nothing of it is loaded where no review has a picture.
+const ReviewPictures = lazy(async () => ({
+  default: (await import('./review-pictures.tsx')).ReviewPictures,
+}));
 
 /** One review with the shop's answer, line breaks preserved. */
 export function ReviewItem({ review }: { review: ReviewView }): ReactElement {
@@ -32,6 +37,7 @@ export function ReviewItem({ review }: { review: ReviewView }): ReactElement {
       {review.comment && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink2">{review.comment}</p>
       )}
+      {review.pictures.length > 0 && <ReviewPictures pictures={review.pictures} />}
       <p className="mt-1 text-smallest text-ink2">{review.date}</p>
       {review.answer && (
         <div className="mt-3 rounded-sm bg-sunk px-3.5 py-2.5">

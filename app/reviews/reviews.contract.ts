@@ -1,10 +1,11 @@
+import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
  * A review is one user's rating of a product, 1 to 5, with an optional comment; one per user and product,
  * so writing again changes it. Everybody may read it; of its author only the name is shown (Q82, Q83).
  * The owner may answer it, and may hide it with a reason: then only its author and the owner see it,
- * and it does not count in the rating.
+ * and it does not count in the rating. Up to three pictures belong to it, which the owner may hide one by one.
  */
 export type ReviewView = {
   id: string;
@@ -15,8 +16,16 @@ export type ReviewView = {
   comment: string;
   /** '21 Nov 2026', '21 Nov 2026, edited 3 Dec 2026' */
   date: string;
+  pictures: ReviewPicture[];
   answer: { by: string; text: string; date: string } | null;
   /** Why it is hidden; null when it is not. */
+  hiddenReason: string | null;
+};
+
+/** A picture that its author added; hidden ones are shown to the author and the owner alone. */
+export type ReviewPicture = PictureView & {
+  id: string;
+  /** Why the owner hides it; null when they do not. */
   hiddenReason: string | null;
 };
 
@@ -60,10 +69,12 @@ export type OwnReview = {
   comment: string;
   fit: Fit | null;
   isNameShort: boolean;
+  pictures: ReviewPicture[];
   /** False for a hidden review: deleting it and writing it anew would show it again. */
   canDelete: boolean;
 };
 
+export const maxReviewPictures = 3;
 export const maxCommentLength = 2000;
 export const maxAnswerLength = 2000;
 export const maxReasonLength = 300;
@@ -89,6 +100,11 @@ export const reviewToasts = {
   answerRemoved: { title: 'Answer Removed', description: 'The review is shown without it.' },
   hidden: { title: 'Review Hidden', description: 'Only you and its author still see it.' },
   shown: { title: 'Review Shown', description: 'Everyone can see it again.' },
+  pictureHidden: {
+    title: 'Picture Hidden',
+    description: 'Only you and its author still see it.',
+  },
+  pictureShown: { title: 'Picture Shown', description: 'Everyone can see it again.' },
 } as const;
 
 const failed = 'Failed to submit review';
@@ -101,6 +117,8 @@ const failedTitles = new Map<string | undefined, string>([
   ['remove-answer', 'Answer not removed'],
   ['hide-review', 'Review not hidden'],
   ['show-review', 'Review not shown'],
+  ['hide-review-picture', 'Picture not hidden'],
+  ['show-review-picture', 'Picture not shown'],
 ]);
 
 /** The browser's refusal when the shop does not answer; null for an `intent` not about reviews. */
@@ -129,6 +147,13 @@ export const reviewRefusals = {
     code: 'review_invalid',
     title: failed,
     description: `The review can have at most ${maxCommentLength} characters`,
+  },
+  tooManyPictures: {
+    kind: 'invalid',
+    code: 'too_many_pictures',
+    title: failed,
+    description: `A review can have at most ${maxReviewPictures} pictures`,
+    fields: { pictures: `A review can have at most ${maxReviewPictures} pictures` },
   },
   productGone: {
     kind: 'missing',
@@ -172,6 +197,12 @@ export const reviewRefusals = {
     code: 'review_invalid',
     title: 'Review not hidden',
     description: `Give a reason of at most ${maxReasonLength} characters`,
+  },
+  pictureGone: {
+    kind: 'missing',
+    code: 'no_such_picture',
+    title: 'Picture not changed',
+    description: 'This picture is gone',
   },
   gone: {
     kind: 'missing',

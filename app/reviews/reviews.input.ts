@@ -15,6 +15,9 @@ export const writeReviewInput = z.object({
   /** Null when none was selected. */
   fit: z.enum(allFits).nullable().catch(null),
   isNameShort: z.literal('on').optional().transform(Boolean),
+  /** Files to add, and the ids of pictures to take away; both may be left out. */
+  pictures: z.array(z.instanceof(File)).optional(),
+  removedPictures: z.array(z.uuid()).optional(),
 });
 export type WriteReview = z.infer<typeof writeReviewInput>;
 
@@ -28,6 +31,12 @@ export const answerReviewInput = reviewIdInput.extend({
   ),
 });
 
-export const hideReviewInput = reviewIdInput.extend({
-  reason: multiLineText(maxReasonLength, 'The reason').pipe(z.string().min(1, 'Give a reason')),
-});
+const reason = multiLineText(maxReasonLength, 'The reason').pipe(
+  z.string().min(1, 'Give a reason'),
+);
+
+export const hideReviewInput = reviewIdInput.extend({ reason });
+
+export const pictureIdInput = z.object({ pictureId: z.uuid() });
+
+export const hidePictureInput = pictureIdInput.extend({ reason });

@@ -2,6 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { Fit, OwnReview } from './reviews.contract.ts';
 
+/** A picture of a review as it is stored. */
+export type ReviewPictureRow = {
+  id: string;
+  url: string;
+  tint: string | null;
+  hiddenReason: string | null;
+};
+
 export type ProductReviewRow = {
   id: string;
   /** The author's full name; empty or null when they have none, or no account any more. */
@@ -15,7 +23,17 @@ export type ProductReviewRow = {
   answer: string | null;
   answeredAt: Date | null;
   hiddenReason: string | null;
+  pictures: ReviewPictureRow[];
 };
+
+/** The pictures of the review in the outer query that `userId` may see, as JSON. */
+function picturesFor(userId: string | null, withHidden: boolean) {
+  return sql<ReviewPictureRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'url', url, 'tint', tint, 'hiddenReason', hidden_reason) order by position), '[]')
+    from review_pictures where review_id = reviews.id
+      and (hidden_reason is null or ${sql.lit(withHidden)} or reviews.user_id = ${userId}))`;
+}
 
 /**
  * A product's reviews, newest first: with `userId` also that user's own hidden one, with `withHidden` all
@@ -63,6 +81,7 @@ export function readReviewRows(
       'reviews.answer',
       'reviews.answered_at as answeredAt',
       'reviews.hidden_reason as hiddenReason',
+      picturesFor(userId, withHidden).as('pictures'),
     ])
     .where('reviews.product_id', '=', productId)
     .where((eb) =>
@@ -119,7 +138,7 @@ export async function findOwnReview(
   db: Db,
   userId: string,
   productId: string,
-): Promise<OwnReview | undefined> {
+): Promise<(Omit<OwnReview, 'pictures'> & { pictures: ReviewPictureRow[] }) | undefined> {
   return db
     .selectFrom('reviews')
     .select((eb) => [
@@ -128,13 +147,14 @@ export async function findOwnReview(
       'fit',
       'is_name_short as isNameShort',
       eb('hidden_reason', 'is', null).$castTo<boolean>().as('canDelete'),
+      picturesFor(userId, false).as('pictures'),
     ])
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .executeTakeFirst();
 }
 
-/** Inserts the user's one review of a product, or replaces it. */
+/** Inserts the user's one review of a product, or replaces it. Returns its id; it is locked until the transaction ends. */
 export async function upsertReview(
   db: Db,
   review: {
@@ -146,14 +166,14 @@ export async function upsertReview(
     isNameShort: boolean;
     now: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const values = {
     rating: review.rating,
     comment: review.comment,
     fit: review.fit,
     is_name_short: review.isNameShort,
   };
-  await db
+  const { id } = await db
     .insertInto('reviews')
     .values({
       user_id: review.userId,
@@ -164,7 +184,9 @@ export async function upsertReview(
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'user_id']).doUpdateSet({ ...values, edited_at: review.now }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Returns false when the user has no review of this product, or a hidden one. */
@@ -202,13 +224,18 @@ export async function updateModeration(
   return changed.numUpdatedRows === 1n;
 }
 
+type ReviewOfUser = {
+  product: string;
+  rating: number;
+  comment: string;
+  fit: Fit | null;
+  /** Addresses of their pictures. */
+  pictures: string[];
+  writtenAt: Date;
+};
+
 /** The user's reviews, oldest first. */
-export function listReviewsByUser(
-  db: Db,
-  userId: string,
-): Promise<
-  { product: string; rating: number; comment: string; fit: Fit | null; writtenAt: Date }[]
-> {
+export function listReviewsByUser(db: Db, userId: string): Promise<ReviewOfUser[]> {
   return db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -217,6 +244,11 @@ export function listReviewsByUser(
       'reviews.rating',
       'reviews.comment',
       'reviews.fit',
+      sql<
+        string[]
+      >`array(select url from review_pictures where review_id = reviews.id order by position)`.as(
+        'pictures',
+      ),
       'reviews.created_at as writtenAt',
     ])
     .where('reviews.user_id', '=', userId)

@@ -2,16 +2,18 @@ import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { reviewRefusals } from './reviews.contract.ts';
+import { deleteOwnPictures, insertReviewPictures } from './review-pictures.store.server.ts';
+import { maxReviewPictures, reviewRefusals } from './reviews.contract.ts';
 import type { WriteReview } from './reviews.input.ts';
 import { deleteOwnReview, isBuyer, upsertReview } from './reviews.store.server.ts';
+import { storeReviewPictures } from './store-review-pictures.server.ts';
 
 /** Per user, changes included (Q113). */
 const writeLimit = { name: 'review', points: 20, seconds: 60 * 60 };
 
 /**
  * Writes the user's one review of a product; a second one replaces the first (Q82). Only who has bought it says how it
- * fits: others have not worn it.
+ * fits: others have not worn it. Pictures are added to those it has, without those that are taken away.
  */
 export async function writeReview(
   shop: Shop,
@@ -20,6 +22,8 @@ export async function writeReview(
 ): Promise<Result<null>> {
   const { productId, rating, fit } = input;
   if (rating === null) return refuse(reviewRefusals.ratingRequired);
+  const { pictures = [], removedPictures = [] } = input;
+  if (pictures.length > maxReviewPictures) return refuse(reviewRefusals.tooManyPictures);
   const wait = await shop.limits.consume(writeLimit, user.userId);
   if (wait > 0) return refuse(tooManyAttempts('Failed to submit review', wait));
   const products = await findProductsForOrder(shop.db, [productId]);
@@ -28,8 +32,19 @@ export async function writeReview(
   if ((onlyBuyersReview || fit) && !(await isBuyer(shop.db, user.userId, productId))) {
     return refuse(onlyBuyersReview ? reviewRefusals.onlyBuyers : reviewRefusals.onlyBuyersSayFit);
   }
-  await upsertReview(shop.db, { ...input, rating, userId: user.userId, now: shop.now() });
-  return done();
+  const review = { ...input, rating, userId: user.userId, now: shop.now() };
+  if (pictures.length + removedPictures.length === 0) {
+    await upsertReview(shop.db, review);
+    return done();
+  }
+  const stored = await storeReviewPictures(shop, user, pictures);
+  if (!stored.ok) return stored;
+  return shop.transaction(async (db) => {
+    const reviewId = await upsertReview(db, review);
+    await deleteOwnPictures(db, reviewId, removedPictures);
+    const hasRoom = await insertReviewPictures(db, reviewId, stored.value);
+    return hasRoom ? done() : refuse(reviewRefusals.tooManyPictures);
+  });
 }
 
 /** Deletes the user's own review of a product. Refuses one that the owner has hidden. */

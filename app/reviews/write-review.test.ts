@@ -144,6 +144,7 @@ describe('writing a review', () => {
       comment: 'Mine',
       fit: null,
       isNameShort: false,
+      pictures: [],
       canDelete: true,
     });
     expect(await own(await givenUser(shop))).toBeNull();

@@ -62,9 +62,11 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               <b>Your consent:</b> when you agreed to the terms and this policy, and to which text.
             </li>
             <li>
-              <b>Your reviews:</b> the stars and the words. Everybody can read a review, with the
-              name of your account beside it, in full or shortened as you choose. What you say of
-              the fit is counted, without your name.
+              <b>Your reviews:</b> the stars, the words and any pictures that you add. Everybody can
+              see a review, with the name of your account beside it, in full or shortened as you
+              choose. We store your pictures anew, without the place and the camera that a photo may
+              name, and delete them when you remove them, or your review or your account. What you
+              say of the fit is counted, without your name.
             </li>
           </ul>
           <p>
@@ -258,8 +260,9 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             <li>
               <b>Erase it.</b> &lsquo;Delete my account&rsquo; under Profile removes your account
               with its address, measurements, cart, wishlist and sign-ins, as soon as you have no
-              open orders. Your reviews then carry the name &lsquo;Anonymous&rsquo;, or go as well
-              if you wish. Section 7 says what remains of orders and e-mails.
+              open orders. Your reviews then lose their pictures and carry the name
+              &lsquo;Anonymous&rsquo;, or go as well if you wish. Section 7 says what remains of
+              orders and e-mails.
             </li>
             <li>
               <b>Name somebody</b> who may ask in your place if you die or can no longer act.

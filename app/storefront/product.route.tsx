@@ -29,7 +29,7 @@ import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { personalizeReviews, readReviews } from '#app/reviews/read-reviews.server.ts';
-import { findReviewAction } from '#app/reviews/review-actions.server.ts';
+import { findReviewAction, reviewFormValues } from '#app/reviews/review-actions.server.ts';
 import { ReviewPanel } from '#app/reviews/review-panel.tsx';
 import {
   readReviewPage,
@@ -149,14 +149,13 @@ async function readProductPage(shop: Shop, id: string, page: number) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, url, params, context } = args;
-  const texts = formValues(await readForm(request));
+  const form = await readForm(request);
+  const texts = formValues(form);
   const changeReview = findReviewAction(texts.intent);
   if (!changeReview) return addOrBuy(args, texts);
   const reviewer = requireReviewer(context, params.id);
-  const changed = await changeReview(getShop(context), reviewer, {
-    ...texts,
-    productId: params.id,
-  });
+  const values = reviewFormValues(form, params.id);
+  const changed = await changeReview(getShop(context), reviewer, values);
   if (!changed.ok) return refusalResponse(changed.refusal, texts);
   return redirectWithToast(reviewsUrl(url), changed.value);
 }

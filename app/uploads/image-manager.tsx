@@ -1,14 +1,12 @@
 import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
+import { pictureTypes } from '../kit/pictures.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
 import { useImageList } from './use-image-list.ts';
-
-/** With this list a phone converts its own format to JPEG; with 'image/*' it would not. */
-const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 /**
  * A product's images inside its form, as the hidden field `images` (Q89 to Q93). Without JavaScript they stay

@@ -64,7 +64,7 @@ export async function replaceProductImages(
     .execute();
 }
 
-/** Marks uploads last used before `before` that no product or order shows; they cannot be used any more. */
+/** Marks uploads last used before `before` that no product, order or review shows; they cannot be used any more. */
 export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -86,6 +86,15 @@ export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
           selectFrom('order_lines')
             .select('order_lines.id')
             .whereRef('order_lines.picture_url', '=', 'uploads.url'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review_pictures')
+            .select('review_pictures.id')
+            .whereRef('review_pictures.url', '=', 'uploads.url'),
         ),
       ),
     )

@@ -62,6 +62,7 @@ const columnsInBackups: Record<string, string> = {
     'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock',
   profiles:
     'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements',
+  review_pictures: 'id review_id position url tint hidden_reason created_at',
   reviews:
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',
   search_words: 'word',

@@ -137,6 +137,16 @@ export type ProductFilesTable = {
   created_at: Date;
 };
 
+export type ReviewPicturesTable = {
+  id: Generated<string>;
+  review_id: string;
+  position: number;
+  url: string;
+  tint: string | null;
+  hidden_reason: Generated<string | null>;
+  created_at: Generated<Date>;
+};
+
 export type ReviewsTable = {
   id: Generated<string>;
   product_id: string;

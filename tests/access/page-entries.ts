@@ -8,7 +8,7 @@ import { givenWaiting } from '../support/test-back-in-stock.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
 import { addressForm } from '../support/test-checkout-forms.ts';
 import { givenOrder } from '../support/test-orders.ts';
-import { givenReview } from '../support/test-reviews.ts';
+import { givenReview, givenReviewPicture } from '../support/test-reviews.ts';
 import { givenProduct } from '../support/test-shop.ts';
 import {
   givenMeasuredProduct,
@@ -135,12 +135,17 @@ const reviewForms: Entry[] = [
     { intent: 'remove-answer' },
     { intent: 'hide-review', reason: 'An advertisement' },
     { intent: 'show-review' },
+    { intent: 'hide-review-picture', reason: 'An advertisement' },
+    { intent: 'show-review-picture' },
   ).map((form) =>
     owned(
       `POST /product/:id/:slug?  ${form.intent}`,
       '303 403 403 303+ | 303 403 404',
       reviewForm(form),
-      { path: { id: missingId }, form: { ...form, reviewId: missingId } },
+      {
+        path: { id: missingId },
+        form: { ...form, reviewId: missingId, pictureId: missingId },
+      },
     ),
   ),
 ];
@@ -381,7 +386,8 @@ function reviewForm(form: Record<string, string>) {
   return async ({ shop, customer }: World): Promise<Ask> => {
     const { id } = await givenProduct(shop);
     const reviewId = await givenReview(shop, id, { by: customer });
-    return { path: { id }, form: { ...form, reviewId } };
+    const pictureId = await givenReviewPicture(shop, reviewId, 'Blurred');
+    return { path: { id }, form: { ...form, reviewId, pictureId } };
   };
 }
 

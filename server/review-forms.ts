@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { openTurns } from '#app/kit/turns.ts';
+import { maxReviewPictures } from '#app/reviews/reviews.contract.ts';
+import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
+import type { HttpEnv } from './http-env.ts';
+import { tooManyRequests } from './http-limits.ts';
+
+const maxBytes = maxReviewPictures * maxUploadBytes + 64 * 1024;
+const busySeconds = 10;
+
+/** Whether somebody who is signed in sends the form of a review, which may have pictures. */
+export function isReviewForm(c: Context<HttpEnv>): boolean {
+  const isProduct = c.req.path.startsWith('/product/');
+  return isProduct && c.req.query('review') === 'true' && c.get('user') !== null;
+}
+
+/** Lets such a form be as large as its pictures, and each person send one at a time: all of it is held in memory. */
+export function openReviewFormLimit(
+  tooLarge: (c: Context) => Response,
+): MiddlewareHandler<HttpEnv> {
+  const turns = openTurns({ atOnce: 1, maxWaiting: 1 });
+  const limit = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  return async (c, next) => {
+    const turn = turns.take(c.get('user')?.userId ?? '', () => limit(c, next));
+    if (turn !== null) return turn;
+    c.header('Retry-After', String(busySeconds));
+    return c.text(tooManyRequests(busySeconds).description, 429);
+  };
+}

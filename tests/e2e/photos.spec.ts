@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { photo } from '../support/test-pictures.ts';
+import { signInAsOwner } from './owner.ts';
+import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { withoutSplash } from './without-splash.ts';
+
+const kurta = 'Wardha Khadi Kurta';
+const leela = { email: 'leela.with.a.camera@example.in', password: 'chanderi silk' };
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function openKurta(page: Page): Promise<void> {
+  await page.goto(`/store?search=${encodeURIComponent(kurta)}`);
+  await page.getByRole('link', { name: kurta, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kurta);
+}
+
+/** A photo as from a phone. */
+async function photoFile(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await photo() };
+}
+
+test('a customer adds pictures to a review; everybody looks closer; the owner hides one', async ({
+  page,
+  browser,
+}) => {
+  await withoutSplash(page.context());
+  await page.goto('/auth?tab=sign-up');
+  await fillSignUp(page, leela);
+  await openKurta(page);
+  await page.getByRole('link', { name: 'Write Review' }).click();
+  await fillSignIn(page, leela);
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  await page.getByLabel('Your Review', { exact: true }).fill('The slubs show in daylight.');
+  await page
+    .getByLabel('Your Pictures')
+    .setInputFiles([
+      await photoFile('by-the-window.jpg'),
+      { name: 'a-note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    ]);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByRole('alert')).toContainText('a-note.jpg is not an image file');
+  await expect(page.getByLabel('Your Review', { exact: true })).toHaveValue(
+    'The slubs show in daylight.',
+  );
+  await page
+    .getByLabel('Your Pictures')
+    .setInputFiles([await photoFile('by-the-window.jpg'), await photoFile('the-hem.jpg')]);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByRole('status').last()).toContainText('Review Submitted');
+
+  const visitor = await (await withoutSplash(await browser.newContext())).newPage();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const details: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('-detail.avif')) details.push(request.url());
+  });
+  await openKurta(visitor);
+  const reviews = visitor.getByRole('region', { name: 'Reviews' });
+  const links = reviews.getByRole('link', { name: /^Enlarge: Picture \d from / });
+  await expect(links).toHaveCount(2);
+  await links.first().click();
+  const viewer = visitor.getByRole('dialog', { name: 'Pictures, enlarged' });
+  await expect(viewer.getByRole('img')).toHaveCount(2);
+  expect(details).toEqual([]);
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => details.length).toBe(1);
+  await visitor.keyboard.press('Escape');
+  await expect(links.first()).toBeFocused();
+
+  const owner = await (await withoutSplash(await browser.newContext())).newPage();
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await signInAsOwner(owner);
+  await openKurta(owner);
+  const review = owner.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first();
+  await review.locator('summary').filter({ hasText: 'Hide Picture 2' }).click();
+  await review.getByLabel('Reason').last().fill('Somebody else is in it.');
+  await review.getByRole('button', { name: 'Hide Picture 2' }).click();
+  await expect(owner.getByRole('status').last()).toContainText('Picture Hidden');
+  await expect(links).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Enlarge: Picture 2 from / })).toBeVisible();
+  await visitor.context().close();
+  await owner.context().close();
+});
