@@ -21,6 +21,12 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/activity', 'admin-activity/activity.route.tsx', {
         id: `${base}/activity`,
       }),
+      route('settings/attributes', 'admin-attributes/attributes.route.tsx', {
+        id: `${base}/attributes`,
+      }),
+      route('settings/attributes/:attribute', 'admin-attributes/attribute.route.tsx', {
+        id: `${base}/attribute`,
+      }),
       route('settings/size-charts', 'admin-size-charts/size-charts.route.tsx', {
         id: `${base}/size-charts`,
       }),

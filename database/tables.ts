@@ -13,6 +13,7 @@ import type {
 } from './tables/auth.ts';
 import type { CartItemsTable, DeliverySettingsTable, WishlistItemsTable } from './tables/cart.ts';
 import type {
+  AttributesTable,
   CatalogueVersionTable,
   CategoriesTable,
   ProductAddressesTable,
@@ -73,6 +74,7 @@ export type Tables = {
   two_factor_challenges: TwoFactorChallengesTable;
   categories: CategoriesTable;
   size_charts: SizeChartsTable;
+  attributes: AttributesTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;

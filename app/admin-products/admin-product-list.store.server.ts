@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { maxLowStock } from '#app/admin/admin.contract.ts';
+import type { Attribute } from '#app/attributes/attributes.contract.ts';
+import { allAttributes } from '#app/attributes/attributes.store.server.ts';
 import { waitingForProduct } from '#app/back-in-stock/stock-notifications.store.server.ts';
 import { waitingText } from '#app/back-in-stock/waiting.rules.ts';
 import { openCatalogueMemory } from '#app/catalogue/catalogue-memory.store.server.ts';
@@ -128,14 +130,20 @@ function nameOrSkuContains(text: string) {
 }
 
 /** What the dialog offers to choose from, in one query. */
-export async function readDialogChoices(
-  db: Db,
-): Promise<{ categories: CategoryChoice[]; sizeCharts: SizeChartChoice[] }> {
+export async function readDialogChoices(db: Db): Promise<{
+  categories: CategoryChoice[];
+  sizeCharts: SizeChartChoice[];
+  attributes: Attribute[];
+}> {
   const byName = (table: 'categories' | 'size_charts') => sql<CategoryChoice[]>`coalesce(
     (select json_agg(json_build_object('id', id, 'name', name)
                      order by lower(name) collate "en-x-icu") from ${sql.table(table)}), '[]')`;
   return db
-    .selectNoFrom([byName('categories').as('categories'), byName('size_charts').as('sizeCharts')])
+    .selectNoFrom([
+      byName('categories').as('categories'),
+      byName('size_charts').as('sizeCharts'),
+      allAttributes.as('attributes'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

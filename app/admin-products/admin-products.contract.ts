@@ -1,3 +1,4 @@
+import type { Attribute } from '#app/attributes/attributes.contract.ts';
 import type { PictureView, PriceView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -18,6 +19,8 @@ export type AdminProducts = {
   products: ListedProduct[];
   categories: CategoryChoice[];
   sizeCharts: SizeChartChoice[];
+  /** Only while a dialog is open. */
+  attributes: Attribute[];
   opened: OpenedProduct | null;
   /** The product just deleted, to offer Undo. */
   deleted: { id: string; name: string } | null;

@@ -1,3 +1,4 @@
+import { attributeFields, knownKeys, mrpProblem } from '#app/attributes/attributes.contract.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Db } from '#platform/shop.ts';
 import {
@@ -74,6 +75,11 @@ async function checkConstraints(
   ) {
     const reason = 'This category is no longer there';
     return refuse(productRefusal(intent, 'conflict', `${reason}.`, { categoryId: reason }));
+  }
+  const mrpReason = mrpProblem(fields);
+  if (mrpReason && mrpReason !== (before && mrpProblem(before))) {
+    const errors = { [attributeFields.value(knownKeys.mrp)]: mrpReason };
+    return refuse(productRefusal(intent, 'invalid', `${fields.name}: ${mrpReason}.`, errors));
   }
   const variants = completeVariants(before, fields);
   if (variants && 'reason' in variants) return refuseVariants(intent, variants);

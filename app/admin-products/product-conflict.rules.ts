@@ -33,7 +33,7 @@ const allKeys = Object.keys(fieldNames) as FieldKey[];
 
 /** The fields in which two products differ. */
 export function changedProductFields(one: ProductFields, other: ProductFields): FieldKey[] {
-  return allKeys.filter((key) => String(one[key]) !== String(other[key]));
+  return allKeys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 }
 
 /** A digest of each field of a product, and of its images. */
@@ -176,6 +176,7 @@ function variantsSeenNow(
 /** A field's value for a sentence. */
 function formatField(product: SavedProduct, key: FieldKey): string {
   const value = product[key];
+  if (key === 'attributes') return 'another';
   if (key === 'categoryId') return product.categoryName ?? 'Uncategorized';
   if (key === 'pricePaise') return formatMoney(product.pricePaise);
   if (key === 'salePricePaise' && product.salePricePaise !== null) {
@@ -191,7 +192,7 @@ export function productFormValues(
   product: SavedProduct,
   images: readonly ProductImage[],
 ): Record<
-  | FieldName
+  | Exclude<FieldName, 'attributes'>
   | 'version'
   | 'stockSeen'
   | 'fieldsSeen'

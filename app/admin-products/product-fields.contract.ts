@@ -1,3 +1,4 @@
+import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { oneLine } from '#app/kit/text.ts';
 import type { SavedVariant } from './variants.contract.ts';
@@ -27,10 +28,12 @@ export type ProductFields = {
   hsn: string;
   /** Whole percent; null when not given. */
   gstRate: number | null;
+  /** Facts of the cloth, by the keys of attributes. */
+  attributes: AttributeValues;
 };
 
 /** What the plain fields of its form hold. */
-export type PlainFields = Omit<ProductFields, 'variants'>;
+export type PlainFields = Omit<ProductFields, 'variants' | 'attributes'>;
 
 export function isSaleBelowPrice({
   pricePaise,
@@ -60,6 +63,7 @@ export const fieldNames = {
   sku: { name: 'sku', label: 'SKU' },
   hsn: { name: 'hsn', label: 'HSN' },
   gstRate: { name: 'gstRate', label: 'GST rate' },
+  attributes: { name: 'attributes', label: 'Attributes' },
 } as const satisfies Record<FieldKey, { name: string; label: string }>;
 
 /** The name of a field in the form. */

@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
+import type { Attribute } from '../attributes/attributes.contract.ts';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
 import { ImageManager } from '../uploads/image-manager.tsx';
 import type { CategoryChoice, SizeChartChoice } from './admin-products.contract.ts';
+import { AttributeFields } from './attribute-fields.tsx';
 import { gstRates, maxProductFieldLength, splitOptions } from './product-fields.contract.ts';
 import { useVariants } from './use-variants.ts';
 import { VariantFields } from './variant-fields.tsx';
@@ -14,6 +16,7 @@ export function ProductFormFields({
   errors,
   categories,
   sizeCharts,
+  attributes,
   sizeChartSeen,
   saved,
   pictures,
@@ -25,6 +28,7 @@ export function ProductFormFields({
   errors: Record<string, string>;
   categories: CategoryChoice[];
   sizeCharts: SizeChartChoice[];
+  attributes: Attribute[];
   /** The one that the product had when the dialog was opened, '' for none of its own. */
   sizeChartSeen: string;
   /** Its sizes and colours; null where they are not counted. */
@@ -34,6 +38,7 @@ export function ProductFormFields({
   onUploadingChange: (isUploading: boolean) => void;
 }): ReactElement {
   const variants = useVariants(texts, saved);
+  const [categoryId, setCategoryId] = useState(texts.categoryId ?? '');
   const text = (
     name: string,
     label: string,
@@ -48,9 +53,17 @@ export function ProductFormFields({
       {...more}
     />
   );
-  const select = (name: string, label: string, options: readonly [string, string][]) => (
+  const select = (
+    name: string,
+    label: string,
+    options: readonly [string, string][],
+    onSelect?: (value: string) => void,
+  ) => (
     <Field label={label} name={name} error={errors[name]}>
-      <NativeSelect defaultValue={texts[name]}>
+      <NativeSelect
+        defaultValue={texts[name]}
+        onChange={({ currentTarget }) => onSelect?.(currentTarget.value)}
+      >
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -92,10 +105,12 @@ export function ProductFormFields({
       ) : (
         text('stock', 'Stock Quantity', { inputMode: 'numeric', maxLength: 10 })
       )}
-      {select('categoryId', 'Category', [
-        ['', 'Uncategorized'],
-        ...categories.map(({ id, name }): [string, string] => [id, name]),
-      ])}
+      {select(
+        'categoryId',
+        'Category',
+        [['', 'Uncategorized'], ...categories.map(({ id, name }): [string, string] => [id, name])],
+        setCategoryId,
+      )}
       {text('material', 'Material', { maxLength: maxProductFieldLength.material })}
       {text('sizes', 'Sizes (comma-separated)', {
         className: wideOnPhone,
@@ -117,6 +132,7 @@ export function ProductFormFields({
         </div>
       )}
       <VariantFields {...{ variants, texts, errors, saved }} />
+      <AttributeFields {...{ attributes, categoryId, texts, errors }} />
       <div className={wide}>
         <ImageManager images={pictures} onUploadingChange={onUploadingChange} />
       </div>

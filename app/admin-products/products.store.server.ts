@@ -26,6 +26,7 @@ function selectSavedProduct(db: Db) {
       'products.sku',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.attributes',
       'products.size_chart_id as sizeChartId',
       sql<string | null>`(select name from categories where id = products.category_id)`.as(
         'categoryName',
@@ -159,6 +160,7 @@ function columnsOf(fields: ProductFields) {
     sku: fields.sku,
     hsn: fields.hsn,
     gst_rate: fields.gstRate,
+    attributes: JSON.stringify(fields.attributes),
   };
 }
 

@@ -1,3 +1,5 @@
+import { attributeFormValues } from '#app/attributes/attribute-values.rules.ts';
+import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -40,15 +42,26 @@ export async function readAdminProducts(shop: Shop, request: ListRequest): Promi
     pages,
     products: await listAdminProducts(db, query),
     ...choices,
-    opened,
+    attributes: opened ? choices.attributes : [],
+    opened: opened && {
+      ...opened.product,
+      texts: {
+        ...opened.product.texts,
+        ...attributeFormValues(choices.attributes, opened.attributes),
+      },
+    },
     deleted: deleted ? { id: deleted.id, name: deleted.name } : null,
   };
 }
 
-async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null> {
+async function readOpened(
+  shop: Shop,
+  id: string,
+): Promise<{ product: OpenedProduct; attributes: AttributeValues } | null> {
   if (id === 'new') {
     const texts = { isActive: 'on', formKey: crypto.randomUUID(), variantsSeen: '' };
-    return { id: null, texts, variants: null, pictures: [], history: [] };
+    const product = { id: null, texts, variants: null, pictures: [], history: [] };
+    return { product, attributes: {} };
   }
   const [product, pictures, history] = await Promise.all([
     findSavedProduct(shop.db, id),
@@ -57,10 +70,13 @@ async function readOpened(shop: Shop, id: string): Promise<OpenedProduct | null>
   ]);
   if (!product) return null;
   return {
-    id,
-    texts: productFormValues(product, pictures),
-    variants: product.variants,
-    pictures,
-    history: history.map(productHistoryEntry),
+    product: {
+      id,
+      texts: productFormValues(product, pictures),
+      variants: product.variants,
+      pictures,
+      history: history.map(productHistoryEntry),
+    },
+    attributes: product.attributes,
   };
 }

@@ -1,4 +1,9 @@
+import { readAttributeFields } from '#app/attributes/attribute-values.input.ts';
+import { orderedValues } from '#app/attributes/attribute-values.rules.ts';
+import { type AttributeValues, attributeFields } from '#app/attributes/attributes.contract.ts';
+import { listAttributes } from '#app/attributes/attributes.store.server.ts';
 import { parseInput } from '#app/kit/forms.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { type ProductResult, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
@@ -30,8 +35,11 @@ export async function submitProductForm(
   if (!chart.ok) return chart;
   const variants = parseVariants(texts, fields.value, refusal);
   if (!variants.ok) return variants;
+  const attributes = await parseAttributes(shop, texts, fields.value, refusal);
+  if (!attributes.ok) return attributes;
   if (product === 'new') {
-    const added = withVariants({ ...fields.value, variants: null }, variants.value ?? null);
+    const plain = { ...fields.value, variants: null, attributes: attributes.value ?? {} };
+    const added = withVariants(plain, variants.value ?? null);
     const input = { fields: added, ...pictures.value, ...chart.value, formKey: texts.formKey };
     return createProduct(shop, owner, input);
   }
@@ -39,7 +47,10 @@ export async function submitProductForm(
   if (!id.ok) return id;
   return updateProduct(shop, owner, {
     ...id.value,
-    fields: changedFields(fields.value, variants.value),
+    fields: {
+      ...changedFields(fields.value, variants.value),
+      ...(attributes.value && { attributes: attributes.value }),
+    },
     ...pictures.value,
     ...chart.value,
     seen: parseExpectedVersion(texts),
@@ -52,4 +63,20 @@ function changedFields(
   variants: SavedVariant[] | null | undefined,
 ): Partial<ProductFields> {
   return variants === undefined ? fields : { ...fields, variants };
+}
+
+/** What the form says of the attributes of its category; nothing when it has no fields for them: they stay as they are. */
+async function parseAttributes(
+  { db }: Shop,
+  texts: Record<string, string>,
+  { categoryId }: PlainFields,
+  refusal: Refusal,
+): Promise<Result<AttributeValues | undefined>> {
+  if (texts[attributeFields.all] === undefined) return done(undefined);
+  const read = readAttributeFields(await listAttributes(db), categoryId, texts);
+  if ('values' in read) return done(orderedValues(read.values));
+  const fields = Object.fromEntries(
+    Object.entries(read.reasons).map(([key, reason]) => [attributeFields.value(key), reason]),
+  );
+  return refuse({ ...refusal, description: `${Object.values(fields).join('. ')}.`, fields });
 }

@@ -7,6 +7,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isAboutVersion } from '#app/kit/versions.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
+import { toAttributeValues } from './attributes.server.ts';
 import { type Operation, type OperationResult, permittedOperation } from './operation.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import {
@@ -96,7 +97,9 @@ export const adminProductOperations: Operation[] = [
     output: adminProductSchema,
     async run(shop, owner, { body }) {
       const { name, price: pricePaise } = body;
-      const given = toProductFields(body);
+      const attributes = await toAttributeValues(shop.db, body.attributes);
+      if (!attributes.ok) return attributes;
+      const given = { ...toProductFields(body), ...attributes.value };
       const stock = given.stock ?? sumOf(given.variants ?? []);
       const fields = { ...defaultProductFields, ...given, name, pricePaise, stock };
       const images = await toProductImages(shop, body.images ?? [], null);
@@ -116,10 +119,12 @@ export const adminProductOperations: Operation[] = [
     body: productChangesBody,
     output: adminProductSchema,
     async run(shop, owner, { path: { product_id: productId }, body, seenVersions }) {
+      const attributes = await toAttributeValues(shop.db, body.attributes);
+      if (!attributes.ok) return attributes;
       const images = body.images && (await toProductImages(shop, body.images, productId));
       const change = {
         productId,
-        fields: toProductFields(body),
+        fields: { ...toProductFields(body), ...attributes.value },
         images,
         seenVersions,
         source: auditSource,

@@ -1,4 +1,5 @@
 import { adminProductOperations } from './admin-products.server.ts';
+import { attributeOperations } from './attributes.server.ts';
 import { cartOperations } from './cart.server.ts';
 import { categoryOperations } from './categories.server.ts';
 import { deliveryOperations } from './delivery.server.ts';
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...productOperations,
   ...pictureOperations,
   ...categoryOperations,
+  ...attributeOperations,
   ...reviewOperations,
   ...deliveryOperations,
   ...profileOperations,

@@ -18,6 +18,7 @@ import {
 } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
+import { attributeValuesSchema } from './attributes.server.ts';
 import { amountSchema, paiseToRupees } from './rupees.server.ts';
 
 const priceSchema = amountSchema({ min: 0.01, max: paiseToRupees(maxPricePaise) });
@@ -95,6 +96,7 @@ const body = z.strictObject({
   sku: singleLineText(maxProductFieldLength.sku, 'The SKU'),
   hsn: z.string().regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'HSN must have 4, 6 or 8 digits'),
   gst_rate: z.literal(gstRates).nullable(),
+  attributes: attributeValuesSchema,
 });
 
 /** Fields that are not given stay as they are. */
@@ -120,9 +122,10 @@ export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = 
   sku: '',
   hsn: '',
   gstRate: null,
+  attributes: {},
 };
 
-/** The given fields, for the use cases. */
+/** The given fields, for the use cases; attributes are `toAttributeValues`. */
 export function toProductFields(given: z.infer<typeof productChangesBody>): Partial<ProductFields> {
   const fields: Partial<ProductFields> = {
     name: given.name,

@@ -1,6 +1,8 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
 import { savedVariants } from '#app/admin-products/variants.store.server.ts';
+import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
+import { attributeConditions } from '#app/attributes/attributes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type ApiProductRow = {
@@ -24,6 +26,7 @@ export type ApiProductRow = {
   sku: string;
   hsn: string;
   gstRate: number | null;
+  attributes: AttributeValues;
   /** Rises with every edit by the owner, not with a sale. */
   version: number;
   createdAt: Date;
@@ -66,6 +69,7 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.sku',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.attributes',
       'products.version',
       'products.created_at as createdAt',
       sql<string>`to_json(products.created_at) #>> '{}'`.as('cursorTime'),
@@ -78,13 +82,28 @@ function selectProductRows(db: Db, scope: ProductScope) {
 export function listProductRows(
   db: Db,
   scope: ProductScope,
-  { limit, after }: { limit: number; after: { createdAt: string; id: string } | undefined },
+  {
+    limit,
+    after,
+    attributes = [],
+  }: {
+    limit: number;
+    after: { createdAt: string; id: string } | undefined;
+    /** Values to filter by, 'fabric.silk'. */
+    attributes?: readonly string[];
+  },
 ): Promise<ApiProductRow[]> {
-  const query = selectProductRows(db, scope).limit(limit);
-  return (after ? query.where(isAfter(after)) : query).execute();
+  const conditions = [
+    ...(after ? [isAfter(after)] : []),
+    ...attributeConditions(attributes).values(),
+  ];
+  return selectProductRows(db, scope)
+    .where((eb) => eb.and(conditions))
+    .limit(limit)
+    .execute();
 }
 
-function isAfter({ createdAt, id }: { createdAt: string; id: string }): Expression<boolean> {
+function isAfter({ createdAt, id }: { createdAt: string; id: string }): Expression<SqlBool> {
   return sql`(products.created_at, products.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 

@@ -5,6 +5,11 @@ import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
+import {
+  attributeFilterSchema,
+  attributeValuesSchema,
+  toApiAttributes,
+} from './attributes.server.ts';
 import { type Operation, publicOperation } from './operation.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import {
@@ -46,6 +51,9 @@ export const productSchema = z
     category_id: z.uuid().nullable(),
     category: categorySchema.nullable(),
     material: z.string(),
+    attributes: attributeValuesSchema
+      .optional()
+      .meta({ description: 'By the keys of listAttributes; only where it has any' }),
     sizes: z.array(z.string()),
     colors: z.array(z.string()),
     images: z.array(z.url()).meta({ description: 'The first one is the main one' }),
@@ -74,6 +82,7 @@ export function toApiProduct(
     category_id: categoryId,
     category: categoryId && categoryName ? { id: categoryId, name: categoryName } : null,
     material: row.material,
+    ...(Object.keys(row.attributes).length > 0 && { attributes: toApiAttributes(row.attributes) }),
     sizes: row.sizes,
     colors: row.colors,
     images: row.images.map((url) => new URL(url, settings.publicUrl).href),
@@ -104,10 +113,11 @@ export const productOperations: Operation[] = [
     tag,
     shows: ['products'],
     summary: 'All products, newest first',
-    query: pageQuery,
+    query: pageQuery.extend({ attributes: attributeFilterSchema.optional() }),
     output: pageSchema(productSchema),
-    async run(shop, { query: { limit, cursor } }) {
-      const rows = await listProductRows(shop.db, 'active', { limit: limit + 1, after: cursor });
+    async run(shop, { query: { limit, cursor, attributes = [] } }) {
+      const page = { limit: limit + 1, after: cursor, attributes };
+      const rows = await listProductRows(shop.db, 'active', page);
       return done(toPage(rows, limit, (row) => toApiProduct(shop, row)));
     },
   }),

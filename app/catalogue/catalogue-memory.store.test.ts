@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenAttributes } from '#tests/support/test-attributes.ts';
 import {
   givenCategory,
   givenProduct,
@@ -46,6 +47,8 @@ const otherColumns = [
     'has_low_variant',
     'choices_in_stock',
     'size_chart_id',
+    'attribute_words',
+    'attribute_values',
   ],
 ];
 
@@ -67,6 +70,7 @@ const newValues: Record<string, ReturnType<typeof sql>> = {
   deleted_at: sql`now()`,
   created_at: sql`created_at - interval '1 day'`,
   sku: sql`'FH-1'`,
+  attributes: sql`'{"fabric": ["silk"]}'`,
 };
 
 describe('what was found and counted is old', () => {
@@ -77,6 +81,7 @@ describe('what was found and counted is old', () => {
     const columns = rows.map(({ name }) => name).filter((name) => !otherColumns.includes(name));
     expect(columns.toSorted()).toEqual(Object.keys(newValues).toSorted());
     await givenCategory(shop, 'Sarees');
+    await givenAttributes(shop);
     const kept: string[] = [];
     for (const column of columns.filter((name) => name !== 'id' && name !== 'category_name')) {
       const { id } = await givenProduct(shop, { stock: 3 });
@@ -104,6 +109,15 @@ describe('what was found and counted is old', () => {
       true,
     );
     expect(await renews(() => db.deleteFrom('categories').execute())).toBe(true);
+  });
+
+  test('after an attribute was added, changed or deleted', async () => {
+    const { db } = shop;
+    expect(await renews(() => givenAttributes(shop))).toBe(true);
+    expect(await renews(() => db.updateTable('attributes').set({ position: 7 }).execute())).toBe(
+      true,
+    );
+    expect(await renews(() => db.deleteFrom('attributes').execute())).toBe(true);
   });
 
   test('after an order only when it takes the last pieces', async () => {

@@ -1,3 +1,5 @@
+import type { AttributeLine } from '../attributes/attributes.contract.ts';
+
 /**
  * A product is an article the shop sells: a price, perhaps a sale price, one stock quantity, sizes and
  * colours to choose from, and up to five pictures, of which cards show the first. Screens get views:
@@ -59,6 +61,8 @@ export type ProductView = {
   swatches: string[][];
   /** What there is of each size and colour; only where they are counted on their own. */
   variants?: VariantView[];
+  /** Facts of the cloth; only where it has any. */
+  attributes?: AttributeLine[];
   /** The highest quantity of one line: the stock, up to `maxPerLine` (Q42). */
   maxQuantity: number;
   isReturnable: boolean;

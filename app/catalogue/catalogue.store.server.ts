@@ -1,4 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { attributeLines } from '#app/attributes/attribute-values.rules.ts';
+import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
+import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import { isVisible, productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
@@ -79,6 +82,7 @@ export type StoredProduct = {
   colors: string[];
   /** Its own, or that of its category. */
   sizeChartId: string | null;
+  attributes: ValuedAttribute[];
   pictures: PictureView[];
 };
 
@@ -100,6 +104,7 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
         'sizeChartId',
       ),
       variantsOfProduct.as('variants'),
+      attributesOfProduct.as('attributes'),
       sql<PictureView[]>`coalesce(
         (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
          from product_images where product_id = products.id), '[]')`.as('pictures'),
@@ -117,9 +122,11 @@ export function toProductView(product: StoredProduct): ProductView {
     pictures,
     variants: _,
     sizeChartId,
+    attributes,
     ...rest
   } = product;
   const variants = variantViews(product);
+  const lines = attributeLines(attributes);
   return {
     ...rest,
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),
@@ -127,6 +134,7 @@ export function toProductView(product: StoredProduct): ProductView {
     stock: stockView(stock),
     swatches: product.colors.map(swatchOf),
     ...(variants && { variants }),
+    ...(lines.length > 0 && { attributes: lines }),
     maxQuantity: maxLineQuantity(stock),
     isReturnable: salePricePaise === null,
   };

@@ -1,5 +1,7 @@
 import type { SavedProduct } from '../admin-products/product-conflict.rules.ts';
 import type { FieldName } from '../admin-products/product-fields.contract.ts';
+import { printAttributeCell } from '../attributes/attribute-values.rules.ts';
+import type { Attribute } from '../attributes/attributes.contract.ts';
 import { plainRupees } from '../kit/money.ts';
 import { oneLine } from '../kit/text.ts';
 import type { ProductImage } from '../uploads/uploads.contract.ts';
@@ -17,6 +19,7 @@ export const emptyCells: CsvCells = {
   stock: '',
   category: '',
   material: '',
+  attributes: '',
   sizes: '',
   colors: '',
   stock_by_choice: '',
@@ -34,8 +37,16 @@ export const emptyCells: CsvCells = {
 /** A product as a line of the file. */
 export function productToCells(
   product: SavedProduct,
-  images: readonly ProductImage[],
-  oldAddresses: readonly string[],
+  {
+    images,
+    oldAddresses,
+    attributes,
+  }: {
+    images: readonly ProductImage[];
+    oldAddresses: readonly string[];
+    /** All of the shop. */
+    attributes: readonly Attribute[];
+  },
 ): CsvCells {
   const { salePricePaise, gstRate } = product;
   return {
@@ -48,6 +59,7 @@ export function productToCells(
     stock: String(product.stock),
     category: product.categoryName ?? '',
     material: product.material,
+    attributes: printAttributeCell(attributes, product.attributes),
     sizes: product.sizes.join(', '),
     colors: product.colors.join(', '),
     ...variantCells(product.variants),
@@ -61,8 +73,11 @@ export function productToCells(
   };
 }
 
-/** The line as values of the product form; a checked box is 'on'. */
-export function cellsToFormValues(cells: CsvCells, categoryId: string): Record<FieldName, string> {
+/** The line as values of the product form; a checked box is 'on'. Attributes are read on their own. */
+export function cellsToFormValues(
+  cells: CsvCells,
+  categoryId: string,
+): Record<Exclude<FieldName, 'attributes'>, string> {
   return {
     name: cells.name,
     description: cells.description,
@@ -97,6 +112,7 @@ export const columnByField: Record<string, CsvColumn> = {
   sku: 'sku',
   hsn: 'hsn',
   gstRate: 'gst_rate',
+  attributes: 'attributes',
 } satisfies Record<FieldName, CsvColumn>;
 
 /** Null for what is neither yes nor no. */

@@ -1,4 +1,5 @@
 import { listSavedProducts } from '#app/admin-products/products.store.server.ts';
+import { listAttributes } from '#app/attributes/attributes.store.server.ts';
 import { listOldAddresses } from '#app/seo/old-addresses.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
@@ -15,6 +16,7 @@ export function exportProducts(db: Db): AsyncGenerator<string> {
 }
 
 async function* productsAsCells(db: Db): AsyncGenerator<CsvCells[]> {
+  const attributes = await listAttributes(db);
   let after = '';
   for (;;) {
     const ids = await listProductIds(db, after, batchSize);
@@ -23,7 +25,11 @@ async function* productsAsCells(db: Db): AsyncGenerator<CsvCells[]> {
     const addresses = await listOldAddresses(db, ids);
     const products = await listSavedProducts(db, ids);
     yield products.map((product) =>
-      productToCells(product, images.get(product.id) ?? [], addresses.get(product.id) ?? []),
+      productToCells(product, {
+        images: images.get(product.id) ?? [],
+        oldAddresses: addresses.get(product.id) ?? [],
+        attributes,
+      }),
     );
     after = ids.at(-1) ?? after;
   }

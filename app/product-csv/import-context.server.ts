@@ -3,6 +3,8 @@ import { listCategoryChoices } from '#app/admin-products/admin-product-list.stor
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { SavedProduct } from '#app/admin-products/product-conflict.rules.ts';
 import { lockSavedProducts } from '#app/admin-products/products.store.server.ts';
+import type { Attribute } from '#app/attributes/attributes.contract.ts';
+import { listAttributes } from '#app/attributes/attributes.store.server.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { listOldAddresses, listProductsAt } from '#app/seo/old-addresses.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
@@ -32,6 +34,8 @@ export type ImportContext = {
   resolveImage(image: ProductImage): ProductImage;
   /** The id of a category by name, '' for an empty name; null for an unknown one. */
   categoryId(name: string): string | null;
+  /** All of the shop. */
+  attributes: readonly Attribute[];
   /** The missing categories that will be added. */
   newCategories: CategoryChoice[];
 };
@@ -65,6 +69,7 @@ export async function readImportContext(
   const categories = new Map(
     (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
   );
+  const attributes = await listAttributes(db);
   const newCategories: CategoryChoice[] = [];
 
   function idOf(row: CsvRow): string {
@@ -90,6 +95,7 @@ export async function readImportContext(
       categories.set(name.toLowerCase(), added.id);
       return added.id;
     },
+    attributes,
     newCategories,
   };
 }

@@ -18,6 +18,9 @@ import {
   variantProblem,
   withVariants,
 } from '#app/admin-products/variants.rules.ts';
+import { readAttributeCell } from '#app/attributes/attribute-values.input.ts';
+import { orderedValues } from '#app/attributes/attribute-values.rules.ts';
+import { type AttributeValues, mrpProblem } from '#app/attributes/attributes.contract.ts';
 import { readOldAddress } from '#app/seo/old-address.rules.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
 import { isImageUrl, type ProductImage } from '#app/uploads/uploads.contract.ts';
@@ -74,7 +77,11 @@ export function planLine(
   const currentImages = context.imagesOf(current);
   const currentAddresses = context.oldAddressesOf(current);
   const currentCells = current
-    ? productToCells(current, currentImages, currentAddresses)
+    ? productToCells(current, {
+        images: currentImages,
+        oldAddresses: currentAddresses,
+        attributes: context.attributes,
+      })
     : emptyCells;
   const cells: CsvCells = { ...currentCells, ...row.cells };
   const categoryId = context.categoryId(cells.category.trim());
@@ -85,7 +92,9 @@ export function planLine(
   const isNew = ({ url }: ProductImage) =>
     !context.isUploadedUrl(url) && !currentImages.some((one) => one.url === url);
   const unknownUrls = images.filter(isNew).map(({ url }) => url);
+  const attributes = attributesOf(current, { currentCells, cells }, context);
   const errors = [
+    ...('reason' in attributes ? [attributeError(attributes.reason)] : []),
     ...(categoryId === null ? [unknownCategory(cells)] : []),
     ...invalidFlags(cells),
     ...duplicateSku(cells, current, context),
@@ -93,14 +102,18 @@ export function planLine(
     ...invalidImages(images, unknownUrls, mayFetch),
     ...invalidAddresses(cells, current, context),
   ];
-  if (!parsed.ok || errors.length > 0) return errors;
+  if (!parsed.ok || 'reason' in attributes || errors.length > 0) return errors;
 
   const areImagesSame = JSON.stringify(images) === JSON.stringify(currentImages);
   const plain = current
     ? applyChangedCells(current, parsed.value, currentCells, cells)
     : { ...parsed.value, variants: null };
-  const fields = withChoices(plain, current, { currentCells, cells });
+  const described = { ...plain, attributes: attributes.values };
+  const fields = withChoices(described, current, { currentCells, cells });
   if ('message' in fields) return [fields];
+  const mrpReason = mrpProblem(fields);
+  if (mrpReason && mrpReason !== (current && mrpProblem(current)))
+    return [attributeError(mrpReason)];
   const skuError = duplicateVariantSku(fields, current, context);
   if (skuError) return [skuError];
   const changes = current ? changedProductFields(current, fields).map(columnOf) : [];
@@ -121,6 +134,21 @@ export function planLine(
     imagesToFetch: unknownUrls,
     changes,
   };
+}
+
+/** What the row says of attributes; what the product has where the cell is as it was exported. */
+function attributesOf(
+  current: SavedProduct | null,
+  { currentCells, cells }: Record<'currentCells' | 'cells', CsvCells>,
+  { attributes }: ImportContext,
+): { values: AttributeValues } | { reason: string } {
+  if (cells.attributes === currentCells.attributes) return { values: current?.attributes ?? {} };
+  const read = readAttributeCell(attributes, cells.attributes);
+  return 'reason' in read ? read : { values: orderedValues(read.values) };
+}
+
+function attributeError(message: string): CellError {
+  return { column: 'attributes', message };
 }
 
 /** With the sizes and colours that the row counts, one for each that it offers; or what is wrong with them. */
@@ -240,7 +268,7 @@ function applyChangedCells(
   parsed: PlainFields,
   currentCells: CsvCells,
   cells: CsvCells,
-): ProductFields {
+): Omit<ProductFields, 'attributes'> {
   const changedEntries = Object.entries(parsed).filter(([key]) => {
     const column = columnOf(key as FieldKey);
     return cells[column] !== currentCells[column];

@@ -17,6 +17,7 @@ export const csvColumns = [
   'stock',
   'category',
   'material',
+  'attributes',
   'sizes',
   'colors',
   'stock_by_choice',
@@ -47,6 +48,8 @@ export const columnHelp: Record<CsvColumn, string> = {
   stock: 'A whole number; empty is 0.',
   category: 'The name of one of your categories, or empty.',
   material: 'Silk, cotton …',
+  attributes:
+    'The attributes of your shop (Settings) that it has: Fabric: Silk; Occasion: Wedding, Festive; Length: 5.5. Or empty.',
   sizes: 'Separated by commas.',
   colors: 'Separated by commas.',
   stock_by_choice:

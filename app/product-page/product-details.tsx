@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AttributeLine } from '../attributes/attributes.contract.ts';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
@@ -48,22 +49,30 @@ function Assurance({
 }
 
 export function Details({ product }: { product: ProductView }): ReactElement {
-  const summary = product.description.split(/(?<=\.)\s/)[0];
+  const lines: Partial<AttributeLine>[] = [
+    { label: 'Description', text: product.description.split(/(?<=\.)\s/)[0] },
+    { label: 'Material', text: product.material },
+    ...(product.attributes ?? []),
+  ];
   return (
     <Card>
       <CardTitle>Product Details</CardTitle>
       <dl className="grid grid-cols-[minmax(90px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-2.5">
-        {summary && (
-          <>
-            <dt className="text-ink2">Description</dt>
-            <dd>{summary}</dd>
-          </>
-        )}
-        {product.material && (
-          <>
-            <dt className="text-ink2">Material</dt>
-            <dd>{product.material}</dd>
-          </>
+        {lines.map(
+          ({ label, text, textHi }) =>
+            text && (
+              <Fragment key={label}>
+                <dt className="text-ink2">{label}</dt>
+                <dd>
+                  {text}
+                  {textHi && (
+                    <small lang="hi" className="ml-2 text-ink2">
+                      {textHi}
+                    </small>
+                  )}
+                </dd>
+              </Fragment>
+            ),
         )}
         <dt className="text-ink2">Stock</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import type { Shop, ShopSettings } from '#platform/shop.ts';
+import { feedAttributes } from './feed-attributes.rules.ts';
 import { productPath } from './product-path.rules.ts';
 import { listProductsAfter, type SeoProduct } from './seo.store.server.ts';
 import { decimalRupees } from './structured-data.rules.ts';
@@ -46,7 +47,7 @@ function feedItem({ publicUrl, shop }: ShopSettings, product: SeoProduct): strin
     xmlElement('g:brand', shop.name),
     xmlElement('g:condition', 'new'),
     product.categoryName && xmlElement('g:product_type', product.categoryName),
-    product.material && xmlElement('g:material', product.material),
+    ...feedAttributes(product),
     xmlElement('g:identifier_exists', 'no'),
   ];
   return `<item>${fields.filter(Boolean).join('')}</item>\n`;

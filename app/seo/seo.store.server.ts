@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
+import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
 import { visibleProducts } from '#app/catalogue/cards.store.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import type { Db } from '#database/tables.ts';
@@ -10,6 +12,7 @@ export type SeoProduct = {
   description: string;
   categoryName: string | null;
   material: string;
+  attributes: ValuedAttribute[];
   pricePaise: Paise;
   salePricePaise: Paise | null;
   stock: number;
@@ -24,6 +27,7 @@ function seoProducts(db: Db) {
     'products.description',
     'categories.name as categoryName',
     'products.material',
+    attributesOfProduct.as('attributes'),
     'products.price_paise as pricePaise',
     'products.sale_price_paise as salePricePaise',
     'products.stock_quantity as stock',

@@ -1,3 +1,5 @@
+import { productProperties } from '#app/attributes/attribute-values.rules.ts';
+import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { averageRating } from '#app/catalogue/rating.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
@@ -17,6 +19,7 @@ export type StructuredProduct = {
   name: string;
   description: string;
   material: string;
+  attributes: readonly ValuedAttribute[];
   categoryName: string | null;
   pricePaise: number;
   salePricePaise: number | null;
@@ -36,6 +39,8 @@ export function productStructuredData(
   ratings: { sum: number; count: number },
 ): StructuredData {
   const absolute = (address: string) => new URL(address, publicUrl).href;
+  const { countryOfOrigin, fabric, lines } = productProperties(product.attributes);
+  const material = product.material || fabric;
   return {
     '@type': 'Product',
     name: product.name,
@@ -43,7 +48,15 @@ export function productStructuredData(
     sku: product.id,
     ...(product.pictures.length > 0 && { image: product.pictures.map(absolute) }),
     brand: { '@type': 'Brand', name: shop.name },
-    ...(product.material && { material: product.material }),
+    ...(material && { material }),
+    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
+    ...(lines.length > 0 && {
+      additionalProperty: lines.map(({ label, text }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value: text,
+      })),
+    }),
     ...(product.categoryName !== null && { category: product.categoryName }),
     ...(ratings.count > 0 && {
       aggregateRating: {

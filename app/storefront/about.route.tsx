@@ -84,8 +84,8 @@ function Story({ name }: { name: string }): ReactElement {
           Many of these cloths are called after a place: Kanjivaram after Kanchipuram, Banarasi
           after Banaras, Sanganeri after Sanganer by Jaipur. Others are called after what the hand
           does: bandhani is tied, leheriya is dyed in waves. Such a name is more than a label. It
-          says how the cloth was made, how it will fall, and how it wants to be washed. So we put it
-          on the page of every piece, beside the material.
+          says how the cloth was made, how it will fall, and how it wants to be washed. So where a
+          piece has one, it is on its page, beside the material.
         </p>
         <h2>A voice before the money</h2>
         <p>
@@ -103,9 +103,9 @@ function Story({ name }: { name: string }): ReactElement {
 
 const values = [
   {
-    icon: 'scissors-thin',
-    title: 'Craft named on every piece',
-    text: 'The weave, print or stitch and the material are named on the product page, so you know what you are buying.',
+    icon: 'truck-thin',
+    title: 'The day it arrives, before you order',
+    text: 'Type your PIN code on the page of a product, and see when it can be with you.',
   },
   {
     icon: 'phone-call-thin',

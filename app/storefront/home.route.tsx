@@ -148,9 +148,9 @@ function preloadHero(sources: PictureSources | null, sizes: string, media: strin
 
 const reasons = [
   {
-    icon: 'scissors-thin',
-    title: 'Craft named on every piece',
-    text: 'Weave, print and stitch are written on the product page, so you know what you are buying.',
+    icon: 'scale-thin',
+    title: 'Prices and stock as they are',
+    text: 'When the last one sells or a price changes, the page changes at once.',
   },
   {
     icon: 'phone-call-thin',

@@ -71,7 +71,7 @@ test('About tells a story, promises four things and ends with the contact', asyn
   const html = mainOf(await page('/about'));
   expect(sectionsOf(html).map(({ id }) => id)).toEqual(['story', 'values', 'contact']);
   expect(all(sectionOf(html, 'values'), /<h3[^>]*>(.*?)<\/h3>/g)).toEqual([
-    'Craft named on every piece',
+    'The day it arrives, before you order',
     'We call before you pay',
     'Prices and stock as they are',
     'Easy returns',

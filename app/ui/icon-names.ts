@@ -53,7 +53,6 @@ export const iconNames = [
   'rotate-ccw-thin',
   'route',
   'scale-thin',
-  'scissors-thin',
   'search',
   'share-2',
   'shield-check',

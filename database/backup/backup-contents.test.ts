@@ -28,6 +28,8 @@ import { writeBackup } from './write-backup.ts';
  */
 const columnsInBackups: Record<string, string> = {
   activity: 'id at kind user_id request_id address device about times repeat_key',
+  attributes:
+    'id key name name_hi kind unit options category_ids is_filter is_searched position created_at updated_at',
   cart_items: 'id user_id product_id quantity selected_size selected_color created_at updated_at',
   categories: 'id name created_at updated_at position size_chart_id',
   checkout_items:
@@ -59,7 +61,7 @@ const columnsInBackups: Record<string, string> = {
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint',
   products:
-    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock',
+    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock attributes attribute_words attribute_values',
   profiles:
     'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements',
   review_pictures: 'id review_id position url tint hidden_reason created_at',

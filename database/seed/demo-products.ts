@@ -17,6 +17,8 @@ type CatalogueEntry = {
   material: string;
   stock_quantity: number;
   is_featured: boolean;
+  /** By the keys of the ready attributes; a length in millimetres, the MRP in paise. */
+  attributes: Record<string, string[] | string | number>;
   description: string;
 };
 
@@ -62,6 +64,7 @@ export async function insertDemoProducts(
         sizes: entry.sizes,
         colors: entry.colors,
         is_featured: entry.is_featured,
+        attributes: JSON.stringify(entry.attributes),
         is_demo: true,
         deleted_at: null,
         created_at: at,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import type { Log } from '#platform/log/log.ts';
 import { insertMissingCategories } from './categories.ts';
+import { insertDemoAttributes } from './demo-attributes.ts';
 import { insertDemoCustomers } from './demo-customers.ts';
 import { insertDemoOrders } from './demo-order-rows.ts';
 import { insertDemoProducts } from './demo-products.ts';
@@ -48,6 +49,7 @@ async function seedDemo(db: Kysely<Tables>, now: Date): Promise<Record<string, n
   await markAsDemo(db);
   const categories = await insertMissingCategories(db, openingDay(now));
   await setFirstDeliveryCharge(db, now);
+  await insertDemoAttributes(db, openingDay(now));
   const products = await insertDemoProducts(db, now);
   const people = await insertDemoCustomers(db, now);
   const orders = await insertDemoOrders(db, {

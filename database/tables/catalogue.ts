@@ -20,6 +20,23 @@ export type SizeChartsTable = {
   updated_at: Generated<Date>;
 };
 
+export type AttributesTable = {
+  id: Generated<string>;
+  key: string;
+  name: string;
+  name_hi: Generated<string>;
+  kind: 'choice' | 'choices' | 'text' | 'length' | 'mrp';
+  unit: Generated<'cm' | 'm'>;
+  /** Written as JSON text. */
+  options: ColumnType<{ key: string; name: string; nameHi: string }[], string, string>;
+  category_ids: Generated<string[]>;
+  is_filter: Generated<boolean>;
+  is_searched: Generated<boolean>;
+  position: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 export type ProductsTable = {
   id: Generated<string>;
   name: string;
@@ -44,6 +61,11 @@ export type ProductsTable = {
   gst_rate: Generated<number | null>;
   /** In place of its category's. */
   size_chart_id: Generated<string | null>;
+  /** Values by the keys of attributes; written as JSON text. */
+  attributes: ColumnType<Record<string, string[] | string | number>, string | undefined, string>;
+  /** Words of its attributes, and 'fabric.silk' of those to filter by; written by triggers only. */
+  attribute_words: GeneratedAlways<string>;
+  attribute_values: GeneratedAlways<string[]>;
   version: Generated<number>;
   name_words: GeneratedAlways<string>;
   search_words: GeneratedAlways<string>;

@@ -57,6 +57,7 @@ const goodCalls: Record<string, () => ApiRequestOptions | Promise<ApiRequestOpti
     path: { category_id: await givenCategory(api.shop, 'Scarves') },
   }),
   listCategories: () => ({ by: null }),
+  listAttributes: () => ({ by: null }),
   getCategory: () => ({ by: null, path: { category_id: api.categoryId } }),
   listReviews: () => ({ by: null }),
   getRating: () => ({ by: null }),

@@ -41,6 +41,7 @@ const catalogue: Entry[] = [
     ),
   ),
   open('GET /api/v1/categories', '200 200 200'),
+  open('GET /api/v1/attributes', '200 200 200'),
   owned(
     'GET /api/v1/categories/:category_id',
     '200 200 200 200 | 404 404 404',

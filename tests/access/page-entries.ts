@@ -4,6 +4,7 @@ import { clearCart } from '#app/cart/change-cart.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { givenAttributes } from '../support/test-attributes.ts';
 import { givenWaiting } from '../support/test-back-in-stock.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
 import { addressForm } from '../support/test-checkout-forms.ts';
@@ -231,6 +232,7 @@ const adminPages: Entry[] = [
     '/products/files',
     '/settings',
     '/settings/activity',
+    '/settings/attributes',
     '/settings/size-charts',
     '/settings/backup-key',
     '/analytics',
@@ -245,6 +247,31 @@ const adminPages: Entry[] = [
   owned('GET /admin/orders/slip', '403 403 403 200 | 403 403 404', slipQuery, {
     query: `?order=${missingId}`,
   }),
+  owned(
+    'GET /admin/settings/attributes/:attribute',
+    '403 403 403 200 | 403 403 404',
+    attributePath,
+    {
+      path: { attribute: missingId },
+    },
+  ),
+  open('POST /admin/settings/attributes  add-own', '401 403 303+', {
+    form: { intent: 'add-own', name: 'Motif', kind: 'text' },
+  }),
+  open('POST /admin/settings/attributes  add-ready', '401 403 303+', {
+    form: { intent: 'add-ready' },
+  }),
+  ...forms(
+    { intent: 'save-attribute', name: 'Cloth', 'option-0': 'Silk' },
+    { intent: 'delete-attribute' },
+  ).map((form) =>
+    owned(
+      `POST /admin/settings/attributes/:attribute  ${form.intent}`,
+      '401 403 403 303+ | 401 403 404',
+      async (world) => ({ ...(await attributePath(world)), form }),
+      { path: { attribute: missingId }, form },
+    ),
+  ),
   owned('GET /admin/settings/size-charts/:chart', '403 403 403 200 | 403 403 404', sizeChartPath, {
     path: { chart: missingId },
   }),
@@ -310,6 +337,11 @@ async function stopLink({ shop }: World): Promise<Ask> {
 
 async function measuredProductPath({ shop }: World): Promise<Ask> {
   return { path: { id: (await givenMeasuredProduct(shop)).id } };
+}
+
+async function attributePath({ shop }: World): Promise<Ask> {
+  const [attribute] = await givenAttributes(shop);
+  return { path: { attribute: attribute?.id ?? '' } };
 }
 
 async function sizeChartPath({ shop }: World): Promise<Ask> {

@@ -41,7 +41,7 @@ test('about the shop', async ({ page }) => {
   await checkLine('C144', async () => {
     const values = main.getByRole('region', { name: 'What we promise' }).getByRole('listitem');
     await expect(values.getByRole('heading')).toHaveText([
-      'Craft named on every piece',
+      'The day it arrives, before you order',
       'We call before you pay',
       'Prices and stock as they are',
       'Easy returns',
