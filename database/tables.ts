@@ -33,6 +33,8 @@ import type {
   CheckoutItemsTable,
   CheckoutsTable,
   EmailsTable,
+  InvoiceSeriesTable,
+  InvoicesTable,
   OrderCallsTable,
   OrderCustomersTable,
   OrderEventsTable,
@@ -102,6 +104,8 @@ export type Tables = {
   order_metrics: OrderMetricsTable;
   order_sums: OrderSumsTable;
   payment_claims: PaymentClaimsTable;
+  invoice_series: InvoiceSeriesTable;
+  invoices: InvoicesTable;
   emails: EmailsTable;
   activity: ActivityTable;
 };

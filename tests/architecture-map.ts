@@ -30,6 +30,7 @@ export const features = [
   'pay-links',
   'payment-claims',
   'tax',
+  'invoices',
   'orders',
   'order-search',
   'checkout',
@@ -89,6 +90,8 @@ export const tableWriters: Readonly<Record<string, string>> = {
   order_events: 'orders',
   order_calls: 'orders',
   payment_claims: 'payment-claims',
+  invoices: 'invoices',
+  invoice_series: 'invoices',
 };
 
 const sqlPackages = ['kysely', 'pg'];

@@ -1,3 +1,4 @@
+import type { OrderInvoicesView } from '#app/invoices/invoices.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type {
@@ -56,6 +57,8 @@ export type OrderListRow = {
 export type OpenedOrder = {
   order: OrderView;
   payment: PaymentView;
+  /** Null in a shop that issues none. */
+  invoices: OrderInvoicesView | null;
   /** What its lines that are not cancelled cost; as ordered, when all of them are. */
   totals: OrderTotalsView;
   note: string;

@@ -74,6 +74,8 @@ export function parseShipping(values: unknown): Result<ShipOrderInput> {
   return parseInput(shipOrderInput, values, adminOrderRefusals.wrongShipping);
 }
 
+export const issueInvoiceInput = z.object({ orderId: z.uuid() });
+
 export const saveNoteInput = z.object({
   orderId: z.uuid(),
   note: z

@@ -1,3 +1,5 @@
+import { invoiceToasts } from '#app/invoices/invoices.contract.ts';
+import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
@@ -15,6 +17,7 @@ import {
   trackedOrderNotFound,
 } from './admin-orders.contract.ts';
 import {
+  issueInvoiceInput,
   parseShipping,
   parseTracking,
   removeTrackingInput,
@@ -33,6 +36,7 @@ type OrdersAction = FormAction<Shop, Owner, unknown, Answer>;
 
 const parse = {
   sendAgain: parserFor(resendEmailInput, orderRefusals.noSuchEmail),
+  invoice: parserFor(issueInvoiceInput, orderRefusals.noSuchOrder),
   noTracking: parserFor(removeTrackingInput, trackedOrderNotFound),
   note: parserFor(saveNoteInput, adminOrderRefusals.noteTooLong),
   statuses: parserFor(setStatusesInput, orderRefusals.wrongStatus),
@@ -50,6 +54,9 @@ const actions: Record<string, OrdersAction> = {
   })),
   'no-tracking': formAction(parse.noTracking, setTrackingLink, () => ({
     toast: adminOrderToasts.noTracking,
+  })),
+  'issue-invoice': formAction(parse.invoice, issueInvoice, () => ({
+    toast: invoiceToasts.issued,
   })),
   note: formAction(parse.note, saveNote, () => ({ toast: adminOrderToasts.note })),
   ship: formAction(parseShipping, shipOrder, ({ undo }) => ({

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { adminBase } from '../admin/admin.contract.ts';
+import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { OrderLineView, OrderView, StatusMoves, UndoView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
@@ -19,7 +20,7 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
 
 /** Order Details: customer, address, lines with their status and tracking (docs/product/admin-orders.md). */
 export function OrderDetails({
-  opened: { order, payment, totals, note, emails, history },
+  opened: { order, payment, invoices, totals, note, emails, history },
   moves,
   undo,
   track,
@@ -93,6 +94,11 @@ export function OrderDetails({
           />
         </div>
       </DetailsSection>
+      {invoices && (
+        <DetailsSection title="Invoice">
+          <OrderInvoices {...{ invoices, action }} orderId={order.id} />
+        </DetailsSection>
+      )}
       <OrderNote
         key={order.id}
         orderId={order.id}

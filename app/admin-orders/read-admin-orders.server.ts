@@ -1,3 +1,4 @@
+import { readOrderInvoices } from '#app/invoices/read-invoices.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { capitalize, formatNumber } from '#app/kit/text.ts';
@@ -106,16 +107,18 @@ function paymentText(
 }
 
 async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
-  const [order, note, emails, events] = await Promise.all([
+  const [order, note, emails, events, invoices] = await Promise.all([
     findOrder(shop.db, orderId),
     findOrderNote(shop.db, orderId),
     listOrderEmails(shop.db, orderId),
     listEventsOf(shop.db, orderId),
+    readOrderInvoices(shop, orderId),
   ]);
   if (!order) return null;
   return {
     order: orderView(order),
     payment: await paymentView(shop, order),
+    invoices,
     totals: totalsView(order),
     note,
     emails: emails.map(orderEmailView),

@@ -46,6 +46,7 @@ export const settingsSections = [
   { id: 'payment', label: 'Payment' },
   { id: 'categories', label: 'Categories' },
   { id: 'legal', label: 'Legal' },
+  { id: 'invoices', label: 'Invoices' },
   { id: 'owner', label: 'You' },
   { id: 'status', label: 'Backup and Status' },
 ] as const;
@@ -150,6 +151,43 @@ export const storeProfileForms = [
       { name: 'grievanceName', label: 'Grievance Officer', maxLength: 100 },
       { name: 'grievanceEmail', label: 'Grievance Email', type: 'email', maxLength: 254 },
       { name: 'grievancePhone', label: 'Grievance Phone', type: 'tel', maxLength: 20 },
+    ],
+  },
+  {
+    intent: 'invoices',
+    title: 'Invoices',
+    save: 'Save Invoices',
+    fields: [
+      {
+        name: 'issuesInvoices',
+        label: 'Issue an invoice for each order when it is shipped',
+        type: 'yes-no',
+        hint: 'A tax invoice with a GST Number above, else a bill of supply. What was issued is never changed; a cancelled item gets a credit note.',
+      },
+      {
+        name: 'invoicesByHand',
+        label: 'Only when I press ‘Issue invoice’ in the order',
+        type: 'yes-no',
+      },
+      {
+        name: 'invoicePrefix',
+        label: 'Numbers Begin With',
+        maxLength: 2,
+        hint: 'One or two of A to Z and 0 to 9: FH/26-27/000001. Each year from 1 April begins with 1.',
+      },
+      {
+        name: 'defaultHsn',
+        label: 'HSN of Products Without One',
+        maxLength: 8,
+        hint: '4, 6 or 8 digits. 6204 is women’s stitched clothing, 5007 silk sarees.',
+      },
+      {
+        name: 'gstRates',
+        label: 'GST Rates of Stitched Clothing',
+        type: 'lines',
+        maxLength: 1000,
+        hint: 'For products without a rate of their own, one line from each date on. The limit is per piece, before tax.',
+      },
     ],
   },
   {

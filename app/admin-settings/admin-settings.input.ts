@@ -6,6 +6,7 @@ import { latinDigits, manyLines, oneLine } from '#app/kit/text.ts';
 import { emailAddress, postalAddress, singleLineText } from '#app/profiles/profiles.input.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { gstinProblem } from '#app/tax/gstin.contract.ts';
+import { formatRateTable, parseRateTable, rateTableExample } from '#app/tax/rate-table.contract.ts';
 import { type StoreProfileIntent, settingsRefusals } from './admin-settings.contract.ts';
 
 const empty = z.string().trim().pipe(z.literal(''));
@@ -118,6 +119,25 @@ const legal = z
     },
   );
 
+const defaultPrefix = 'FH';
+const invoicePrefix = z
+  .string()
+  .transform((text) => latinDigits(text).trim().toUpperCase() || defaultPrefix)
+  .pipe(z.string().regex(/^[A-Z0-9]{1,2}$/, 'Enter one or two of A to Z and 0 to 9'));
+
+const hsn = z
+  .string()
+  .transform((text) => latinDigits(text).replace(/\s/g, ''))
+  .pipe(z.string().regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'Enter 4, 6 or 8 digits'));
+
+/** The rates in one form; an empty text brings those that the shop knows. */
+const gstRates = z.string().transform((text, { addIssue }) => {
+  const { steps, wrong } = parseRateTable(text);
+  if (wrong === null) return formatRateTable(steps);
+  addIssue(`‘${wrong.slice(0, 60)}’ is not understood; write it like ${rateTableExample}`);
+  return '';
+});
+
 const schemas = {
   shop: z.object({
     name: requiredText(60, 'The name'),
@@ -139,6 +159,13 @@ const schemas = {
     onlyBuyersReview: checkbox,
   }),
   legal,
+  invoices: z.object({
+    issuesInvoices: checkbox,
+    invoicesByHand: checkbox,
+    invoicePrefix,
+    defaultHsn: hsn,
+    gstRates,
+  }),
   owner: z.object({ notifyEmail: emailAddress, signsOutIdleOwner: checkbox }),
 } as const satisfies Record<StoreProfileIntent, z.ZodType<Partial<StoreProfile>>>;
 

@@ -11,6 +11,7 @@ import { pluralize } from '#app/kit/text.ts';
 import { emailState } from '#app/orders/order-emails.rules.ts';
 import { findLastEmail } from '#app/orders/order-emails.store.server.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
+import { defaultRateTable } from '#app/tax/rate-table.contract.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
   type DeliveryView,
@@ -78,9 +79,10 @@ function changeView({ id, chargePaise, freeFromPaise, at, by }: DeliveryChange) 
 
 /** Every value as its field shows it. */
 function storeProfileValues(storeProfile: StoreProfile): StoreProfileValues {
+  const shown = { ...storeProfile, gstRates: storeProfile.gstRates || defaultRateTable };
   const fields = storeProfileForms.flatMap((form) => form.fields.map(({ name }) => name));
   return Object.fromEntries(
-    fields.map((name) => [name, toFieldValue(storeProfile[name])]),
+    fields.map((name) => [name, toFieldValue(shown[name])]),
   ) as StoreProfileValues;
 }
 

@@ -1,4 +1,5 @@
 import { decrementStock, incrementStock } from '#app/catalogue/stock.store.server.ts';
+import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import {
@@ -46,6 +47,7 @@ export async function changeLineStatus(
   }
   if (moved.some((line) => stockEffect(line.status, to) === 'take'))
     await restoreTotals(db, orderId);
+  await issueDocuments(shop, db, orderId, to);
   if (!input.hasOwnEmail) {
     const before = deriveOrderStatus(allLines);
     await writeStatusEmail(shop, db, orderId, before, input.isUndoable);

@@ -82,6 +82,11 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
           >
             Track Order
           </ButtonLink>
+          {order.invoicePath && (
+            <ButtonLink to={order.invoicePath} variant="outline" className="no-print">
+              View Invoice
+            </ButtonLink>
+          )}
           <div className="no-print grid grid-cols-2 gap-3">
             <ButtonLink to="/store" variant="outline">
               Continue Shopping

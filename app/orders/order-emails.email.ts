@@ -57,11 +57,12 @@ export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
   ]);
 }
 
-/** To the customer, when the whole order has reached another status. */
+/** To the customer, when the whole order has reached another status. `invoicePath`: the page of its invoice, if it has one. */
 export function statusEmail(
   order: OrderView,
   status: Exclude<OrderStatus, 'pending'>,
   sender: Sender,
+  invoicePath: string | null = null,
 ): EmailText {
   const { subject, message, links } = statusEmailTexts[status];
   return renderEmail(sender, `${subject} - ${order.displayId}`, [
@@ -72,6 +73,7 @@ export function statusEmail(
     ),
     ...payment(order, sender),
     ...links(order, sender),
+    ...(invoicePath ? [{ label: 'View invoice', link: sender.url(invoicePath) }] : []),
     orderLink(order, sender),
     supportLine(sender),
     reasonLine(sender),

@@ -92,6 +92,8 @@ export type OwnOrderView = OrderView & {
   callNote: string | null;
   /** Null for an order without a confirmation email, or when its address has been erased. */
   confirmationEmail: { to: string; state: EmailState } | null;
+  /** The page of its invoice; null while there is none. */
+  invoicePath: string | null;
 };
 
 export const ownOrdersPerPage = 20;

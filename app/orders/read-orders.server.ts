@@ -1,3 +1,4 @@
+import { findInvoicePath } from '#app/invoices/read-invoices.server.ts';
 import { formatPhone } from '#app/kit/text.ts';
 import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
@@ -54,6 +55,7 @@ export async function readOwnOrder(
   const hours = parseCallHours(supportHours, holidays);
   const emails = await listOrderEmails(shop.db, order.id);
   const payPathOf = await readPayPaths(shop, shop.db, [order]);
+  const invoicePath = await findInvoicePath(shop, shop.db, order);
   const confirmation = emails.find((email) => email.kind === 'order-placed');
   return {
     ...orderView(order, payPathOf(order)),
@@ -64,6 +66,7 @@ export async function readOwnOrder(
     confirmationEmail: confirmation?.to
       ? { to: confirmation.to, state: emailState(confirmation) }
       : null,
+    invoicePath,
   };
 }
 

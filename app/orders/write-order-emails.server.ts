@@ -1,3 +1,4 @@
+import { findInvoicePath } from '#app/invoices/read-invoices.server.ts';
 import type { EmailText } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { Db, Shop } from '#platform/shop.ts';
@@ -78,7 +79,8 @@ export async function writeStatusEmail(
     orderEventId: await readLastEvent(db, orderId),
     seconds: shop.settings.undoSeconds,
   };
-  const text: CustomerEmailText = (view, sender) => statusEmail(view, status, sender);
+  const invoicePath = await findInvoicePath(shop, db, order);
+  const text: CustomerEmailText = (view, sender) => statusEmail(view, status, sender, invoicePath);
   await writeToCustomer(shop, db, order, `order-${status}`, text, waits || undefined);
 }
 

@@ -30,6 +30,16 @@ export type StoreProfile = {
   legalName: string;
   legalAddress: string;
   gstNumber: string;
+  /** Whether orders get invoices, or bills of supply without a GST number. */
+  issuesInvoices: boolean;
+  /** Whether only the owner's press issues them, not shipping. */
+  invoicesByHand: boolean;
+  /** One or two of A to Z and 0 to 9, with which their numbers begin. */
+  invoicePrefix: string;
+  /** The HSN of what has none of its own; '' for none. */
+  defaultHsn: string;
+  /** GST rates of stitched clothing, in lines; '' for those the shop knows (app/tax/rate-table.contract.ts). */
+  gstRates: string;
   grievanceName: string;
   grievanceEmail: string;
   grievancePhone: string;

@@ -25,6 +25,11 @@ const columnByField = {
   grievanceName: 'grievance_name',
   grievanceEmail: 'grievance_email',
   grievancePhone: 'grievance_phone',
+  issuesInvoices: 'issues_invoices',
+  invoicesByHand: 'invoices_by_hand',
+  invoicePrefix: 'invoice_prefix',
+  defaultHsn: 'default_hsn',
+  gstRates: 'gst_rates',
   holidays: 'holidays',
 } as const satisfies Record<keyof StoreProfile, keyof Columns>;
 

@@ -214,6 +214,8 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             <b>Orders, and that we wrote about them:</b> they are the record of a sale, and we keep
             them for as long as tax law requires. Once you delete your account, your orders stay
             without your name, e-mail, phone and address, and of our e-mails only subject and date.
+            An invoice that we have issued stays as it is, with your name and address, for tax law
+            does not let us change it.
           </li>
           <li>
             <b>The screenshot of a payment:</b> 90 days, or until you delete your account. Its

@@ -1,8 +1,12 @@
 import { toIndianClock } from '#app/kit/dates.ts';
+import type { DocumentKind } from './tax.contract.ts';
 
 /** The documents of a sale, and what stands behind the shop's prefix in the numbers of each. */
-export const documentSuffixes = { invoice: '', bill: 'B', credit: 'C' } as const;
-export type DocumentKind = keyof typeof documentSuffixes;
+export const documentSuffixes = {
+  invoice: '',
+  bill: 'B',
+  credit: 'C',
+} as const satisfies Record<DocumentKind, string>;
 
 /** '26-27' from 1 April 2026 to 31 March 2027, by the day in India. */
 export function financialYear(date: Date): string {

@@ -3,8 +3,8 @@ import { latinDigits } from '#app/kit/text.ts';
 import type { RateStep } from './tax.contract.ts';
 
 /** The rates of stitched clothing since GST began, as the owner's field shows them: one a line, the first first. */
-export const defaultRateTable =
-  '01-07-2017: 5% up to 1000, 12% above\n22-09-2025: 5% up to 2500, 18% above';
+export const rateTableExample = '22-09-2025: 5% up to 2500, 18% above';
+export const defaultRateTable = `01-07-2017: 5% up to 1000, 12% above\n${rateTableExample}`;
 
 const stepPattern =
   /^(\d{1,2})-(\d{1,2})-(\d{4})\s*:?\s*(\d{1,2})\s*%\s*up\s*to\s*₹?\s*([\d,]{1,12})\s*,?\s*(\d{1,2})\s*%\s*above$/i;

@@ -30,3 +30,6 @@ export type TaxedLine = SoldLine & TaxParts;
 /** The languages of an invoice. */
 export const documentLanguages = ['en', 'hi'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** An invoice with tax, a bill of supply of a shop without a GST number, and a credit note. */
+export type DocumentKind = 'invoice' | 'bill' | 'credit';

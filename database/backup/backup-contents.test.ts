@@ -42,6 +42,8 @@ const columnsInBackups: Record<string, string> = {
     'id order_id kind to_address subject html text status sent_by attempts next_attempt_at last_error created_at sent_at user_id order_event_id sending_since',
   erased_users: 'user_id erased_at',
   identities: 'id user_id issuer subject email created_at last_used_at',
+  invoice_series: 'series last_place',
+  invoices: 'number kind order_id corrects document issued_at position',
   order_calls: 'id order_id outcome note called_by called_at next_at undone_at',
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
   order_keys: 'user_id key body_hash display_id created_at',
@@ -70,7 +72,7 @@ const columnsInBackups: Record<string, string> = {
   search_words: 'word',
   size_charts: 'id name kind measures sizes created_at updated_at',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates',
   stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
   uploads: 'url tint source last_used_at is_leaving',
   users:

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 
 export type CheckoutsTable = {
@@ -168,6 +168,19 @@ export type PaymentClaimsTable = {
   claimed_at: Date;
   answered_at: Generated<Date | null>;
   answered_by: Generated<string | null>;
+};
+
+export type InvoiceSeriesTable = { series: string; last_place: number };
+
+export type InvoicesTable = {
+  number: string;
+  kind: 'invoice' | 'bill' | 'credit';
+  order_id: string;
+  corrects: string | null;
+  /** An `InvoiceDocument`. */
+  document: ColumnType<unknown, string>;
+  issued_at: Date;
+  position: GeneratedAlways<number>;
 };
 
 export type EmailsTable = {

@@ -25,6 +25,11 @@ export type ShopSettingsTable = {
   grievance_email: string | null;
   grievance_phone: string | null;
   holidays: string[] | null;
+  issues_invoices: boolean | null;
+  invoices_by_hand: boolean | null;
+  invoice_prefix: string | null;
+  default_hsn: string | null;
+  gst_rates: string | null;
   /** The public half of the key that backups are encrypted with. */
   backup_recipient: string | null;
   backup_recipient_since: Date | null;

@@ -2,6 +2,7 @@ import { openStopLinks } from '#app/back-in-stock/stop-links.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { clearCart } from '#app/cart/change-cart.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import { givenAttributes } from '../support/test-attributes.ts';
@@ -179,6 +180,9 @@ const orderPages: Entry[] = [
   open('GET /orders', '302 200 200'),
   owned('GET /order-confirmation', '404 200 404 404 | 404 404 404', orderQuery, {
     query: '?order=FH000000',
+  }),
+  owned('GET /orders/:order/invoice', '302 200 404 200 | 302 404 404', invoicePage, {
+    path: { order: 'FH000000' },
   }),
   // Its address is signed: whoever has it may read the page.
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
@@ -438,6 +442,13 @@ async function checkoutForm({ shop, customer }: World, form: Record<string, stri
 
 async function orderQuery({ shop, customer }: World): Promise<Ask> {
   return { query: `?order=${(await givenOrder(shop, customer)).displayId}` };
+}
+
+async function invoicePage({ shop, customer, owner }: World): Promise<Ask> {
+  shop.settings.shop = { ...shop.settings.shop, issuesInvoices: true };
+  const { id, displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
+  await issueInvoice(shop, owner, { orderId: id });
+  return { path: { order: displayId } };
 }
 
 async function payPage({ shop, customer }: World): Promise<Ask> {

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#database/pool.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { issueDocuments } from './issue-documents.server.ts';
+
+let shop: TestShop;
+let pool: ReturnType<typeof openPool>;
+let killer: pg.Client;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // All of them wait for their turn, however long it takes.
+  pool = openPool(shop.connection, silentLog, { size: 20, waitMs: 60_000 });
+  killer = new pg.Client(shop.connection);
+  await killer.connect();
+  shop.setNow(new Date('2026-11-23T06:00:00Z'));
+  const profile = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
+  shop.settings.shop = { ...shop.settings.shop, ...profile };
+});
+afterAll(async () => {
+  await killer.end();
+  await pool.close();
+  await shop.close();
+});
+
+const count = 1000;
+
+/** So many shipped orders: copies of one. Returns their ids. */
+async function givenShipped(): Promise<string[]> {
+  const { id } = await givenOrder(shop, await givenUser(shop), { lines: [{ status: 'shipped' }] });
+  await sql`insert into orders (display_id, idempotency_key, customer_email, customer_phone, address, state, delivery_address, delivery_pincode, booking_method, subtotal_paise, delivery_charge_paise, total_paise)
+    select 'FH' || lpad(n::text, 6, '0'), 'copy ' || n, customer_email, customer_phone, address, state, delivery_address, delivery_pincode, booking_method, subtotal_paise, delivery_charge_paise, total_paise
+    from orders, generate_series(2, ${sql.lit(count)}) n where id = ${id}`.execute(shop.db);
+  await sql`insert into order_lines (order_id, position, product_name, product_price_paise, quantity, status)
+    select orders.id, 0, 'Kurta', 105000, 1, 'shipped' from orders where id <> ${id}`.execute(
+    shop.db,
+  );
+  return (await shop.db.selectFrom('orders').select('id').execute()).map((order) => order.id);
+}
+
+/** Ends connections while they hold the series, or wait for it. Returns how many. */
+async function endConnections(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like '%invoice_series%' and pid <> pg_backend_pid() limit 2`,
+  );
+  return rowCount ?? 0;
+}
+
+const failing = Symbol('fails after it has its number');
+
+/** Issues the invoice of each order, all at once; some fail afterwards. Returns those without one. */
+async function issueAll(orderIds: string[], fails: (place: number) => boolean): Promise<string[]> {
+  const results = await Promise.allSettled(
+    orderIds.map((orderId, place) =>
+      inTransaction(pool.db, async (db) => {
+        await issueDocuments(shop, db, orderId, 'shipped');
+        if (fails(place)) throw failing;
+      }),
+    ),
+  );
+  return orderIds.filter((_, place) => results[place]?.status === 'rejected');
+}
+
+test('a thousand invoices at once: no gap and no number twice, though connections end and work fails', async () => {
+  const orderIds = await givenShipped();
+  expect(orderIds).toHaveLength(count);
+  const first = issueAll(orderIds, (place) => place % 7 === 0);
+  let isRunning = true;
+  void first.then(() => {
+    isRunning = false;
+  });
+  let ended = 0;
+  while (isRunning && ended < 40) ended += await endConnections(killer);
+  const left = await first;
+  expect(ended).toBeGreaterThan(0);
+  expect(left.length).toBeGreaterThanOrEqual(Math.ceil(count / 7));
+  // A connection that ended during its commit may have committed: then its order is issued nothing more.
+  let rest = left;
+  for (let round = 0; rest.length > 0 && round < 5; round += 1) {
+    rest = await issueAll(rest, () => false);
+  }
+  expect(rest).toEqual([]);
+
+  const rows = await shop.db
+    .selectFrom('invoices')
+    .select(['number', 'order_id'])
+    .orderBy('number')
+    .execute();
+  const places = Array.from({ length: count }, (_, place) => String(place + 1).padStart(6, '0'));
+  expect(rows.map(({ number }) => number)).toEqual(places.map((place) => `FH/26-27/${place}`));
+  expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(count);
+}, 60_000);

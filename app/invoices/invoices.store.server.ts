@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { OrderToInvoice } from './documents.rules.ts';
+import type { InvoiceDocument } from './invoices.contract.ts';
+
+/** An order as its documents are made of it; undefined if there is none with this id. */
+export function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvoice | undefined> {
+  return db
+    .selectFrom('orders')
+    .select([
+      'orders.id',
+      'orders.display_id as displayId',
+      'orders.is_demo as isDemo',
+      'orders.created_at as createdAt',
+      'orders.customer_name as customerName',
+      'orders.delivery_address as address',
+      'orders.state',
+      'orders.delivery_pincode as pincode',
+      'orders.delivery_charge_paise as deliveryChargePaise',
+      sql<OrderToInvoice['lines']>`(
+        select json_agg(json_build_object(
+          'id', line.id, 'name', line.product_name, 'size', line.selected_size, 'color', line.selected_color,
+          'quantity', line.quantity, 'unitPricePaise', line.product_price_paise, 'status', line.status,
+          'hsn', line.hsn, 'gstPercent', line.gst_rate) order by line.position)
+        from order_lines line where line.order_id = orders.id)`.as('lines'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Locks the lines of an order until the transaction ends, so that two presses take turns. */
+export async function lockLinesToInvoice(db: Db, orderId: string): Promise<void> {
+  await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The documents of an order, in the sequence of their issue. */
+export async function listDocuments(db: Db, orderId: string): Promise<InvoiceDocument[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(sql<InvoiceDocument>`document`.as('document'))
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ document }) => document);
+}
+
+/**
+ * The documents of an order by its display id: of this user's own, or of anybody's with `userId` null. Undefined if there
+ * is no such order.
+ */
+export async function findOrderDocuments(
+  db: Db,
+  displayId: string,
+  userId: string | null,
+): Promise<InvoiceDocument[] | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select(
+      sql<InvoiceDocument[]>`coalesce((
+        select json_agg(invoices.document order by invoices.position) from invoices
+        where invoices.order_id = orders.id), '[]')`.as('documents'),
+    )
+    .where('orders.display_id', '=', displayId)
+    .$if(userId !== null, (query) => query.where('orders.user_id', '=', userId))
+    .executeTakeFirst();
+  return row?.documents;
+}
+
+/**
+ * The next place in a series, from 1. Its row stays locked until the transaction ends: whoever else issues in this series
+ * waits, and a transaction that fails gives its place back.
+ */
+export async function takePlace(db: Db, series: string): Promise<number> {
+  const { last_place } = await db
+    .insertInto('invoice_series')
+    .values({ series, last_place: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('series')
+        .doUpdateSet((eb) => ({ last_place: eb('invoice_series.last_place', '+', 1) })),
+    )
+    .returning('last_place')
+    .executeTakeFirstOrThrow();
+  return last_place;
+}
+
+export async function insertDocument(
+  db: Db,
+  orderId: string,
+  document: InvoiceDocument,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('invoices')
+    .values({
+      number: document.number,
+      kind: document.kind,
+      order_id: orderId,
+      corrects: document.corrects?.number ?? null,
+      document: JSON.stringify(document),
+      issued_at: now,
+    })
+    .execute();
+}
+
+export async function hasDocuments(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
