@@ -48,8 +48,9 @@ export async function persistProduct(
   const { id } = before;
   const checked = await checkConstraints(db, 'update', before, fields);
   if (!checked.ok) return checked;
-  await updateProductFields(db, before, checked.value);
-  await insertChangeEvents(db, id, before, checked.value, audit);
+  const change = { before, fields: checked.value };
+  await updateProductFields(db, [change]);
+  await insertChangeEvents(db, [change], audit);
   return { ok: true, value: { id } };
 }
 

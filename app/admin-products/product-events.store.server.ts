@@ -3,6 +3,7 @@ import type { Db } from '#database/tables.ts';
 import type { AuditContext } from './admin-products.contract.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import type { ProductEvent } from './product-history.rules.ts';
+import type { ProductChange } from './products.store.server.ts';
 import { variantsByKey } from './variants.contract.ts';
 
 /** Records that a product was added, deleted or restored. */
@@ -31,31 +32,42 @@ export async function insertAddedEvents(
     .execute();
 }
 
-/**
- * Records what has changed in price, sale price (paise) and stock, size by size and colour by colour where it is counted
- * so; nothing if they are the same.
- */
+/** So many events fit into one statement, which has room for 65,535 values. */
+const maxEventsAtOnce = 5_000;
+
+/** Records what has changed in these products; nothing if they are the same. */
 export async function insertChangeEvents(
   db: Db,
-  productId: string,
-  before: ProductFields,
-  after: ProductFields,
+  products: readonly ProductChange[],
   audit: AuditContext,
 ): Promise<void> {
-  const changes = [
-    { kind: 'price' as const, from_value: before.pricePaise, to_value: after.pricePaise },
+  const events = products.flatMap(({ before, fields }) =>
+    changesOf(before, fields).map((change) => ({ ...eventColumns(before.id, audit), ...change })),
+  );
+  for (let start = 0; start < events.length; start += maxEventsAtOnce) {
+    const some = events.slice(start, start + maxEventsAtOnce);
+    await db.insertInto('product_events').values(some).execute();
+  }
+}
+
+/** In price, sale price (paise) and stock, size by size and colour by colour where it is counted so. */
+function changesOf(before: ProductFields, after: ProductFields) {
+  const product = { size: null, color: null };
+  return [
+    {
+      kind: 'price' as const,
+      ...product,
+      from_value: before.pricePaise,
+      to_value: after.pricePaise,
+    },
     {
       kind: 'sale price' as const,
+      ...product,
       from_value: before.salePricePaise,
       to_value: after.salePricePaise,
     },
     ...stockChanges(before, after),
   ].filter(({ from_value, to_value }) => from_value !== to_value);
-  if (changes.length === 0) return;
-  await db
-    .insertInto('product_events')
-    .values(changes.map((change) => ({ ...eventColumns(productId, audit), ...change })))
-    .execute();
 }
 
 /** Of a product whose sizes and colours were and are counted, theirs alone: their sum follows. */

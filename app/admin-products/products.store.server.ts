@@ -130,17 +130,28 @@ export async function insertProducts(
   return added.map(({ id }) => id);
 }
 
+/** A product as it was, locked, and as it is to be. */
+export type ProductChange = { before: SavedProduct; fields: ProductFields };
+
 /**
- * The one place where the owner changes the stock of a product and of its sizes and colours. `before` must be locked, and
- * the stock the sum of the variants.
+ * The one place where the owner changes the stock of products and of their sizes and colours; the stock must be the sum of
+ * the variants.
  */
 export async function updateProductFields(
   db: Db,
-  { id, variants }: SavedProduct,
-  fields: ProductFields,
+  changes: readonly ProductChange[],
 ): Promise<void> {
-  await db.updateTable('products').set(columnsOf(fields)).where('id', '=', id).execute();
-  await writeVariants(db, id, variants, fields.variants);
+  for (const { before, fields } of changes) {
+    await db.updateTable('products').set(columnsOf(fields)).where('id', '=', before.id).execute();
+  }
+  await writeVariants(
+    db,
+    changes.map(({ before, fields }) => ({
+      productId: before.id,
+      before: before.variants,
+      after: fields.variants,
+    })),
+  );
 }
 
 function columnsOf(fields: ProductFields) {

@@ -10,34 +10,41 @@ export const savedVariants = sql<
   SavedVariant[] | null
 >`case when products.has_variants then (select coalesce(json_agg(${sql.raw(variantJson)} order by array_position(products.colors, color), array_position(products.sizes, size), color, size), '[]') from product_variants where product_id = products.id) end`;
 
+/** The sizes and colours of a product as they were and as they are to be; null where it is not counted by them. */
+type VariantsChange = {
+  productId: string;
+  before: readonly SavedVariant[] | null;
+  after: readonly SavedVariant[] | null;
+};
+
 /**
- * Writes the variants of a product that have changed, which must be locked, and takes away those that are no more.
- * `products.has_variants` and the stock of the product are the caller's.
+ * Writes the variants of products that have changed, which must be locked, and takes away those that are no more.
+ * `products.has_variants` and the stock of the products are the caller's.
  */
-export async function writeVariants(
-  db: Db,
-  productId: string,
-  before: readonly SavedVariant[] | null,
-  after: readonly SavedVariant[] | null,
-): Promise<void> {
-  if (!after) {
-    if (before) {
-      await db.deleteFrom('product_variants').where('product_id', '=', productId).execute();
+export async function writeVariants(db: Db, changes: readonly VariantsChange[]): Promise<void> {
+  const gone: (SavedVariant & { productId: string })[] = [];
+  const changed: typeof gone = [];
+  for (const { productId, before, after } of changes) {
+    const [stored, wanted] = [variantsByKey(before), variantsByKey(after)];
+    for (const [key, one] of stored) if (!wanted.has(key)) gone.push({ ...one, productId });
+    for (const [key, one] of wanted) {
+      if (!isSame(one, stored.get(key))) changed.push({ ...one, productId });
     }
-    return;
   }
-  const [stored, wanted] = [variantsByKey(before), variantsByKey(after)];
-  const gone = [...stored].filter(([key]) => !wanted.has(key)).map(([, one]) => one);
-  if (gone.length > 0) {
-    await sql`
-      delete from product_variants using json_to_recordset(${JSON.stringify(gone)}::json) as gone(size text, color text)
-      where product_id = ${productId} and product_variants.size is not distinct from gone.size
-        and product_variants.color is not distinct from gone.color`.execute(db);
-  }
-  const changed = [...wanted]
-    .filter(([key, one]) => !isSame(one, stored.get(key)))
-    .map(([, one]) => ({ ...one, productId }));
+  await deleteVariants(db, gone);
   await upsertVariants(db, changed);
+}
+
+async function deleteVariants(
+  db: Db,
+  variants: readonly (SavedVariant & { productId: string })[],
+): Promise<void> {
+  if (variants.length === 0) return;
+  await sql`
+    delete from product_variants as variant using json_to_recordset(${JSON.stringify(variants)}::json)
+      as gone("productId" uuid, size text, color text)
+    where variant.product_id = gone."productId" and variant.size is not distinct from gone.size
+      and variant.color is not distinct from gone.color`.execute(db);
 }
 
 /** Inserts those of many new products at once. */

@@ -5,6 +5,7 @@ import {
 } from '#app/admin-products/product-events.store.server.ts';
 import {
   insertProducts,
+  lockSavedProducts,
   lockSkus,
   updateProductFields,
 } from '#app/admin-products/products.store.server.ts';
@@ -12,6 +13,7 @@ import { type Refusal, refuse } from '#app/kit/result.ts';
 import { saveOldAddresses } from '#app/seo/old-addresses.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { Db } from '#platform/shop.ts';
+import { lockProductsOf } from './import-context.server.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
 import { type ImportSummary, importRefusals, type RowError } from './product-csv.contract.ts';
@@ -31,7 +33,7 @@ export type ImportResult =
     }
   | ImportRefused;
 
-const batchSize = 500;
+const batchSize = 100;
 
 /**
  * Imports every row of a file, or none; with `leavesWrongRows` those without errors. Call it in a transaction. With the
@@ -57,6 +59,7 @@ export async function applyImport(
   // Locks before planning, so that what the plan checks is still true when it is written.
   await lockCategoriesTable(db);
   await lockSkus(db);
+  await lockProductsOf(db, file.rows);
   const plan = await planImport(db, file, { addsCategories, mayFetch: false, leavesPictures });
   const { errors, added, changed, unchanged, newCategories } = plan;
   if (errors.length > 0 && !leavesWrongRows) return { ...refuse(importRefusals.hasErrors), errors };
@@ -68,8 +71,8 @@ export async function applyImport(
     const refused = await insertBatch(db, added.slice(start, start + batchSize), audit);
     if (refused) return refused;
   }
-  for (const planned of changed) {
-    const refused = await updatePlanned(db, planned, audit);
+  for (let start = 0; start < changed.length; start += batchSize) {
+    const refused = await updateBatch(db, changed.slice(start, start + batchSize), audit);
     if (refused) return refused;
   }
   return {
@@ -104,20 +107,31 @@ async function insertBatch(
   return null;
 }
 
-async function updatePlanned(
+/** Returns null when all are written. */
+async function updateBatch(
   db: Db,
-  planned: PlannedLine,
+  batch: readonly PlannedLine[],
   audit: AuditContext,
 ): Promise<ImportRefused | null> {
-  const { current, fields } = planned;
-  if (!current) return null;
-  await updateProductFields(db, current, fields);
-  await insertChangeEvents(db, current.id, current, fields, audit);
-  const { oldAddresses } = planned;
-  if (oldAddresses) {
-    await saveOldAddresses(db, [{ productId: current.id, addresses: oldAddresses }]);
+  const ids = batch.flatMap(({ productId }) => productId ?? []);
+  const products = new Map((await lockSavedProducts(db, ids)).map((one) => [one.id, one]));
+  const changes = batch.flatMap(({ productId, fields }) => {
+    const before = products.get(productId ?? '');
+    return before ? [{ before, fields }] : [];
+  });
+  await updateProductFields(db, changes);
+  await insertChangeEvents(db, changes, audit);
+  await saveOldAddresses(
+    db,
+    batch.flatMap(({ productId, oldAddresses }) =>
+      productId && oldAddresses ? [{ productId, addresses: oldAddresses }] : [],
+    ),
+  );
+  for (const planned of batch) {
+    const refused = await saveLineImages(db, planned.productId ?? '', planned, audit);
+    if (refused) return refused;
   }
-  return saveLineImages(db, current.id, planned, audit);
+  return null;
 }
 
 async function saveLineImages(

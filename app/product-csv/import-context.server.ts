@@ -6,6 +6,7 @@ import { lockSavedProducts } from '#app/admin-products/products.store.server.ts'
 import type { Attribute } from '#app/attributes/attributes.contract.ts';
 import { listAttributes } from '#app/attributes/attributes.store.server.ts';
 import { isUuid } from '#app/kit/text.ts';
+import { readChoiceEntries } from '#app/other-shops/choice-entries.rules.ts';
 import { listOldAddresses, listProductsAt } from '#app/seo/old-addresses.store.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Db } from '#platform/shop.ts';
@@ -16,6 +17,7 @@ import {
   findUploadedUrls,
   listProductsBySku,
   listSkuHolders,
+  lockProducts,
 } from './product-csv.store.server.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
@@ -36,17 +38,58 @@ export type ImportContext = {
   categoryId(name: string): string | null;
   /** All of the shop. */
   attributes: readonly Attribute[];
-  /** The missing categories that will be added. */
-  newCategories: CategoryChoice[];
 };
 
 const maxCategoryNameLength = 60;
 
-/** Reads and locks the products that the rows refer to, and their images and categories. */
+/** The categories that the rows of a file name: those of the shop, and the missing ones that will be added. */
+export type ImportCategories = {
+  /** The id of a category by name, '' for an empty name; null for an unknown one. */
+  idOf(name: string): string | null;
+  added: CategoryChoice[];
+};
+
+export async function readImportCategories(
+  db: Db,
+  { addsCategories }: { addsCategories: boolean },
+): Promise<ImportCategories> {
+  const ids = new Map(
+    (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
+  );
+  const added: CategoryChoice[] = [];
+  return {
+    idOf(name) {
+      if (name === '') return '';
+      const id = ids.get(name.toLowerCase());
+      if (id !== undefined) return id;
+      if (!addsCategories || name.length > maxCategoryNameLength) return null;
+      const category = { id: randomUUID(), name };
+      added.push(category);
+      ids.set(name.toLowerCase(), category.id);
+      return category.id;
+    },
+    added,
+  };
+}
+
+/**
+ * Locks the products of all rows of a file in one order, so that two imports, or an import and a checkout, wait for
+ * each other instead of for ever. What they are is read a few at a time.
+ */
+export async function lockProductsOf(db: Db, rows: readonly CsvRow[]): Promise<void> {
+  const bySku = await listProductsBySku(db, rows.map(rowSku));
+  const byAddress = await listProductsAt(db, rows.flatMap(rowAddresses));
+  const ids = rows.map(rowId).filter(isUuid);
+  await lockProducts(db, [
+    ...new Set([...ids, ...bySku.map(({ id }) => id), ...byAddress.values()]),
+  ]);
+}
+
+/** Reads the products that some rows refer to, and their images. In a transaction the products stay locked. */
 export async function readImportContext(
   db: Db,
   rows: readonly CsvRow[],
-  { addsCategories }: { addsCategories: boolean },
+  categories: ImportCategories,
 ): Promise<ImportContext> {
   const skus = new Map(
     (await listProductsBySku(db, rows.map(rowSku))).map(({ id, sku }) => [sku, id]),
@@ -66,11 +109,7 @@ export async function readImportContext(
     .map(({ url }) => url);
   const fetched = await findFetchedUrls(db, [...new Set(urls.map(normalizedUrl))]);
   const uploaded = await findUploadedUrls(db, [...new Set([...urls, ...fetched.values()])]);
-  const categories = new Map(
-    (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
-  );
   const attributes = await listAttributes(db);
-  const newCategories: CategoryChoice[] = [];
 
   function idOf(row: CsvRow): string {
     const [first] = rowAddresses(row).flatMap((address) => idByAddress.get(address) ?? []);
@@ -85,18 +124,8 @@ export async function readImportContext(
     imagesOf: (product) => (product && images.get(product.id)) ?? [],
     isUploadedUrl: (url) => uploaded.has(url),
     resolveImage: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
-    categoryId(name) {
-      if (name === '') return '';
-      const id = categories.get(name.toLowerCase());
-      if (id !== undefined) return id;
-      if (!addsCategories || name.length > maxCategoryNameLength) return null;
-      const added = { id: randomUUID(), name };
-      newCategories.push(added);
-      categories.set(name.toLowerCase(), added.id);
-      return added.id;
-    },
+    categoryId: categories.idOf,
     attributes,
-    newCategories,
   };
 }
 
@@ -112,12 +141,8 @@ export function rowSku({ cells }: CsvRow): string {
 
 /** All SKUs that a row may name, those of sizes and colours too, in lower case. */
 function rowSkus(row: CsvRow): string[] {
-  const named = (row.cells.sku_by_choice ?? '').split(/[;\n]/).map((part) => {
-    return part
-      .slice(part.lastIndexOf(':') + 1)
-      .trim()
-      .toLowerCase();
-  });
+  const entries = readChoiceEntries(row.cells.sku_by_choice ?? '') ?? [];
+  const named = entries.map(([, sku]) => sku.toLowerCase());
   return [rowSku(row), ...named].filter((sku) => sku !== '');
 }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
+import type { SavedProduct } from '#app/admin-products/product-conflict.rules.ts';
 import type { Db } from '#platform/shop.ts';
 import {
+  type ImportCategories,
   type ImportContext,
+  readImportCategories,
   readImportContext,
   rowAddresses,
   rowSku,
@@ -29,13 +32,13 @@ export type ImportPlan = {
   fingerprint: string;
 };
 
-/** After so many rows, other requests get their turn. */
-const rowsPerTick = 500;
+/** So many rows are planned at a time: what the shop has of their products is in memory no longer than that. */
+const batchSize = 100;
 
 /**
- * Plans the import of the good rows of a file against the current products; in a transaction they stay locked until its
- * end. `mayFetch`: images the shop does not have yet are to be fetched; otherwise they are errors. `leavesPictures`: the
- * images of all products stay as they are.
+ * Plans the import of the good rows of a file against the current products, which `lockProductsOf` locks. `mayFetch`:
+ * images the shop does not have yet are to be fetched; otherwise they are errors. `leavesPictures`: the images of all
+ * products stay as they are.
  *
  * Another shop's file names the images of all its products, and is imported again for those that are too many at once.
  */
@@ -44,58 +47,74 @@ export async function planImport(
   file: CsvFile,
   options: { addsCategories: boolean; mayFetch: boolean; leavesPictures?: boolean },
 ): Promise<ImportPlan> {
-  const context = await readImportContext(db, file.rows, options);
-  const findDuplicateRow = duplicateFinder(context);
+  const categories = await readImportCategories(db, options);
+  const findDuplicateRow = duplicateFinder();
   const findSameSku = sameSkuFinder();
   const fetches = new Map<string, number>();
-  const wrong = new Map<CsvRow, CellError[]>();
-  for (const row of file.malformed) wrong.set(row, [{ column: null, message: row.message }]);
-  const planned: PlannedLine[] = [];
+  const errors: RowError[] = [];
+  const wrongRows: CsvRow[] = [];
+  const plan = { added: [] as PlannedLine[], changed: [] as PlannedLine[], unchanged: 0 };
+  const usedCategories = new Set<string | null>();
   const isForeign = file.foreign !== null;
+  const fingerprint = planFingerprint(categories, isForeign);
   const { mayFetch, leavesPictures = false } = options;
   let waitForPictures = 0;
-  for (const [index, row] of file.rows.entries()) {
-    if (index % rowsPerTick === 0) await setImmediate();
-    const duplicateOf = findDuplicateRow(row);
-    const plan =
-      duplicateOf === undefined
-        ? planLine(leavesPictures ? withoutPictures(row) : row, context, mayFetch || isForeign)
-        : [duplicateError(duplicateOf)];
-    const sameSku = Array.isArray(plan) ? null : findSameSku(plan);
-    if (Array.isArray(plan)) wrong.set(row, plan);
-    else if (sameSku) wrong.set(row, [sameSku]);
-    else if (addFetches(plan, fetches, mayFetch ? maxFetchedImages : 0)) planned.push(plan);
-    else if (isForeign) {
-      waitForPictures += 1;
-      planned.push(keepingPictures(plan));
-    } else wrong.set(row, [tooManyFetches]);
+
+  function planRow(row: CsvRow, context: ImportContext): PlannedLine | CellError[] {
+    const duplicateOf = findDuplicateRow(row, context);
+    if (duplicateOf !== undefined) return [duplicateError(duplicateOf)];
+    const read = leavesPictures ? withoutPictures(row) : row;
+    const planned = planLine(read, context, mayFetch || isForeign);
+    if (Array.isArray(planned)) return planned;
+    const sameSku = findSameSku(planned);
+    if (sameSku) return [sameSku];
+    if (addFetches(planned, fetches, mayFetch ? maxFetchedImages : 0)) return planned;
+    if (!isForeign) return [tooManyFetches];
+    waitForPictures += 1;
+    return keepingPictures(planned);
   }
-  const added = planned.filter(({ current }) => current === null);
-  const changed = planned.filter(({ current, changes }) => current !== null && changes.length > 0);
-  const used = new Set(planned.map(({ fields }) => fields.categoryId));
-  const newCategories = context.newCategories.filter(({ id }) => used.has(id));
-  const wrongRows = [...wrong.keys()].sort((one, other) => one.row - other.row);
+
+  for (let start = 0; start < file.rows.length; start += batchSize) {
+    // Other requests get their turn.
+    await setImmediate();
+    const rows = file.rows.slice(start, start + batchSize);
+    const context = await readImportContext(db, rows, categories);
+    for (const row of rows) {
+      const planned = planRow(row, context);
+      if (Array.isArray(planned)) {
+        wrongRows.push(row);
+        errors.push(...planned.map((error) => ({ ...nameOf(row, context), ...error })));
+        continue;
+      }
+      fingerprint.add(planned, context.productOf(row));
+      usedCategories.add(planned.fields.categoryId);
+      if (planned.productId === null) plan.added.push(planned);
+      else if (planned.changes.length > 0) plan.changed.push(planned);
+      else plan.unchanged += 1;
+    }
+  }
+  for (const row of file.malformed) {
+    wrongRows.push(row);
+    errors.push({ ...nameOf(row, null), column: null, message: row.message });
+  }
   return {
-    added,
-    changed,
-    unchanged: planned.length - added.length - changed.length,
-    newCategories,
+    ...plan,
+    newCategories: categories.added.filter(({ id }) => usedCategories.has(id)),
     imagesToFetch: [...fetches].map(([url, row]) => ({ url, row })),
     waitForPictures,
-    errors: wrongRows.flatMap((row) =>
-      (wrong.get(row) ?? []).map((error) => ({ ...nameOf(row, context), ...error })),
-    ),
-    wrongRows,
-    fingerprint: planFingerprint(
-      isForeign ? whatElseChanges([...added, ...changed]) : [...added, ...changed],
-      newCategories,
-    ),
+    errors: errors.sort(byRow),
+    wrongRows: wrongRows.sort(byRow),
+    fingerprint: fingerprint.digest(),
   };
 }
 
+function byRow(one: { row: number }, other: { row: number }): number {
+  return one.row - other.row;
+}
+
 /** How the owner finds a row: its number, its SKU and the name of its product. */
-function nameOf(row: CsvRow, context: ImportContext) {
-  const current = context.productOf(row);
+function nameOf(row: CsvRow, context: ImportContext | null) {
+  const current = context?.productOf(row);
   return {
     row: row.row,
     sku: row.cells.sku?.trim() || (current?.sku ?? ''),
@@ -117,9 +136,9 @@ const tooManyFetches: CellError = {
 };
 
 /** Returns a function that says, for each row in turn, which earlier row is about the same product. */
-function duplicateFinder(context: ImportContext): (row: CsvRow) => number | undefined {
+function duplicateFinder(): (row: CsvRow, context: ImportContext) => number | undefined {
   const rows = new Map<string, number>();
-  return (row) => {
+  return (row, context) => {
     const candidates = [
       context.productOf(row)?.id ?? '',
       rowSku(row) && `sku ${rowSku(row)}`,
@@ -161,21 +180,26 @@ function keepingPictures(planned: PlannedLine): PlannedLine {
   return { ...planned, images: null, imagesInFile: null, imagesToFetch: [], changes };
 }
 
-/** The same but for images: whether those of another shop's file come with it is said when it is imported. */
-function whatElseChanges(planned: PlannedLine[]): PlannedLine[] {
-  return planned
-    .map(keepingPictures)
-    .filter(({ current, changes }) => current === null || changes.length > 0);
-}
-
-/** New categories get new ids every time, so they enter by name. */
-function planFingerprint(planned: PlannedLine[], newCategories: CategoryChoice[]): string {
-  const names = new Map(newCategories.map(({ id, name }) => [id, name]));
-  const keys = planned.map(({ current, fields, imagesInFile, oldAddresses }) => [
-    current && [current.id, current.version, current.stock, current.variants],
-    { ...fields, categoryId: names.get(fields.categoryId ?? '') ?? fields.categoryId },
-    imagesInFile,
-    oldAddresses,
-  ]);
-  return createHash('sha256').update(JSON.stringify(keys)).digest('hex');
+/**
+ * What a plan would write, and to what, line by line. Whether the images of another shop's file come with it is said when
+ * it is imported. New categories get new ids every time, so they enter by name.
+ */
+function planFingerprint(categories: ImportCategories, isForeign: boolean) {
+  const hash = createHash('sha256');
+  return {
+    add(line: PlannedLine, current: SavedProduct | null): void {
+      const planned = isForeign ? keepingPictures(line) : line;
+      const { fields, imagesInFile, oldAddresses, changes } = planned;
+      if (current !== null && changes.length === 0) return;
+      const added = categories.added.find(({ id }) => id === fields.categoryId);
+      const key = [
+        current && [current.id, current.version, current.stock, current.variants],
+        { ...fields, categoryId: added?.name ?? fields.categoryId },
+        imagesInFile,
+        oldAddresses,
+      ];
+      hash.update(`${JSON.stringify(key)}\n`);
+    },
+    digest: () => hash.digest('hex'),
+  };
 }

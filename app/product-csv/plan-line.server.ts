@@ -47,7 +47,7 @@ import type { CsvRow } from './read-csv.server.ts';
 export type PlannedLine = {
   row: number;
   /** The product it changes; null for a new one. */
-  current: SavedProduct | null;
+  productId: string | null;
   fields: ProductFields;
   /** Null when the images stay as they are. */
   images: ProductImage[] | null;
@@ -126,7 +126,7 @@ export function planLine(
   if (!areAddressesSame) changes.push('old_addresses');
   return {
     row: row.row,
-    current,
+    productId: current?.id ?? null,
     fields,
     images: areImagesSame ? null : images,
     imagesInFile: areImagesSame ? null : imagesInFile,

@@ -63,8 +63,8 @@ function foreignView({ foreign }: CsvFile): ImportPreview['foreign'] {
   };
 }
 
-function changeView({ row, fields, current, changes }: PlannedLine) {
-  return { row, name: fields.name, change: current ? changes.join(', ') : 'new' };
+function changeView({ row, fields, productId, changes }: PlannedLine) {
+  return { row, name: fields.name, change: productId ? changes.join(', ') : 'new' };
 }
 
 /** The rows with errors of a stored file, as a file to put right; null when it has expired. For the owner only. */

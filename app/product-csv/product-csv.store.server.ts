@@ -90,6 +90,14 @@ export function listProductsBySku(
     .execute();
 }
 
+/** Locks these products until the transaction ends, by id, the order in which a checkout locks them. */
+export async function lockProducts(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    select count(*) from (
+      select from products where id = any(${ids}::uuid[]) order by id for update
+    ) as locked`.execute(db);
+}
+
 /** Who has these SKUs, which are in lower case: products, or their sizes and colours. */
 export async function listSkuHolders(
   db: Db,

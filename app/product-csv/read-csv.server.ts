@@ -40,6 +40,9 @@ export type CsvFile = {
 /** In characters. The longest valid product is a quarter of it. */
 const maxLineLength = 100_000;
 
+/** A file that is one chunk would be parsed at once, and all its cells wait to be read. */
+const maxChunkBytes = 16_384;
+
 const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened there and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark, only a comma may come.',
@@ -168,7 +171,9 @@ async function* decodeText(
   for await (const chunk of source) {
     bytes += chunk.byteLength;
     if (bytes > maxCsvBytes) throw new InvalidTextError(importRefusals.tooLarge);
-    yield decoded(decoder, chunk);
+    for (let start = 0; start < chunk.byteLength; start += maxChunkBytes) {
+      yield decoded(decoder, chunk.subarray(start, start + maxChunkBytes));
+    }
   }
   yield decoded(decoder);
 }

@@ -75,7 +75,7 @@ async function fetchPictures(
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
   const parsed = await readCsv([file.content]);
-  if (!parsed.ok) return null;
+  if (!parsed.ok || parsed.value.rows.every(({ cells }) => !cells.images)) return null;
   const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
   const isRefused = plan.errors.length > 0 && !leavesWrongRows;
   if (isRefused || plan.fingerprint !== fingerprint) return null;

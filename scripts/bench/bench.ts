@@ -32,6 +32,7 @@ const parts: Record<string, () => Promise<Part>> = {
   emails: async () => (await import('./emails.ts')).benchEmails,
   growth: async () => (await import('./growth.ts')).benchGrowth,
   start: async () => (await import('./start.ts')).benchStart,
+  import: async () => (await import('./import.ts')).benchImport,
   browser: async () => (await import('./browser.ts')).benchBrowser,
 };
 

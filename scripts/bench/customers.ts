@@ -48,7 +48,8 @@ export async function signInOwner(db: Db): Promise<string> {
   await sql`
     insert into sessions (user_id, reference_hash, device, expires_at)
     select user_id, sha256(convert_to(${reference}, 'UTF8')), 'bench', now() + interval '1 day'
-    from profiles where role = 'owner'`.execute(db);
+    from profiles where role = 'owner'
+    on conflict do nothing`.execute(db);
   return `fh_session=${reference}`;
 }
 

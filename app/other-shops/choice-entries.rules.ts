@@ -1,0 +1,32 @@
+/** A size and colour, or a size alone, and what a cell says of it. */
+export type ChoiceEntry = readonly [name: string, value: string];
+
+/**
+ * The text of a cell: 'S/Rani: 2; M/Rani: 5'. The signs that part entries stand behind a backslash where a name or a value
+ * has them itself: 'Red\; gold: 2'.
+ */
+export function writeChoiceEntries(entries: readonly ChoiceEntry[]): string {
+  return entries
+    .map(
+      ([name, value]) => `${name.replace(/[\\;]/g, '\\$&')}: ${value.replace(/[\\;:]/g, '\\$&')}`,
+    )
+    .join('; ');
+}
+
+/** The entries of a cell, parted by semicolons or lines; null for what is none. A name may have a colon as it is. */
+export function readChoiceEntries(cell: string): ChoiceEntry[] | null {
+  const parts = cell.match(/(?:\\.|[^;\n\\]|\\)+/g) ?? [];
+  const entries = parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): ChoiceEntry => {
+      const [, name = '', value = ''] =
+        /^(.*[^\\](?:\\\\)*):((?:\\.|[^:\\]|\\)*)$/.exec(part) ?? [];
+      return [plain(name), plain(value)];
+    });
+  return entries.every(([name, value]) => name !== '' && value !== '') ? entries : null;
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\\([\\;:])/g, '$1');
+}
