@@ -1,4 +1,5 @@
 import { oneLine } from '../kit/text.ts';
+import { writeChoiceEntries } from './choice-entries.rules.ts';
 import type { TranslatedCells, Variant } from './other-shops.contract.ts';
 
 /** A variant with its size and colour as they are called here; null where it has none. */
@@ -11,8 +12,8 @@ export type CountedCells = Pick<
 
 /**
  * The cells of variants that are counted by size and colour, at the price of the cheapest and what the others cost more.
- * Null where they cannot be: a product of one variant, two with the same size and colour, some without a size, prices or
- * names that cannot be read or written, or no stock at all. A SKU that only one of them has is the product's.
+ * Null where they cannot be: a product of one variant, two with the same size and colour, some without a size, prices
+ * that cannot be read, names of several lines, or no stock at all. A SKU that only one of them has is the product's.
  */
 export function countVariants(
   variants: readonly ChosenVariant[],
@@ -24,7 +25,7 @@ export function countVariants(
   const prices = variants.map(({ price }) => Math.round(amount(price) * 100));
   if (
     variants.length < 2 ||
-    names.some((name) => name === '' || /[;\n]/.test(name)) ||
+    names.some((name) => name === '' || name.includes('\n')) ||
     new Set(names.map((name) => name.toLowerCase())).size < names.length ||
     !isSame('size') ||
     !isSame('color') ||
@@ -48,7 +49,7 @@ export function countVariants(
   });
   const skus = variants.map(({ sku }) => oneLine(sku));
   const given = skus.filter((sku) => sku !== '').map((sku) => sku.toLowerCase());
-  const areOwn = new Set(given).size === given.length && skus.every((sku) => !/[;:]/.test(sku));
+  const areOwn = new Set(given).size === given.length;
   return {
     ...cells,
     ...(differences !== '' && { price_by_choice: differences }),
@@ -63,9 +64,6 @@ function choiceName({ size, color }: ChosenVariant): string {
 
 /** 'S/Rani: 2; M/Rani: 5', without those that have no text. */
 function entries(names: readonly string[], textOf: (at: number) => string): string {
-  return names
-    .map((name, at) => [name, textOf(at)])
-    .filter(([, text]) => text !== '')
-    .map(([name, text]) => `${name}: ${text}`)
-    .join('; ');
+  const all = names.map((name, at) => [name, textOf(at)] as const);
+  return writeChoiceEntries(all.filter(([, text]) => text !== ''));
 }

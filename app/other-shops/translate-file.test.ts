@@ -136,13 +136,21 @@ describe('a file of Shopify', () => {
     ['a variant without the option', 'Size,S,100,1', 'Size,,120,2'],
     ['no stock of any', 'Size,S,100,', 'Size,M,120,'],
     ['an option that is neither', 'Fall,with,100,1', 'Fall,without,120,2'],
-    ['a name that no cell can hold', 'Size,S; M,100,1', 'Size,L,120,2'],
+    ['an option without a name', 'Size,,100,1', 'Size,L,120,2'],
   ])('with %s is counted as one, and costs the highest price', (_what, one, other) => {
     const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
     const { products, notes } = translated([header, `a,Stole,${one}`, `a,,${other}`].join('\n'));
     expect(products[0]?.cells).toMatchObject({ price: '120' });
     expect(products[0]?.cells).not.toHaveProperty('stock_by_choice');
     expect(notes.map(({ note }) => note).join()).toContain('here all cost ₹120');
+  });
+
+  test('counts a size with a semicolon in its name', () => {
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty';
+    const { products } = translated(
+      [header, 'a,Stole,Size,S; M,100,1', 'a,,Size,L,120,2'].join('\n'),
+    );
+    expect(products[0]?.cells.stock_by_choice).toBe('S\\; M: 1; L: 2');
   });
 
   test('says that SKUs of variants are lost where these are not counted', () => {

@@ -7,6 +7,7 @@ import {
   sharedDifference,
 } from '../admin-products/variants.contract.ts';
 import { choiceKey, type ProductChoice } from '../catalogue/product-choice.contract.ts';
+import { readChoiceEntries, writeChoiceEntries } from '../other-shops/choice-entries.rules.ts';
 import type { CsvCells } from './product-csv.contract.ts';
 
 type ChoiceColumn = 'stock_by_choice' | 'price_by_choice' | 'sku_by_choice';
@@ -16,12 +17,10 @@ export function variantCells(
   variants: readonly SavedVariant[] | null,
 ): Pick<CsvCells, ChoiceColumn> {
   const all = variants ?? [];
-  const print = (entries: [string, string | number][]) =>
-    entries.map(([name, value]) => `${name}: ${value}`).join('; ');
   return {
-    stock_by_choice: print(all.map((one) => [choiceName(one), one.stock])),
-    price_by_choice: print(differences(all)),
-    sku_by_choice: print(
+    stock_by_choice: writeChoiceEntries(all.map((one) => [choiceName(one), String(one.stock)])),
+    price_by_choice: writeChoiceEntries(differences(all)),
+    sku_by_choice: writeChoiceEntries(
       all.filter(({ sku }) => sku !== '').map((one) => [choiceName(one), one.sku]),
     ),
   };
@@ -64,7 +63,7 @@ export function parseVariantCells(
   const choices = [...offeredChoices(offered), ...(current ?? [])];
   const variants = new Map(choices.map((one) => [choiceKey(one), emptyVariant(one)]));
   for (const column of columns) {
-    const entries = readEntries(cells[column]);
+    const entries = readChoiceEntries(cells[column]);
     if (!entries) return { column, message: 'Write it like this: S/Rani: 2; M/Rani: 5' };
     for (const [name, text] of entries) {
       const found = findNamed([...variants.values()], name, column === 'price_by_choice');
@@ -101,18 +100,6 @@ const readValue: Record<
   },
   sku_by_choice: (sku) => (sku.length > 60 ? null : { sku }),
 };
-
-/** Names and values; null for what is neither. */
-function readEntries(cell: string): [string, string][] | null {
-  const parts = cell.split(/[;\n]/).map((part) => part.trim());
-  const entries = parts
-    .filter((part) => part !== '')
-    .map((part): [string, string] => {
-      const at = part.lastIndexOf(':');
-      return at < 0 ? ['', ''] : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
-    });
-  return entries.every(([name, value]) => name !== '' && value !== '') ? entries : null;
-}
 
 /** By its own name, or where `isShared`, those of a size in every colour. */
 function findNamed(variants: readonly SavedVariant[], name: string, isShared: boolean) {

@@ -53,7 +53,7 @@ export const columnHelp: Record<CsvColumn, string> = {
   sizes: 'Separated by commas.',
   colors: 'Separated by commas.',
   stock_by_choice:
-    'The stock of each size and color, for a product counted by them: S/Rani: 2; M/Rani: 5. The stock is then their sum. Empty: the stock is one number.',
+    'The stock of each size and color, for a product counted by them: S/Rani: 2; M/Rani: 5. The stock is then their sum. A semicolon in a name stands behind a backslash. Empty: the stock is one number.',
   price_by_choice: 'What a size costs more, or less: XL: 200; XXL/Rani: 350. Or empty.',
   sku_by_choice: 'Your product code of each: S/Rani: KJ-S; M/Rani: KJ-M. Or empty.',
   featured: 'yes or no; empty is no.',

@@ -89,6 +89,25 @@ test('names with slashes, colons and a single option are understood again', asyn
   expect(await importFile(await exported())).toMatchObject({ value: { unchanged: 1 } });
 });
 
+test('names and SKUs with the signs of the cell itself come back as they are', async () => {
+  const variants = [
+    { size: null, color: 'Red; gold', stock: 2 },
+    { size: null, color: 'Back\\slash', stock: 3 },
+  ];
+  const colors = variants.map(({ color }) => color);
+  const { id } = await givenProduct(shop, { name: 'Dupatta', sizes: [], colors, variants });
+  const ofProduct = shop.db.updateTable('product_variants').where('product_id', '=', id);
+  await ofProduct.set({ sku: 'R;G:1' }).where('color', '=', 'Red; gold').execute();
+  await ofProduct.set({ sku: 'B\\' }).where('color', '=', 'Back\\slash').execute();
+  const file = await exported();
+  expect(await importFile(file)).toMatchObject({ value: { unchanged: 1 } });
+  expect(await importFile(file.replace(': 2', ': 7'))).toMatchObject({ value: { changed: 1 } });
+  expect((await onlyProduct())?.variants).toMatchObject([
+    { color: 'Red; gold', stock: 7, sku: 'R;G:1' },
+    { color: 'Back\\slash', stock: 3, sku: 'B\\' },
+  ]);
+});
+
 test('a number is changed in its cell, and an empty one counts the product as one again', async () => {
   const { id } = await givenProduct(shop, {
     ...options,
