@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { choiceKey } from '#app/catalogue/product-choice.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { AuditContext } from './admin-products.contract.ts';
 import type { ProductFields } from './product-fields.contract.ts';
 import type { ProductEvent } from './product-history.rules.ts';
 import type { ProductChange } from './products.store.server.ts';
-import { variantsByKey } from './variants.contract.ts';
+import { pricedOption, sharedDifference, variantsByKey } from './variants.contract.ts';
 
 /** Records that a product was added, deleted or restored. */
 export async function insertProductEvent(
@@ -50,24 +51,53 @@ export async function insertChangeEvents(
   }
 }
 
-/** In price, sale price (paise) and stock, size by size and colour by colour where it is counted so. */
+/** In price, sale price (paise) and stock; size by size and colour by colour where it is counted so, and what these cost. */
 function changesOf(before: ProductFields, after: ProductFields) {
   const product = { size: null, color: null };
-  return [
-    {
-      kind: 'price' as const,
-      ...product,
-      from_value: before.pricePaise,
-      to_value: after.pricePaise,
-    },
-    {
-      kind: 'sale price' as const,
-      ...product,
-      from_value: before.salePricePaise,
-      to_value: after.salePricePaise,
-    },
+  const [price, sale] = ['price', 'sale price'] as const;
+  const numbers = [
+    { kind: price, ...product, from_value: before.pricePaise, to_value: after.pricePaise },
+    { kind: sale, ...product, from_value: before.salePricePaise, to_value: after.salePricePaise },
     ...stockChanges(before, after),
-  ].filter(({ from_value, to_value }) => from_value !== to_value);
+    ...differenceChanges(before, after),
+  ];
+  const changed = numbers
+    .filter(({ from_value, to_value }) => from_value !== to_value)
+    .map((change) => ({ ...change, from_text: null, to_text: null }));
+  return [...changed, ...skuChanges(before, after)];
+}
+
+/** Of each size, where its colours cost the same; else of each size and colour. */
+function differenceChanges(before: ProductFields, after: ProductFields) {
+  const [from, to] = [before.variants ?? [], after.variants ?? []];
+  const kind = 'price difference' as const;
+  return [...new Set(to.map(pricedOption))].flatMap((option) => {
+    const [shared, sharedAfter] = [sharedDifference(from, option), sharedDifference(to, option)];
+    const some = to.filter((one) => pricedOption(one) === option);
+    if (shared !== null && sharedAfter !== null) {
+      const { size, color } = some[0] ?? {};
+      const choice = size ? { size, color: null } : { size: null, color: color ?? null };
+      return [{ kind, ...choice, from_value: shared ?? 0, to_value: sharedAfter ?? 0 }];
+    }
+    const stored = variantsByKey(from);
+    return some.map((one) => ({
+      ...{ kind, size: one.size, color: one.color },
+      from_value: stored.get(choiceKey(one))?.priceDifferencePaise ?? 0,
+      to_value: one.priceDifferencePaise,
+    }));
+  });
+}
+
+/** Of each size and colour that is still counted. */
+function skuChanges(before: ProductFields, after: ProductFields) {
+  const stored = variantsByKey(before.variants);
+  return (after.variants ?? [])
+    .map((one) => ({ ...one, from: stored.get(choiceKey(one))?.sku ?? '' }))
+    .filter(({ from, sku }) => from !== sku)
+    .map(({ size, color, from, sku }) => ({
+      ...{ kind: 'sku' as const, size, color, from_value: null, to_value: null },
+      ...{ from_text: from, to_text: sku },
+    }));
 }
 
 /** Of a product whose sizes and colours were and are counted, theirs alone: their sum follows. */
@@ -146,19 +176,19 @@ export async function listProductHistory(
 ): Promise<ProductEvent[]> {
   const { rows } = await sql<ProductEvent>`
     select 'p' || event.id as id, event.created_at as at, event.kind, event.from_value as "from",
-           event.to_value as "to", event.size, event.color, event.why as source,
+           event.to_value as "to", event.from_text as "fromText", event.to_text as "toText", event.size, event.color, event.why as source,
            coalesce(users.email, '') as actor
     from product_events as event left join users on users.id = event.actor_id
     where event.product_id = ${productId}
     union all
     select 'l' || line.id, orders.created_at, 'sold', null, line.quantity,
-           line.selected_size, line.selected_color, 'order ' || orders.display_id, orders.customer_name
+           null, null, line.selected_size, line.selected_color, 'order ' || orders.display_id, orders.customer_name
     from order_lines as line join orders on orders.id = line.order_id
     where line.product_id = ${productId}
     union all
     select 'o' || event.id, event.created_at,
            case when event.to_value = 'cancelled' then 'returned' else 'sold' end, null,
-           line.quantity, line.selected_size, line.selected_color, 'order ' || orders.display_id,
+           line.quantity, null, null, line.selected_size, line.selected_color, 'order ' || orders.display_id,
            coalesce(users.email, '')
     from order_events as event
       join order_lines as line on line.id = event.line_id

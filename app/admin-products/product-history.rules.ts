@@ -8,9 +8,22 @@ import type { ProductHistoryEntry } from './admin-products.contract.ts';
 export type ProductEvent = {
   id: string;
   at: Date;
-  kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored' | 'sold' | 'returned';
+  kind:
+    | 'added'
+    | 'price'
+    | 'sale price'
+    | 'price difference'
+    | 'stock'
+    | 'sku'
+    | 'deleted'
+    | 'restored'
+    | 'sold'
+    | 'returned';
   from: number | null;
   to: number | null;
+  /** SKUs: '' for none. */
+  fromText: string | null;
+  toText: string | null;
   /** Whose stock it was; both null for the product as a whole. */
   size: string | null;
   color: string | null;
@@ -33,9 +46,11 @@ function describeEvent({
   kind,
   from,
   to,
+  fromText,
+  toText,
   size,
   color,
-}: Pick<ProductEvent, 'kind' | 'from' | 'to' | 'size' | 'color'>): string {
+}: Omit<ProductEvent, 'id' | 'at' | 'source' | 'actor'>): string {
   const choice = choiceText({ size, color });
   const which = choice && `${choice}: `;
   switch (kind) {
@@ -53,9 +68,17 @@ function describeEvent({
       return `Price ${money(from)} → ${money(to)}`;
     case 'sale price':
       return `Sale price ${money(from)} → ${money(to)}`;
+    case 'price difference':
+      return `${which}price difference ${difference(from)} → ${difference(to)}`;
+    case 'sku':
+      return `${which}SKU ${fromText || 'none'} → ${toText || 'none'}`;
     case 'stock':
       return choice ? `${choice}: stock ${from} → ${to}` : `Stock ${from} → ${to}`;
   }
+}
+
+function difference(paise: number | null): string {
+  return paise ? `${paise < 0 ? '−' : '+'}${formatMoney(Math.abs(paise))}` : 'none';
 }
 
 function money(paise: number | null): string {

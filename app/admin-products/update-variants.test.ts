@@ -133,6 +133,21 @@ describe('counted by size', () => {
     expect(await history()).toEqual(['M · Rani: stock 4 → 6']);
   });
 
+  test('what a size costs more, and the SKU of each, are in the history', async () => {
+    const more = variantFields.difference(large);
+    const sku = variantFields.sku(medium);
+    expect((await send({ [more]: '200', [sku]: 'OWN-M' })).ok).toBe(true);
+    expect((await history()).sort()).toEqual([
+      'L: price difference none → +₹200',
+      'M · Rani: SKU none → OWN-M',
+    ]);
+    await reopen();
+    expect((await send({ [more]: '-50', [sku]: '' })).ok).toBe(true);
+    expect(await history()).toEqual(
+      expect.arrayContaining(['L: price difference +₹200 → −₹50', 'M · Rani: SKU OWN-M → none']),
+    );
+  });
+
   test('a cell of which some was sold is refused with what there is, then set when sent again', async () => {
     await decrementStock(shop.db, { productId: id, ...medium }, 1);
     const refusal = refusalOf(await send({ [stockOfMedium]: '6', [stockOfLarge]: '9' }));

@@ -58,7 +58,8 @@ const columnsInBackups: Record<string, string> = {
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   product_addresses: 'address product_id',
-  product_events: 'id product_id actor_id kind from_value to_value why created_at size color',
+  product_events:
+    'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',
   product_sums: 'day products',
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint',

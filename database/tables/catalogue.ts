@@ -120,9 +120,20 @@ export type ProductEventsTable = {
   id: Generated<number>;
   product_id: string;
   actor_id: string | null;
-  kind: 'added' | 'price' | 'sale price' | 'stock' | 'deleted' | 'restored';
+  kind:
+    | 'added'
+    | 'price'
+    | 'sale price'
+    | 'price difference'
+    | 'stock'
+    | 'sku'
+    | 'deleted'
+    | 'restored';
   from_value: number | null;
   to_value: number | null;
+  /** SKUs: '' for none. */
+  from_text: Generated<string | null>;
+  to_text: Generated<string | null>;
   /** Whose stock it was; both null for that of the product. */
   size: Generated<string | null>;
   color: Generated<string | null>;
