@@ -98,6 +98,12 @@ export function pinnedPath(root, platform) {
 const arenas = '2';
 
 /**
+ * In bytes. With glibc a buffer from this size on is given back as soon as it is free; by default that becomes up to
+ * 32 MB, and what an import once needed stays: 70 MB of them.
+ */
+const largeBuffer = '1048576';
+
+/**
  * @param {string} root
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}  this process's, with the pinned Node.js first in PATH
@@ -106,6 +112,7 @@ export function childEnvironment(root, node) {
   const folders = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH ?? ''];
   return {
     MALLOC_ARENA_MAX: arenas,
+    MALLOC_MMAP_THRESHOLD_: largeBuffer,
     ...process.env,
     PATH: folders.filter(Boolean).join(delimiter),
   };

@@ -38,7 +38,7 @@ const batchSize = 100;
 /**
  * Plans the import of the good rows of a file against the current products, which `lockProductsOf` locks. `mayFetch`:
  * images the shop does not have yet are to be fetched; otherwise they are errors. `leavesPictures`: the images of all
- * products stay as they are.
+ * products stay as they are. Takes the rows out of the file as it goes, to have them in memory once.
  *
  * Another shop's file names the images of all its products, and is imported again for those that are too many at once.
  */
@@ -74,10 +74,10 @@ export async function planImport(
     return keepingPictures(planned);
   }
 
-  for (let start = 0; start < file.rows.length; start += batchSize) {
+  while (file.rows.length > 0) {
     // Other requests get their turn.
     await setImmediate();
-    const rows = file.rows.slice(start, start + batchSize);
+    const rows = file.rows.splice(0, batchSize);
     const context = await readImportContext(db, rows, categories);
     for (const row of rows) {
       const planned = planRow(row, context);

@@ -110,7 +110,9 @@ test('its threads share two arenas, unless somebody has said otherwise', () => {
   vi.stubEnv('MALLOC_ARENA_MAX', '8');
   expect(arenas()).toBe('8');
   vi.unstubAllEnvs();
-  expect(readFileSync('Dockerfile', 'utf8')).toContain('MALLOC_ARENA_MAX=2');
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(
+    'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576',
+  );
 });
 
 describe('the dependencies', () => {
