@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
 import type { Refusal } from '../kit/result.ts';
 import { Button } from '../ui/button.tsx';
 import { closeClass, DialogWindow } from '../ui/dialog.tsx';
@@ -22,8 +22,7 @@ export async function openChoiceSheet(
   button: HTMLElement,
   show: (sheet: ReactElement | null) => void,
 ): Promise<void> {
-  const answer = await fetch(`/choices/${productsOf(button)}`);
-  const products: ChoicesView[] = await answer.json();
+  const products = await fetchProducts(productsOf(button));
   if (products.length === 0) throw new Error('Nothing to choose from.');
   show(
     <ChoiceSheet
@@ -33,6 +32,11 @@ export async function openChoiceSheet(
       onClose={() => show(null)}
     />,
   );
+}
+
+async function fetchProducts(ids: string | undefined): Promise<ChoicesView[]> {
+  const answer = await fetch(`/choices/${ids}`);
+  return answer.json();
 }
 
 /** The ids that a button names, or that of the product whose address it sends to. */
@@ -46,7 +50,7 @@ function productsOf(button: HTMLElement): string | undefined {
  * phone, a small dialog elsewhere. It closes when they are in the cart; a refusal keeps it open.
  */
 function ChoiceSheet({
-  products,
+  products: opened,
   action,
   fields,
   onClose,
@@ -57,6 +61,7 @@ function ChoiceSheet({
   fields: FormData;
   onClose: () => void;
 }): ReactElement {
+  const products = useFreshProducts(opened);
   const { Form, state, data } = useFetcher<{ refusal?: Refusal }>();
   const formId = useId();
   const sent = useRef<{ before: typeof data }>(null);
@@ -131,6 +136,37 @@ function ChoiceSheet({
   );
 }
 
+/** The products as they are by now: read again whenever the page behind the sheet is. */
+function useFreshProducts(opened: ChoicesView[]): ChoicesView[] {
+  const [products, setProducts] = useState(opened);
+  const isPageRead = useRevalidator().state === 'loading';
+  const wasPageRead = useRef(false);
+  useEffect(() => {
+    const isOver = wasPageRead.current && !isPageRead;
+    wasPageRead.current = isPageRead;
+    if (!isOver) return;
+    let isClosed = false;
+    fetchProducts(opened.map(({ id }) => id).join())
+      .then((fresh) => {
+        if (isClosed) return;
+        const byId = new Map(fresh.map((product) => [product.id, product]));
+        setProducts((shown) => shown.map((product) => byId.get(product.id) ?? soldOut(product)));
+      })
+      // Without a connection they stay as they are; the shop checks what is added.
+      .catch(() => {});
+    return () => {
+      isClosed = true;
+    };
+  }, [isPageRead, opened]);
+  return products;
+}
+
+/** As it was, but nothing left of it. */
+function soldOut(product: ChoicesView): ChoicesView {
+  const variants = product.variants?.map((variant) => ({ ...variant, maxQuantity: 0 }));
+  return { ...product, maxQuantity: 0, ...(variants && { variants }) };
+}
+
 function ProductToChoose({
   product,
   chosen,
@@ -146,6 +182,7 @@ function ProductToChoose({
 }): ReactElement {
   const { name, picture, variants } = product;
   const { price, maxQuantity, text } = describeChosen(product, chosen);
+  const isOutOfStock = maxQuantity === 0;
   return (
     <li className="grid gap-4 border-line not-first:border-t not-first:pt-5">
       <div className="flex items-center gap-3">
@@ -172,7 +209,12 @@ function ProductToChoose({
           onChange={(value) => onChoice(option, value)}
         />
       ))}
-      {variants && <StockOfChoice text={text} isOutOfStock={maxQuantity === 0} />}
+      {(variants || isOutOfStock) && (
+        <StockOfChoice
+          text={text ?? (isOutOfStock ? `${name} is out of stock` : undefined)}
+          isOutOfStock={isOutOfStock}
+        />
+      )}
     </li>
   );
 }

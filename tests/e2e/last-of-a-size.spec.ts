@@ -33,7 +33,7 @@ async function countAsOne(): Promise<void> {
   );
 }
 
-test.afterAll(countAsOne);
+test.afterEach(countAsOne);
 
 test('somebody finds green, M, under 5000; another takes the last one while they look', async ({
   browser,
@@ -76,3 +76,40 @@ test('somebody finds green, M, under 5000; another takes the last one while they
   await hers.goto(found);
   await expect(hers.getByRole('link', { name: suit, exact: true })).toHaveCount(0);
 });
+
+test('the sheet of a card follows what is sold while it is open, and what was chosen stays', async ({
+  browser,
+}) => {
+  await countBySize();
+  const phone = { viewport: { width: 390, height: 844 } };
+  const page = await newCustomerPage(await browser.newContext(phone), 'sheet.open@example.in');
+  await page.goto('/store?search=tota+chanderi');
+  await waitForHydration(page);
+  const card = page.getByRole('article').filter({ hasText: suit });
+  await card.getByRole('button', { name: /Add to Cart/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Choose a size' });
+  await sheet.getByRole('radio', { name: 'M', exact: true }).check();
+  await expect(sheet.getByText('Only 1 left in M · Tota Green')).toBeVisible();
+
+  await sell('M', 1);
+  await expect(sheet.getByText('M · Tota Green is out of stock')).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'M, out of stock' })).toBeChecked();
+  await expect(sheet.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await sheet.getByRole('radio', { name: 'L', exact: true }).check();
+  await expect(sheet.getByText('Only 2 left in L · Tota Green')).toBeVisible();
+
+  await sell('L', 2);
+  await expect(sheet.getByText('L · Tota Green is out of stock')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+});
+
+/** So many of this size are sold elsewhere. */
+async function sell(size: string, quantity: number): Promise<void> {
+  await runSql(
+    `with product as (
+       update products set stock_quantity = stock_quantity - $3 where name = $1 returning id)
+     update product_variants set stock_quantity = product_variants.stock_quantity - $3
+     from product where product_id = product.id and size = $2`,
+    [suit, size, quantity],
+  );
+}
