@@ -27,6 +27,7 @@ export type SavedProduct = ProductFields & {
   categoryName: string | null;
   /** Of its own, in place of its category's. */
   sizeChartId: string | null;
+  sizeChartName: string | null;
 };
 
 const allKeys = Object.keys(fieldNames) as FieldKey[];

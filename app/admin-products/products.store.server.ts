@@ -31,6 +31,9 @@ function selectSavedProduct(db: Db) {
       sql<string | null>`(select name from categories where id = products.category_id)`.as(
         'categoryName',
       ),
+      sql<string | null>`(select name from size_charts where id = products.size_chart_id)`.as(
+        'sizeChartName',
+      ),
     ])
     .where('products.deleted_at', 'is', null);
 }

@@ -11,6 +11,7 @@ import {
 } from '#app/admin-products/products.store.server.ts';
 import { type Refusal, refuse } from '#app/kit/result.ts';
 import { saveOldAddresses } from '#app/seo/old-addresses.store.server.ts';
+import { setChartOfProduct } from '#app/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { lockProductsOf } from './import-context.server.ts';
@@ -101,6 +102,7 @@ async function insertBatch(
   );
   for (const [index, id] of ids.entries()) {
     const planned = batch[index];
+    if (planned?.sizeChart) await setChartOfProduct(db, id, planned.sizeChart.id);
     const refused = planned && (await saveLineImages(db, id, planned, audit));
     if (refused) return refused;
   }
@@ -128,7 +130,10 @@ async function updateBatch(
     ),
   );
   for (const planned of batch) {
-    const refused = await saveLineImages(db, planned.productId ?? '', planned, audit);
+    const { productId, sizeChart } = planned;
+    if (!productId) continue;
+    if (sizeChart) await setChartOfProduct(db, productId, sizeChart.id);
+    const refused = await saveLineImages(db, productId, planned, audit);
     if (refused) return refused;
   }
   return null;

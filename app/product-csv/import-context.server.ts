@@ -16,6 +16,7 @@ import {
   findFetchedUrls,
   findUploadedUrls,
   listProductsBySku,
+  listSizeChartNames,
   listSkuHolders,
   lockProducts,
 } from './product-csv.store.server.ts';
@@ -38,6 +39,8 @@ export type ImportContext = {
   categoryId(name: string): string | null;
   /** All of the shop. */
   attributes: readonly Attribute[];
+  /** The ids of the size charts with this name, whatever the case. */
+  chartIds(name: string): string[];
 };
 
 const maxCategoryNameLength = 60;
@@ -48,6 +51,14 @@ export type ImportCategories = {
   idOf(name: string): string | null;
   added: CategoryChoice[];
 };
+
+/** The ids of the shop's size charts, by name in lower case. */
+export type ImportCharts = ReadonlyMap<string, string[]>;
+
+export async function readImportCharts(db: Db): Promise<ImportCharts> {
+  const byName = Map.groupBy(await listSizeChartNames(db), ({ name }) => name.toLowerCase());
+  return new Map([...byName].map(([name, charts]) => [name, charts.map(({ id }) => id)]));
+}
 
 export async function readImportCategories(
   db: Db,
@@ -89,7 +100,7 @@ export async function lockProductsOf(db: Db, rows: readonly CsvRow[]): Promise<v
 export async function readImportContext(
   db: Db,
   rows: readonly CsvRow[],
-  categories: ImportCategories,
+  { categories, charts }: { categories: ImportCategories; charts: ImportCharts },
 ): Promise<ImportContext> {
   const skus = new Map(
     (await listProductsBySku(db, rows.map(rowSku))).map(({ id, sku }) => [sku, id]),
@@ -126,6 +137,7 @@ export async function readImportContext(
     resolveImage: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
     categoryId: categories.idOf,
     attributes,
+    chartIds: (name) => charts.get(name.toLowerCase()) ?? [],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ImportCategories,
   type ImportContext,
   readImportCategories,
+  readImportCharts,
   readImportContext,
   rowAddresses,
   rowSku,
@@ -48,6 +49,7 @@ export async function planImport(
   options: { addsCategories: boolean; mayFetch: boolean; leavesPictures?: boolean },
 ): Promise<ImportPlan> {
   const categories = await readImportCategories(db, options);
+  const charts = await readImportCharts(db);
   const findDuplicateRow = duplicateFinder();
   const findSameSku = sameSkuFinder();
   const fetches = new Map<string, number>();
@@ -78,7 +80,7 @@ export async function planImport(
     // Other requests get their turn.
     await setImmediate();
     const rows = file.rows.splice(0, batchSize);
-    const context = await readImportContext(db, rows, categories);
+    const context = await readImportContext(db, rows, { categories, charts });
     for (const row of rows) {
       const planned = planRow(row, context);
       if (Array.isArray(planned)) {
@@ -189,7 +191,7 @@ function planFingerprint(categories: ImportCategories, isForeign: boolean) {
   return {
     add(line: PlannedLine, current: SavedProduct | null): void {
       const planned = isForeign ? keepingPictures(line) : line;
-      const { fields, imagesInFile, oldAddresses, changes } = planned;
+      const { fields, imagesInFile, oldAddresses, sizeChart, changes } = planned;
       if (current !== null && changes.length === 0) return;
       const added = categories.added.find(({ id }) => id === fields.categoryId);
       const key = [
@@ -197,6 +199,7 @@ function planFingerprint(categories: ImportCategories, isForeign: boolean) {
         { ...fields, categoryId: added?.name ?? fields.categoryId },
         imagesInFile,
         oldAddresses,
+        sizeChart,
       ];
       hash.update(`${JSON.stringify(key)}\n`);
     },

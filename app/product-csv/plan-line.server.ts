@@ -55,6 +55,8 @@ export type PlannedLine = {
   imagesInFile: ProductImage[] | null;
   /** Where it was in other shops; null when that stays as it is. */
   oldAddresses: string[] | null;
+  /** The size chart of its own that it gets, its id null for that of its category; null when that stays as it is. */
+  sizeChart: { id: string | null } | null;
   /** The addresses of those that have to be fetched first. */
   imagesToFetch: string[];
   /** The columns that change the product. */
@@ -93,9 +95,13 @@ export function planLine(
     !context.isUploadedUrl(url) && !currentImages.some((one) => one.url === url);
   const unknownUrls = images.filter(isNew).map(({ url }) => url);
   const attributes = attributesOf(current, { currentCells, cells }, context);
+  const chartName = cells.size_chart.trim();
+  const isChartSame = chartName.toLowerCase() === currentCells.size_chart.toLowerCase();
+  const charts = isChartSame ? null : context.chartIds(chartName);
   const errors = [
     ...('reason' in attributes ? [attributeError(attributes.reason)] : []),
     ...(categoryId === null ? [unknownCategory(cells)] : []),
+    ...wrongChart(charts, chartName),
     ...invalidFlags(cells),
     ...duplicateSku(cells, current, context),
     ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
@@ -124,6 +130,7 @@ export function planLine(
   const oldAddresses = parseAddressCell(cells.old_addresses).sort();
   const areAddressesSame = oldAddresses.join(' ') === currentAddresses.toSorted().join(' ');
   if (!areAddressesSame) changes.push('old_addresses');
+  if (!isChartSame) changes.push('size_chart');
   return {
     row: row.row,
     productId: current?.id ?? null,
@@ -131,6 +138,7 @@ export function planLine(
     images: areImagesSame ? null : images,
     imagesInFile: areImagesSame ? null : imagesInFile,
     oldAddresses: areAddressesSame ? null : oldAddresses,
+    sizeChart: isChartSame ? null : { id: charts?.[0] ?? null },
     imagesToFetch: unknownUrls,
     changes,
   };
@@ -199,6 +207,16 @@ function duplicateVariantSku(
 
 function unknownCategory({ category }: CsvCells): CellError {
   return { column: 'category', message: `There is no category '${category.trim()}'` };
+}
+
+/** An empty cell names none. */
+function wrongChart(charts: string[] | null, name: string): CellError[] {
+  if (charts === null || name === '' || charts.length === 1) return [];
+  const message =
+    charts.length === 0
+      ? `There is no size chart '${name}'`
+      : `Several size charts are called '${name}': give them other names first`;
+  return [{ column: 'size_chart', message }];
 }
 
 function invalidFlags(cells: CsvCells): CellError[] {

@@ -98,6 +98,11 @@ export async function lockProducts(db: Db, ids: readonly string[]): Promise<void
     ) as locked`.execute(db);
 }
 
+/** Every size chart; several can have one name. */
+export function listSizeChartNames(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('size_charts').select(['id', 'name']).execute();
+}
+
 /** Who has these SKUs, which are in lower case: products, or their sizes and colours. */
 export async function listSkuHolders(
   db: Db,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { csvLines } from '#app/admin/csv.server.ts';
 import { findSavedProduct } from '#app/admin-products/products.store.server.ts';
+import { insertSizeChart } from '#app/size-charts/size-charts.store.server.ts';
 import {
   givenProduct,
   openTestShop,
@@ -106,6 +107,46 @@ test('names and SKUs with the signs of the cell itself come back as they are', a
     { color: 'Red; gold', stock: 7, sku: 'R;G:1' },
     { color: 'Back\\slash', stock: 3, sku: 'B\\' },
   ]);
+});
+
+describe('a size chart', () => {
+  let chartId: string;
+  beforeEach(async () => {
+    await shop.db.deleteFrom('size_charts').execute();
+    chartId = await givenChart('Kurta, women');
+  });
+
+  function givenChart(name: string): Promise<string> {
+    const sizes = [{ size: 'M', values: [[880, 920] as [number, number]] }];
+    return insertSizeChart(shop.db, { name, kind: 'body', measures: ['bust'], sizes });
+  }
+
+  test('goes out and comes in by its name, and an empty cell takes it off', async () => {
+    expect(await importFile(row({ ...kurta, size_chart: 'kurta, women' }))).toMatchObject({
+      value: { added: 1 },
+    });
+    expect((await onlyProduct())?.sizeChartId).toBe(chartId);
+    const file = await exported();
+    expect(file).toContain('"Kurta, women"');
+    expect(await importFile(file)).toMatchObject({ value: { unchanged: 1 } });
+    const other = file.replace('"Kurta, women"', '');
+    expect(await importFile(other)).toMatchObject({ value: { changed: 1 } });
+    expect((await onlyProduct())?.sizeChartId).toBeNull();
+    expect(await importFile(file)).toMatchObject({ value: { changed: 1 } });
+    expect((await onlyProduct())?.sizeChartId).toBe(chartId);
+  });
+
+  test('that the shop does not have, or has twice, is an error of its cell', async () => {
+    const unknown = await importFile(row({ ...kurta, size_chart: 'Jutti' }));
+    expect('texts' in unknown && unknown.texts).toEqual([
+      "size_chart: There is no size chart 'Jutti'",
+    ]);
+    await givenChart('Kurta, Women');
+    const twice = await importFile(row({ ...kurta, size_chart: 'Kurta, women' }));
+    expect('texts' in twice && twice.texts).toEqual([
+      "size_chart: Several size charts are called 'Kurta, women': give them other names first",
+    ]);
+  });
 });
 
 test('a number is changed in its cell, and an empty one counts the product as one again', async () => {

@@ -190,6 +190,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
     'dashboard, activity': '/admin/settings/activity',
     'dashboard, activity, none of a kind': '/admin/settings/activity?kind=backup-restored',
   });
+  yield* sizeCharts(page);
   await page.goto('/admin/settings');
   await page.getByLabel('Delivery Charge').fill('-1');
   await press(page, 'Update Delivery Charge');
@@ -214,6 +215,29 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('alert')).toContainText('Please enter the code');
   yield 'one-time codes, refused';
   await press(page, 'Cancel');
+}
+
+/** The charts of a shop that has none, one added, and what is refused; it is deleted again. */
+async function* sizeCharts(page: Page): AsyncGenerator<string> {
+  yield* openAll(page, { 'dashboard, size charts, none': '/admin/settings/size-charts' });
+  await page.getByLabel('Chart', { exact: true }).selectOption('Kurta');
+  await press(page, 'Add Size Chart');
+  await expect(page.getByRole('textbox', { name: 'Bust' }).first()).toBeVisible();
+  yield 'dashboard, a size chart';
+  await page.getByRole('textbox', { name: 'Bust' }).nth(2).fill('wide');
+  await press(page, 'Save Size Chart');
+  await expect(page.getByRole('textbox', { name: 'Bust' }).nth(2)).toHaveAttribute('aria-invalid');
+  yield 'dashboard, a size chart refused';
+  yield* openAll(page, { 'dashboard, size charts, one': '/admin/settings/size-charts' });
+  await page.getByRole('link', { name: /Kurta.*7 sizes/s }).click();
+  await press(page, 'Delete Size Chart');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  yield 'dashboard, asked before a size chart is deleted';
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByLabel('Chart', { exact: true })).toBeVisible();
 }
 
 /** The tours by kind of person. */
