@@ -68,6 +68,7 @@ test('reading the feed and the sitemaps too often is refused', async () => {
   useUp(catalogueFileLimit, address);
   for (const url of [
     '/feed/products.xml',
+    '/feed/meta.xml',
     '/sitemap.xml',
     '/sitemap-pages.xml',
     '/sitemap-1.xml',

@@ -129,6 +129,7 @@ describe('what visitors see is read from the replica', () => {
     '/api/v1/products',
     '/api/v1/suggestions?q=sar',
     '/feed/products.xml',
+    '/feed/meta.xml',
     '/sitemap-1.xml',
   ])('%s', async (address) => {
     await givenSaree();

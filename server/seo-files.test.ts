@@ -169,6 +169,7 @@ describe('the product feed', () => {
       ['g:condition', 'new'],
       ['g:product_type', 'Kurtas'],
       ['g:identifier_exists', 'no'],
+      ['g:shipping', expect.anything()],
     ]);
   });
 

@@ -41,7 +41,7 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
   });
   app.on(
     'GET',
-    ['/feed/products.xml', '/sitemap.xml', '/:sitemap{sitemap-.+\\.xml}'],
+    ['/feed/products.xml', '/feed/meta.xml', '/sitemap.xml', '/:sitemap{sitemap-.+\\.xml}'],
     (c, next) => {
       const waitSeconds = shop.limits.count(catalogueFileLimit, c.get('client').address);
       return waitSeconds > 0 ? problemOfRefusal(c, tooManyRequests(waitSeconds)) : next();
@@ -57,7 +57,10 @@ export function seoFiles(shop: Shop): Hono<HttpEnv> {
     return sitemap === null ? c.text('Not found', 404) : xml(c, sitemap);
   });
   app.get('/feed/products.xml', async (c) =>
-    xml(c, streamText(shop, writeProductFeed(await visitorShop(c, shop)))),
+    xml(c, streamText(shop, writeProductFeed(await visitorShop(c, shop), 'google'))),
+  );
+  app.get('/feed/meta.xml', async (c) =>
+    xml(c, streamText(shop, writeProductFeed(await visitorShop(c, shop), 'meta'))),
   );
 
   app.get('/share/shop.jpg', (c) => respondWithPicture(c, shopSharePicture(shop.settings)));

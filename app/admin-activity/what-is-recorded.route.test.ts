@@ -48,7 +48,7 @@ describe('a change of the settings is recorded', () => {
     await http.post(settings, { intent: 'move-category', id, to: 'down' }, owner);
     await http.post(settings, { intent: 'delete-category', id }, owner);
     expect((await activityOf(shop)).map(({ about }) => about)).toEqual([
-      'Category renamed',
+      'Category changed',
       'Category moved',
       'Category deleted',
     ]);

@@ -1,5 +1,6 @@
 import type { Refusal } from '#app/kit/result.ts';
 import type { EmailState } from '#app/orders/orders.contract.ts';
+import type { WornBy } from '#app/seo/worn-by.contract.ts';
 
 /**
  * Settings: delivery, categories and the store profile, in sections with one form and one Save each. What the owner
@@ -24,7 +25,13 @@ export type DeliveryView = {
 /** One line of the health card; `isBad` when the owner has to act on it. */
 export type HealthItem = { label: string; text: string; isBad: boolean };
 
-export type CategoryRow = { id: string; name: string; products: string };
+export type CategoryRow = {
+  id: string;
+  name: string;
+  /** Who wears it; null where the owner has not said. */
+  wornBy: WornBy | null;
+  products: string;
+};
 
 /** The store profile as its forms hold it; a selected checkbox is 'on'. */
 export type StoreProfileValues = Record<StoreProfileFieldName, string>;
@@ -239,7 +246,7 @@ export const settingsToasts = {
   saved: { title: 'Settings saved', description: 'Your shop is updated.' },
   emailWritten: { title: 'Test email written', description: 'Its status is shown below.' },
   categoryAdded: { title: 'Category added' },
-  categoryRenamed: { title: 'Category renamed' },
+  categoryRenamed: { title: 'Category saved' },
   categoryMoved: { title: 'Category moved' },
   categoryDeleted: {
     title: 'Category deleted',

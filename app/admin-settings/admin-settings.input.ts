@@ -4,6 +4,7 @@ import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { latinDigits, manyLines, oneLine } from '#app/kit/text.ts';
 import { emailAddress, postalAddress, singleLineText } from '#app/profiles/profiles.input.ts';
+import { wearers } from '#app/seo/worn-by.contract.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { gstinProblem } from '#app/tax/gstin.contract.ts';
 import { formatRateTable, parseRateTable, rateTableExample } from '#app/tax/rate-table.contract.ts';
@@ -184,7 +185,15 @@ export function parseStoreProfile(
 export const categoryName = requiredText(60, 'The name');
 
 export const addCategoryInput = z.object({ name: categoryName });
-export const renameCategoryInput = z.object({ id: z.uuid(), name: categoryName });
+/** An empty text says that it is not known who wears it; a form without the field leaves that as it is. */
+export const renameCategoryInput = z.object({
+  id: z.uuid(),
+  name: categoryName,
+  wornBy: z
+    .enum(['', ...wearers])
+    .transform((chosen) => (chosen === '' ? null : chosen))
+    .optional(),
+});
 export const moveCategoryInput = z.object({ id: z.uuid(), to: z.enum(['up', 'down']) });
 export const deleteCategoryInput = z.object({ id: z.uuid() });
 

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
+import { wearerLabels, wearers } from '../seo/worn-by.contract.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
-import { Field, Input, TextField } from '../ui/field.tsx';
+import { Field, Input, NativeSelect, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { CategoryRow } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
@@ -51,7 +52,7 @@ export function CategoriesCard({
 
 function Category({
   here,
-  category: { id, name, products },
+  category: { id, name, wornBy, products },
   isFirst,
   isLast,
   refused,
@@ -66,18 +67,31 @@ function Category({
   const sent = { method: 'post', action: here, preventScrollReset: true } as const;
   return (
     <div className="flex flex-wrap items-end gap-2.5">
-      <Form {...sent} noValidate className="flex flex-1 basis-60 items-end gap-2.5">
+      <Form {...sent} noValidate className="flex flex-1 basis-60 flex-wrap items-end gap-2.5">
         <input type="hidden" name="id" value={id} />
         <Field
           label={`${name}, ${products}`}
           name="name"
           error={errors.name}
-          className="min-w-0 flex-1"
+          className="min-w-40 flex-1"
         >
           <Input key={name} defaultValue={typed?.name ?? name} maxLength={60} autoComplete="off" />
         </Field>
+        <NativeSelect
+          name="wornBy"
+          aria-label={`Who wears ${name}`}
+          defaultValue={typed?.wornBy ?? wornBy ?? ''}
+          className="flex-none"
+        >
+          <option value="">Worn by</option>
+          {wearers.map((one) => (
+            <option key={one} value={one}>
+              {wearerLabels[one]}
+            </option>
+          ))}
+        </NativeSelect>
         <Button name="intent" value="rename-category" variant="outline">
-          Rename
+          Save
         </Button>
       </Form>
       <Form {...sent} className="flex gap-1">

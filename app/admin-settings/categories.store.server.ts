@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { WornBy } from '#app/seo/worn-by.contract.ts';
 import type { Db } from '#database/tables.ts';
 
 /** All categories in the owner's order, each with its number of products, hidden ones too. */
 export async function listCategoriesToManage(
   db: Db,
-): Promise<{ id: string; name: string; products: number }[]> {
+): Promise<{ id: string; name: string; wornBy: WornBy | null; products: number }[]> {
   return db
     .selectFrom('categories')
     .leftJoin('products', (join) =>
@@ -15,6 +16,7 @@ export async function listCategoriesToManage(
     .select((eb) => [
       'categories.id',
       'categories.name',
+      'categories.worn_by as wornBy',
       eb.fn.count<number>('products.id').as('products'),
     ])
     .groupBy('categories.id')
@@ -55,11 +57,15 @@ export async function insertCategory(db: Db, name: string): Promise<string> {
   return id;
 }
 
-/** Returns false when there is no such category. */
-export async function updateCategoryName(db: Db, id: string, name: string): Promise<boolean> {
+/** `wornBy` stays as it is where it is undefined. Returns false when there is no such category. */
+export async function updateCategory(
+  db: Db,
+  id: string,
+  { name, wornBy }: { name: string; wornBy?: WornBy | null | undefined },
+): Promise<boolean> {
   const changed = await db
     .updateTable('categories')
-    .set({ name })
+    .set({ name, ...(wornBy !== undefined && { worn_by: wornBy }) })
     .where('id', '=', id)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;

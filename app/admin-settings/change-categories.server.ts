@@ -8,7 +8,7 @@ import {
   deleteCategoryRow,
   insertCategory,
   lockCategories,
-  updateCategoryName,
+  updateCategory,
   updateCategoryPositions,
 } from './categories.store.server.ts';
 import { moveId } from './category-order.rules.ts';
@@ -29,15 +29,15 @@ export function addCategory(
   });
 }
 
-/** Refuses a name that another category has, ignoring case. */
+/** Changes its name and who wears it. Refuses a name that another category has, ignoring case. */
 export function renameCategory(
   shop: Shop,
   owner: Owner,
-  { id, name }: RenameCategory,
+  { id, ...category }: RenameCategory,
 ): Promise<Result<null>> {
-  return change(shop, owner, 'Category renamed', async (db) => {
-    if (await categoryNameExists(db, name, id)) return nameTaken;
-    return (await updateCategoryName(db, id, name)) ? null : noSuchCategory;
+  return change(shop, owner, 'Category changed', async (db) => {
+    if (await categoryNameExists(db, category.name, id)) return nameTaken;
+    return (await updateCategory(db, id, category)) ? null : noSuchCategory;
   });
 }
 

@@ -226,6 +226,26 @@ describe('the store profile', () => {
   });
 });
 
+test('who wears a category is saved with its name, and taken back', async () => {
+  await saved({ intent: 'add-category', name: 'Sherwanis' });
+  const category = () =>
+    shop.db
+      .selectFrom('categories')
+      .select(['id', 'worn_by as wornBy'])
+      .where('name', '=', 'Sherwanis')
+      .executeTakeFirstOrThrow();
+  const { id, wornBy } = await category();
+  expect(wornBy).toBe(null);
+  const change = { intent: 'rename-category', id, name: 'Sherwanis' };
+  await saved({ ...change, wornBy: 'men' });
+  expect((await category()).wornBy).toBe('men');
+  await saved(change);
+  expect((await category()).wornBy).toBe('men');
+  await saved({ ...change, wornBy: '' });
+  expect((await category()).wornBy).toBe(null);
+  await saved({ intent: 'delete-category', id });
+});
+
 test('a category is added, moved, renamed and deleted, and the home page shows it', async () => {
   await givenCategory(shop, 'Kurtas');
   const idOf = async (category: string) => {

@@ -14,9 +14,9 @@ import { openCatalogueMemory, type Remember } from './catalogue-memory.store.ser
 import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
-import { variantsOfProduct } from './stock.store.server.ts';
+import { describedVariantsOfProduct } from './stock.store.server.ts';
 import { storeUrl } from './store-query.contract.ts';
-import { offeredStock, type Variant, variantViews } from './variant.rules.ts';
+import { type DescribedVariant, offeredStock, variantViews } from './variant.rules.ts';
 
 /** Of so many featured products for each that is wanted, the newest, a choice of several categories is made. */
 const featuredToChooseFrom = 4;
@@ -76,7 +76,9 @@ export type StoredProduct = {
   /** Of all sizes and colours that are offered. */
   stock: number;
   /** Null where sizes and colours are not counted on their own. */
-  variants: Variant[] | null;
+  variants: DescribedVariant[] | null;
+  /** The owner's; '' for none. */
+  sku: string;
   material: string;
   sizes: string[];
   colors: string[];
@@ -103,7 +105,8 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
       sql<string | null>`coalesce(products.size_chart_id, categories.size_chart_id)`.as(
         'sizeChartId',
       ),
-      variantsOfProduct.as('variants'),
+      describedVariantsOfProduct.as('variants'),
+      'products.sku',
       attributesOfProduct.as('attributes'),
       sql<PictureView[]>`coalesce(
         (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
@@ -122,6 +125,7 @@ export function toProductView(product: StoredProduct): ProductView {
     pictures,
     variants: _,
     sizeChartId,
+    sku,
     attributes,
     ...rest
   } = product;

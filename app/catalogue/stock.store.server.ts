@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
-import type { ChosenProduct, Variant } from './variant.rules.ts';
+import type { ChosenProduct, DescribedVariant, Variant } from './variant.rules.ts';
 
 /** What ordering needs to know about a product in one size and colour. */
 export type OrderableProduct = ChosenProduct & {
@@ -53,12 +53,17 @@ export function isChosenVariant(table: 'cart_items' | 'checkout_items') {
   return sql<boolean>`products.has_variants and variant.product_id = products.id and variant.size is not distinct from ${size} and variant.color is not distinct from ${color}`;
 }
 
-const variantsJson = `coalesce(json_agg(json_build_object('size', size, 'color', color, 'stock', stock_quantity, 'priceDifferencePaise', price_difference_paise)), '[]')`;
+const variantFields = `'size', size, 'color', color, 'stock', stock_quantity, 'priceDifferencePaise', price_difference_paise`;
 
 /** The variants of a row of `products`; null where it has none. */
 export const variantsOfProduct = sql<
   Variant[] | null
->`case when products.has_variants then (select ${sql.raw(variantsJson)} from product_variants where product_id = products.id) end`;
+>`case when products.has_variants then (select coalesce(json_agg(json_build_object(${sql.raw(variantFields)})), '[]') from product_variants where product_id = products.id) end`;
+
+/** The same with id and SKU, in the order of colours and sizes. */
+export const describedVariantsOfProduct = sql<
+  DescribedVariant[] | null
+>`case when products.has_variants then (select coalesce(json_agg(json_build_object(${sql.raw(variantFields)}, 'id', id, 'sku', sku) order by array_position(products.colors, color), array_position(products.sizes, size)), '[]') from product_variants where product_id = products.id) end`;
 
 /** The visible products among these, sold out or not, by id. */
 export async function findProductsForOrder(

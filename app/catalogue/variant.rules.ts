@@ -11,6 +11,13 @@ export type Variant = ProductChoice & {
   priceDifferencePaise: number;
 };
 
+/** The same as those see it who list it one by one. */
+export type DescribedVariant = Variant & {
+  id: string;
+  /** The owner's; '' for none. */
+  sku: string;
+};
+
 /** The stock and the prices of a product whose size and colour are chosen. */
 export type ChosenProduct = {
   pricePaise: number;
@@ -22,9 +29,9 @@ export type ChosenProduct = {
 };
 
 /** `variants`: null where sizes and colours are not counted on their own. */
-type Stocked = { stock: number; variants: readonly Variant[] | null };
+type Stocked<V extends Variant = Variant> = { stock: number; variants: readonly V[] | null };
 
-type Offered = Stocked & { sizes: string[]; colors: string[] };
+type Offered<V extends Variant = Variant> = Stocked<V> & { sizes: string[]; colors: string[] };
 
 /** How many are left in one size and colour. */
 export function stockOfChoice({ stock, variants }: Stocked, choice: ProductChoice): number {
@@ -32,7 +39,7 @@ export function stockOfChoice({ stock, variants }: Stocked, choice: ProductChoic
 }
 
 /** Those of sizes and colours that the product still offers; of the others there may be some that came back. */
-function offeredVariants({ sizes, colors, variants }: Offered): Variant[] {
+export function offeredVariants<V extends Variant>({ sizes, colors, variants }: Offered<V>): V[] {
   const isOffered = (options: string[], value: string | null) =>
     value === null ? options.length === 0 : options.includes(value);
   return (variants ?? []).filter(

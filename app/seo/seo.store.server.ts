@@ -1,24 +1,14 @@
 import { sql } from 'kysely';
-import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
 import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
 import { visibleProducts } from '#app/catalogue/cards.store.server.ts';
-import type { Paise } from '#app/kit/money.ts';
+import { describedVariantsOfProduct } from '#app/catalogue/stock.store.server.ts';
 import type { Db } from '#database/tables.ts';
+import type { FeedProduct } from './feed-item.rules.ts';
+import type { ProductToOffer } from './offered-items.rules.ts';
 import { productsPerSitemap } from './seo.contract.ts';
 
-export type SeoProduct = {
-  id: string;
-  name: string;
-  description: string;
-  categoryName: string | null;
-  material: string;
-  attributes: ValuedAttribute[];
-  pricePaise: Paise;
-  salePricePaise: Paise | null;
-  stock: number;
-  /** The URLs of its pictures, in order. */
-  pictures: string[];
-};
+/** The URLs of its pictures are in order. */
+export type SeoProduct = FeedProduct & ProductToOffer;
 
 function seoProducts(db: Db) {
   return visibleProducts(db).select([
@@ -31,6 +21,11 @@ function seoProducts(db: Db) {
     'products.price_paise as pricePaise',
     'products.sale_price_paise as salePricePaise',
     'products.stock_quantity as stock',
+    'products.sku',
+    'products.sizes',
+    'products.colors',
+    'categories.worn_by as wornBy',
+    describedVariantsOfProduct.as('variants'),
     sql<string[]>`array(select url from product_images
       where product_id = products.id order by position)`.as('pictures'),
   ]);

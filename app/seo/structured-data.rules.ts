@@ -1,8 +1,15 @@
 import { productProperties } from '#app/attributes/attribute-values.rules.ts';
 import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { averageRating } from '#app/catalogue/rating.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
+import {
+  type OfferedItem,
+  offeredItems,
+  type ProductToOffer,
+  wholeItem,
+} from './offered-items.rules.ts';
 import { productPath } from './product-path.rules.ts';
 import type { StructuredData } from './seo.contract.ts';
 
@@ -14,16 +21,11 @@ export type Seller = {
   shop: { name: string; supportPhone: string; supportEmail: string; socialUrl: string };
 };
 
-export type StructuredProduct = {
-  id: string;
-  name: string;
+export type StructuredProduct = ProductToOffer & {
   description: string;
   material: string;
   attributes: readonly ValuedAttribute[];
   categoryName: string | null;
-  pricePaise: number;
-  salePricePaise: number | null;
-  stock: number;
   pictures: readonly string[];
 };
 
@@ -32,21 +34,24 @@ export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
-/** A product with its offer, and with `ratings` (their sum and number) if it has any. */
+/**
+ * A product with its offer, or a group with one product for each size and colour that is counted; with `ratings` (their sum
+ * and number) if it has any. The SKU is the owner's, otherwise the id that feeds name it by.
+ */
 export function productStructuredData(
-  { publicUrl, shop }: Seller,
+  seller: Seller,
   product: StructuredProduct,
   ratings: { sum: number; count: number },
 ): StructuredData {
+  const { publicUrl, shop } = seller;
   const absolute = (address: string) => new URL(address, publicUrl).href;
+  const image = product.pictures.length > 0 && { image: product.pictures.map(absolute) };
   const { countryOfOrigin, fabric, lines } = productProperties(product.attributes);
   const material = product.material || fabric;
-  return {
-    '@type': 'Product',
+  const common = {
     name: product.name,
     description: product.description,
-    sku: product.id,
-    ...(product.pictures.length > 0 && { image: product.pictures.map(absolute) }),
+    ...image,
     brand: { '@type': 'Brand', name: shop.name },
     ...(material && { material }),
     ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
@@ -65,12 +70,42 @@ export function productStructuredData(
         reviewCount: ratings.count,
       },
     }),
+  };
+  const items = offeredItems(product);
+  if (items.length === 0) {
+    const whole = wholeItem(product);
+    return { '@type': 'Product', ...common, ...skuAndOffer(seller, whole) };
+  }
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: product.id,
+    url: absolute(productPath(product)),
+    ...(product.sku && { sku: product.sku }),
+    variesBy: [
+      ...(product.sizes.length > 0 ? ['https://schema.org/size'] : []),
+      ...(product.colors.length > 0 ? ['https://schema.org/color'] : []),
+    ],
+    hasVariant: items.map((item) => ({
+      '@type': 'Product',
+      name: [product.name, choiceText(item)].join(', '),
+      ...image,
+      ...(item.size && { size: item.size }),
+      ...(item.color && { color: item.color }),
+      ...skuAndOffer(seller, item),
+    })),
+  };
+}
+
+function skuAndOffer({ publicUrl, shop }: Seller, item: OfferedItem) {
+  return {
+    sku: item.sku || item.id,
     offers: {
       '@type': 'Offer',
-      url: absolute(productPath(product)),
-      price: decimalRupees(unitPrice(product)),
+      url: new URL(item.path, publicUrl).href,
+      price: decimalRupees(unitPrice(item)),
       priceCurrency: 'INR',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${item.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },
     },

@@ -31,7 +31,7 @@ const columnsInBackups: Record<string, string> = {
   attributes:
     'id key name name_hi kind unit options category_ids is_filter is_searched position created_at updated_at',
   cart_items: 'id user_id product_id quantity selected_size selected_color created_at updated_at',
-  categories: 'id name created_at updated_at position size_chart_id',
+  categories: 'id name created_at updated_at position size_chart_id worn_by',
   checkout_items:
     'id checkout_id position cart_item_id product_id quantity selected_size selected_color',
   checkouts:

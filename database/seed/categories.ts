@@ -3,12 +3,12 @@ import type { Tables } from '#database/tables.ts';
 
 /** The categories of a new shop. */
 const firstCategories = [
-  'Sarees',
-  'Lehengas',
-  'Kurtas',
-  'Anarkalis',
-  'Salwar Suits',
-  'Accessories',
+  { name: 'Sarees', worn_by: 'women' },
+  { name: 'Lehengas', worn_by: 'women' },
+  { name: 'Kurtas', worn_by: null },
+  { name: 'Anarkalis', worn_by: 'women' },
+  { name: 'Salwar Suits', worn_by: 'women' },
+  { name: 'Accessories', worn_by: null },
 ] as const;
 
 /** Returns how many were added; existing ones, in whatever case, stay as they are. */
@@ -16,8 +16,8 @@ export async function insertMissingCategories(db: Kysely<Tables>, at: Date): Pro
   const added = await db
     .insertInto('categories')
     .values(
-      firstCategories.map((name, index) => ({
-        name,
+      firstCategories.map((category, index) => ({
+        ...category,
         position: index + 1,
         created_at: at,
         updated_at: at,

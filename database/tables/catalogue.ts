@@ -5,6 +5,8 @@ export type CategoriesTable = {
   name: string;
   position: Generated<number>;
   size_chart_id: Generated<string | null>;
+  /** Null where the owner has not said. */
+  worn_by: Generated<'women' | 'men' | 'adults' | 'girls' | 'boys' | 'children' | 'babies' | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

@@ -167,6 +167,7 @@ const rest: Entry[] = [
     '/sitemap.xml',
     '/sitemap-pages.xml',
     '/feed/products.xml',
+    '/feed/meta.xml',
   ].map((path) => open(`GET ${path}`, '200 200 200')),
   ...['/apple-touch-icon.png', '/favicon.svg'].map((path) => open(`GET ${path}`, '200 200 200')),
   open('GET /share/shop.jpg', '200 200 200'),

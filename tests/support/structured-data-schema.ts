@@ -10,16 +10,28 @@ const text = z.string().min(1);
 const address = z.url();
 const organization = z.strictObject({ '@type': z.literal('Organization'), name: text });
 
-const product = z.strictObject({
-  '@context': context,
-  '@type': z.literal('Product'),
+const offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  price: z.string().regex(/^[0-9]+\.[0-9]{2}$/),
+  priceCurrency: z.literal('INR'),
+  availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
+  itemCondition: z.literal('https://schema.org/NewCondition'),
+  seller: organization,
+});
+
+const described = {
   name: text,
   description: z.string(),
-  sku: z.uuid(),
   image: z.array(address).min(1).optional(),
   brand: z.strictObject({ '@type': z.literal('Brand'), name: text }),
   material: text.optional(),
   category: text.optional(),
+  countryOfOrigin: z.strictObject({ '@type': z.literal('Country'), name: text }).optional(),
+  additionalProperty: z
+    .array(z.strictObject({ '@type': z.literal('PropertyValue'), name: text, value: text }))
+    .min(1)
+    .optional(),
   aggregateRating: z
     .strictObject({
       '@type': z.literal('AggregateRating'),
@@ -27,15 +39,38 @@ const product = z.strictObject({
       reviewCount: z.int().min(1),
     })
     .optional(),
-  offers: z.strictObject({
-    '@type': z.literal('Offer'),
-    url: address,
-    price: z.string().regex(/^[0-9]+\.[0-9]{2}$/),
-    priceCurrency: z.literal('INR'),
-    availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
-    itemCondition: z.literal('https://schema.org/NewCondition'),
-    seller: organization,
-  }),
+};
+
+const product = z.strictObject({
+  '@context': context,
+  '@type': z.literal('Product'),
+  ...described,
+  sku: text,
+  offers: offer,
+});
+
+/** https://developers.google.com/search/docs/appearance/structured-data/product-variants */
+const productGroup = z.strictObject({
+  '@context': context,
+  '@type': z.literal('ProductGroup'),
+  ...described,
+  productGroupID: z.uuid(),
+  url: address,
+  sku: text.optional(),
+  variesBy: z.array(z.enum(['https://schema.org/size', 'https://schema.org/color'])).min(1),
+  hasVariant: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Product'),
+        name: text,
+        sku: text,
+        image: z.array(address).min(1).optional(),
+        size: text.optional(),
+        color: text.optional(),
+        offers: offer,
+      }),
+    )
+    .min(1),
 });
 
 const breadcrumbs = z.strictObject({
@@ -83,5 +118,5 @@ const site = z.strictObject({
 });
 
 export const structuredDataSchema = z.array(
-  z.discriminatedUnion('@type', [product, breadcrumbs, seller, site]),
+  z.discriminatedUnion('@type', [product, productGroup, breadcrumbs, seller, site]),
 );

@@ -1,0 +1,60 @@
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
+import {
+  type DescribedVariant,
+  offeredStock,
+  offeredVariants,
+} from '#app/catalogue/variant.rules.ts';
+import type { Paise } from '#app/kit/money.ts';
+import { productPath } from './product-path.rules.ts';
+
+/** What can be bought of a product, as feeds and structured data list it. */
+export type OfferedItem = ProductChoice & {
+  /** Never that of another item, and the same for as long as this one is offered. */
+  id: string;
+  /** The owner's SKU; '' for none. */
+  sku: string;
+  /** Of the product's page, with this size and colour chosen on it. */
+  path: string;
+  pricePaise: Paise;
+  salePricePaise: Paise | null;
+  stock: number;
+};
+
+export type ProductToOffer = {
+  id: string;
+  name: string;
+  sku: string;
+  pricePaise: Paise;
+  salePricePaise: Paise | null;
+  stock: number;
+  sizes: string[];
+  colors: string[];
+  variants: DescribedVariant[] | null;
+};
+
+/** Each size and colour that is counted and offered; empty where the product is one item. */
+export function offeredItems(product: ProductToOffer): OfferedItem[] {
+  if (product.sizes.length === 0 && product.colors.length === 0) return [];
+  return offeredVariants(product).map((variant) => {
+    const { id, sku, size, color, stock, priceDifferencePaise: difference } = variant;
+    return {
+      ...{ id, sku, size, color, stock },
+      path: `${productPath(product)}?${new URLSearchParams({ ...(size && { size }), ...(color && { color }) })}`,
+      pricePaise: product.pricePaise + difference,
+      salePricePaise: product.salePricePaise === null ? null : product.salePricePaise + difference,
+    };
+  });
+}
+
+/** A product that is one item. It has the size or colour that is the only one; of several it has none for certain. */
+export function wholeItem(product: ProductToOffer): OfferedItem {
+  const { id, sku, sizes, colors, pricePaise, salePricePaise } = product;
+  const only = (options: string[]) => (options.length === 1 ? (options[0] ?? null) : null);
+  return {
+    ...{ id, sku, pricePaise, salePricePaise },
+    size: only(sizes),
+    color: only(colors),
+    path: productPath(product),
+    stock: offeredStock(product),
+  };
+}

@@ -1,0 +1,13 @@
+/** Who wears what is in a category, as the owner says it. */
+export const wearers = ['women', 'men', 'adults', 'girls', 'boys', 'children', 'babies'] as const;
+export type WornBy = (typeof wearers)[number];
+
+export const wearerLabels: Readonly<Record<WornBy, string>> = {
+  women: 'Women',
+  men: 'Men',
+  adults: 'Women and men',
+  girls: 'Girls',
+  boys: 'Boys',
+  children: 'Girls and boys',
+  babies: 'Babies',
+};
