@@ -7,7 +7,7 @@ import { silentLog } from './support/silent-log.ts';
 import { openTestHttp, type TestHttp } from './support/test-http.ts';
 import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
-// The HTML of the demo shop, as somebody signed in gets it.
+// The HTML of the demo shop, as somebody signed in gets it. Its attributes are 9,000 bytes of /store, and 4,000 of a product.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -35,9 +35,9 @@ async function readHtml(path: string): Promise<string> {
 }
 
 test.each([
-  ['/store', 67_500, 11_500],
+  ['/store', 77_000, 13_200],
   ['/', 32_000, 8_000],
-  ['a product', 52_000, 11_000],
+  ['a product', 57_000, 12_200],
   ['/cart', 20_000, 6_200],
 ])('%s is light', async (page, maxBytes, maxBrotliBytes) => {
   const html = Buffer.from(await readHtml(page === 'a product' ? productPage : page));

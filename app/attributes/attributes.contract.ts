@@ -41,6 +41,9 @@ export type ValuedAttribute = Pick<
   'key' | 'name' | 'nameHi' | 'kind' | 'unit' | 'options'
 > & { value: AttributeValue };
 
+/** An attribute that the store can be filtered by. */
+export type FilterAttribute = Pick<Attribute, 'key' | 'name' | 'options'>;
+
 /** A line of a product's details: 'Fabric', 'Silk', 'रेशम'. */
 export type AttributeLine = { key: string; label: string; text: string; textHi: string };
 

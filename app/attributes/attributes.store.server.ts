@@ -1,6 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import { type Attribute, keyOfValue, type ValuedAttribute } from './attributes.contract.ts';
+import {
+  type Attribute,
+  type FilterAttribute,
+  keyOfValue,
+  type ValuedAttribute,
+} from './attributes.contract.ts';
 
 /** Every attribute in the owner's order, as JSON, for a statement that reads more. */
 export const allAttributes = sql<Attribute[]>`coalesce(
@@ -38,6 +43,21 @@ export async function listAttributes(db: Db): Promise<Attribute[]> {
     .selectNoFrom([allAttributes.as('attributes')])
     .executeTakeFirstOrThrow();
   return attributes;
+}
+
+/** Each that is filtered by takes a query of its own to count. */
+const maxFilterAttributes = 12;
+
+/** What the store can be filtered by, in the owner's order. */
+export function listFilterAttributes(db: Db): Promise<FilterAttribute[]> {
+  return db
+    .selectFrom('attributes')
+    .select(['key', 'name', 'options'])
+    .where('is_filter', '=', true)
+    .orderBy('position')
+    .orderBy('key')
+    .limit(maxFilterAttributes)
+    .execute();
 }
 
 /** Keeps other transactions from changing attributes until this one ends. Returns all of them. */

@@ -6,13 +6,16 @@ export type Remember = {
   <T>(question: unknown, read: () => Promise<T>): Promise<T>;
   /** Whether sizes and colours of any product are counted on their own; known without a query more. */
   hasVariants?: boolean;
+  /** Whether there are attributes to filter by; the same. */
+  hasAttributes?: boolean;
 };
 
 /** On one line: a statement with a line break is not prepared (database/statement-names.ts). */
 const selectVersion = sql<{
   version: string | null;
   hasVariants: boolean;
-}>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants"`;
+  hasAttributes: boolean;
+}>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants", exists(select from attributes where is_filter) as "hasAttributes"`;
 
 /** Of 1 to 10 KB each. */
 const maxAnswers = 500;
@@ -26,11 +29,11 @@ const answers = new Map<string, Promise<unknown>>();
  */
 export async function openCatalogueMemory(db: Db): Promise<Remember> {
   const { rows } = await selectVersion.execute(db);
-  const { version = null, hasVariants = false } = rows[0] ?? {};
+  const { version = null, hasVariants = false, hasAttributes = false } = rows[0] ?? {};
   // Emptied by hand; the next change fills it.
   const memory: Remember = (question, read) =>
     version === null ? read() : remember(JSON.stringify([version, question]), read);
-  return Object.assign(memory, { hasVariants });
+  return Object.assign(memory, { hasVariants, hasAttributes });
 }
 
 /** Forgets everything. */

@@ -27,7 +27,7 @@ const anyParams = fc
     fc.tuple(
       fc.constantFrom(
         ...['search', 'category', 'sort', 'page'],
-        ...['size', 'size', 'color', 'color', 'from', 'to', 'sale', 'stock'],
+        ...['attribute', 'size', 'size', 'color', 'color', 'from', 'to', 'sale', 'stock'],
       ),
       fc.oneof(anyText, fc.nat({ max: 20_000_000 }).map(String)),
     ),
@@ -38,13 +38,15 @@ const anyParams = fc
 describe('a store URL', () => {
   test('has every part of a query', () => {
     const basics = 'search=Silk%20Saree&category=sarees&sort=price-low&page=3';
-    const filters = 'size=M&size=L&color=Neel+Blue&from=500&to=2,000&sale=1&stock=1';
+    const filters =
+      'size=M&size=L&color=Neel+Blue&attribute=fabric.silk&from=500&to=2,000&sale=1&stock=1';
     expect(readUrl(`/store?${basics}&${filters}`)).toEqual({
       search: 'Silk Saree',
       category: 'sarees',
       sort: 'price-low',
       sizes: ['M', 'L'],
       colors: ['Neel Blue'],
+      attributes: ['fabric.silk'],
       from: 500,
       to: 2000,
       onSale: true,

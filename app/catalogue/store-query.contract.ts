@@ -28,6 +28,8 @@ export type StoreQuery = {
   /** Products with any of these sizes; all products when empty. The same for colours. */
   sizes: string[];
   colors: string[];
+  /** Values of attributes, 'fabric.silk': products with one of the values of each attribute. */
+  attributes: string[];
   /** Bounds of the unit price in whole rupees, both inclusive. */
   from: number | null;
   to: number | null;
@@ -51,12 +53,20 @@ export type GroupedValue = [value: string, count: number | null, ...tones: strin
 /** Values that belong together; the name is empty where there is one group only. */
 export type FacetGroup = { name: string; values: GroupedValue[] };
 
+/** An attribute to filter by, with its values and what each is called. */
+export type AttributeFacet = {
+  name: string;
+  values: [value: string, count: number | null, label: string][];
+};
+
 export type StoreFacets = {
   categories: FacetValue[];
   sizes: FacetValue[];
   colors: FacetValue[];
   onSale: number | null;
   inStock: number | null;
+  /** Only in a shop with attributes to filter by. */
+  attributes?: AttributeFacet[];
 };
 
 /** The facets as the filters show them: sizes by what they are of, colours in families. */
@@ -72,6 +82,7 @@ export const defaultStoreQuery: StoreQuery = {
   sort: 'name',
   sizes: [],
   colors: [],
+  attributes: [],
   from: null,
   to: null,
   onSale: false,
@@ -95,6 +106,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
     sort: Object.hasOwn(sortOptions, sort) ? (sort as StoreSort) : 'name',
     sizes: parseList(params.getAll('size')),
     colors: parseList(params.getAll('color')),
+    attributes: parseList(params.getAll('attribute')),
     from: parsePositiveInteger(params.get('from'), maxPriceRupees),
     to: parsePositiveInteger(params.get('to'), maxPriceRupees),
     onSale: params.get('sale') === '1',
@@ -105,16 +117,18 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
 
 /** The store URL of this query, without default values. */
 export function storeUrl(query: Partial<StoreQuery>): string {
-  const { search, category, sort, sizes, colors, from, to, onSale, inStock, page } = {
+  const { search, category, sort, sizes, colors, attributes, from, to, onSale, inStock, page } = {
     ...defaultStoreQuery,
     ...query,
   };
+  const lists = { size: sizes, color: colors, attribute: attributes };
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (category) params.set('category', category);
   if (sort !== 'name') params.set('sort', sort);
-  for (const size of sizes) params.append('size', size);
-  for (const color of colors) params.append('color', color);
+  for (const [name, values] of Object.entries(lists)) {
+    for (const value of values) params.append(name, value);
+  }
   if (from !== null) params.set('from', String(from));
   if (to !== null) params.set('to', String(to));
   if (onSale) params.set('sale', '1');
@@ -126,9 +140,9 @@ export function storeUrl(query: Partial<StoreQuery>): string {
 
 /** How many filters are active, not counting search and category; both price bounds are one. */
 export function countFilters(query: StoreQuery): number {
-  const { sizes, colors, from, to, onSale, inStock } = query;
+  const { sizes, colors, attributes, from, to, onSale, inStock } = query;
   const others = [from !== null || to !== null, onSale, inStock].filter(Boolean);
-  return sizes.length + colors.length + others.length;
+  return sizes.length + colors.length + attributes.length + others.length;
 }
 
 /** Each value once, in the order of the URL. */

@@ -1,12 +1,23 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { type StoreQuery, storeUrl } from '../catalogue/store-query.contract.ts';
+import {
+  type AttributeFacet,
+  type StoreQuery,
+  storeUrl,
+} from '../catalogue/store-query.contract.ts';
 import { formatMoney } from '../kit/money.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The active filters, each with a link that removes it; renders nothing when there are none. */
-export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | null {
-  const filters = activeFilters({ ...query, page: 1 });
+export function ActiveFilters({
+  query,
+  attributes,
+}: {
+  query: StoreQuery;
+  /** Where values of attributes have their names. */
+  attributes: readonly AttributeFacet[] | undefined;
+}): ReactElement | null {
+  const filters = activeFilters({ ...query, page: 1 }, attributes ?? []);
   if (filters.length === 0) return null;
   return (
     <ul aria-label="Filters in force" className="mb-4 flex flex-wrap items-center gap-2">
@@ -28,7 +39,10 @@ export function ActiveFilters({ query }: { query: StoreQuery }): ReactElement | 
   );
 }
 
-function activeFilters(query: StoreQuery): { text: string; without: StoreQuery }[] {
+function activeFilters(
+  query: StoreQuery,
+  attributes: readonly AttributeFacet[],
+): { text: string; without: StoreQuery }[] {
   const { search, sizes, colors, from, to, onSale, inStock } = query;
   return [
     ...(search ? [{ text: `“${search}”`, without: { ...query, search: '' } }] : []),
@@ -39,6 +53,10 @@ function activeFilters(query: StoreQuery): { text: string; without: StoreQuery }
     ...colors.map((color) => ({
       text: color,
       without: { ...query, colors: colors.filter((other) => other !== color) },
+    })),
+    ...query.attributes.map((value) => ({
+      text: attributeText(attributes, value),
+      without: { ...query, attributes: query.attributes.filter((other) => other !== value) },
     })),
     ...(from === null && to === null
       ? []
@@ -51,6 +69,14 @@ function activeFilters(query: StoreQuery): { text: string; without: StoreQuery }
     ...(onSale ? [{ text: 'On sale', without: { ...query, onSale: false } }] : []),
     ...(inStock ? [{ text: 'In stock', without: { ...query, inStock: false } }] : []),
   ];
+}
+
+/** 'Fabric: Silk'; of one that is gone by now the value as it is in the address. */
+function attributeText(attributes: readonly AttributeFacet[], wanted: string): string {
+  const names = attributes.flatMap(({ name, values }) =>
+    values.flatMap(([value, , label]) => (value === wanted ? `${name}: ${label}` : [])),
+  );
+  return names[0] ?? wanted;
 }
 
 function priceText(from: number | null, to: number | null): string {

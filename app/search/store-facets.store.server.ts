@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type FilterAttribute, keyOfValue } from '#app/attributes/attributes.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { isVisible } from '../catalogue/cards.store.server.ts';
 import {
+  type AttributeFacet,
   defaultStoreQuery,
   type FacetValue,
   type StoreFacets,
@@ -31,28 +33,41 @@ const maxSampleMatches = 250;
 
 /**
  * How many products match, and how many each facet value would leave under all the other filters.
- * One query, and one more for each of category, size and colour that is filtered by.
+ * One query, and one more for each of category, size, colour and attribute that is filtered by.
  */
 export async function countFacets(
   db: Db,
   query: StoreQuery,
   matches: RawBuilder<SqlBool>,
-  { filtersOf, hasVariants }: { filtersOf: FiltersOf; hasVariants: boolean },
+  {
+    filtersOf,
+    hasVariants,
+    attributes,
+  }: { filtersOf: FiltersOf; hasVariants: boolean; attributes: readonly FilterAttribute[] },
 ): Promise<{ total: number; facets: StoreFacets }> {
   const filters = filtersOf(query);
+  const hasAttributes = attributes.length > 0;
   const runCounts = (counted: StoreQuery, withTotal: boolean) => {
     const condition = allOf([matches, ...Object.values(filtersOf(counted))]);
-    const columns = facetColumns(counted, hasVariants);
-    return countValues(db, countQueries(condition, columns, withTotal));
+    const columns = facetColumns(counted, { hasVariants, hasAttributes });
+    return countValues(db, countQueries(condition, columns, withTotal), hasAttributes);
   };
   const withAllFilters = runCounts(query, true);
   const withoutOwnFilter = (own: keyof Filters, counted: StoreQuery) =>
     own in filters ? runCounts(counted, false) : withAllFilters;
-  const [all, categories, sizes, colors] = await Promise.all([
+  const [all, categories, sizes, colors, ofAttributes] = await Promise.all([
     withAllFilters,
     withoutOwnFilter('category', { ...query, category: defaultStoreQuery.category }),
     withoutOwnFilter('sizes', { ...query, sizes: [] }),
     withoutOwnFilter('colors', { ...query, colors: [] }),
+    Promise.all(
+      attributes.map(async (attribute) => {
+        const others = query.attributes.filter((value) => keyOfValue(value) !== attribute.key);
+        const own = `attribute.${attribute.key}` as const;
+        const counts = await withoutOwnFilter(own, { ...query, attributes: others });
+        return attributeFacet(attribute, counts, query.attributes);
+      }),
+    ),
   ]);
   return {
     total: all.total,
@@ -62,6 +77,9 @@ export async function countFacets(
       colors: withCounts(colors, offeredValues(colors.of('color'), query.colors, compareText)),
       onSale: all.isExact ? (all.of('sale')[0]?.count ?? 0) : null,
       inStock: all.isExact ? (all.of('stock')[0]?.count ?? 0) : null,
+      ...(hasAttributes && {
+        attributes: ofAttributes.filter(({ values }) => values.length > 0),
+      }),
     },
   };
 }
@@ -71,7 +89,31 @@ function withCounts({ isExact }: FacetCounts, counts: ValueCount[]): FacetValue[
   return counts.map(({ value, count }) => ({ value, count: isExact ? count : null }));
 }
 
-type Kind = 'category' | 'size' | 'color' | 'sale' | 'stock';
+/** The values of an attribute, in its order, each with what it is called. */
+function attributeFacet(
+  { key, name, options }: FilterAttribute,
+  counts: FacetCounts,
+  selected: readonly string[],
+): AttributeFacet {
+  const labels = new Map(options.map((option) => [`${key}.${option.key}`, option.name]));
+  const places = new Map([...labels.keys()].map((value, place) => [value, place]));
+  const placeOf = (value: string) => places.get(value) ?? places.size;
+  const values = offeredValues(
+    counts.of('attribute').filter(({ value }) => labels.has(value)),
+    selected.filter((value) => labels.has(value)),
+    (one, other) => placeOf(one) - placeOf(other),
+  );
+  return {
+    name,
+    values: withCounts(counts, values).map(({ value, count }) => [
+      value,
+      count,
+      labels.get(value) ?? '',
+    ]),
+  };
+}
+
+type Kind = 'attribute' | 'category' | 'size' | 'color' | 'sale' | 'stock';
 
 type FacetCounts = {
   /** 0 where `withTotal` was false and there are too many to count. */
@@ -85,8 +127,12 @@ type FacetCounts = {
  * The columns that facets are counted from. Of a product that is counted by size and colour, those in stock where that is
  * wanted, and whether it is in stock as it is wanted.
  */
-function facetColumns(query: StoreQuery, hasVariants: boolean): RawBuilder<unknown> {
-  if (!hasVariants) return sql`category_id, sizes, colors, is_sale, is_in_stock`;
+function facetColumns(
+  query: StoreQuery,
+  { hasVariants, hasAttributes }: { hasVariants: boolean; hasAttributes: boolean },
+): RawBuilder<unknown> {
+  const attributes = hasAttributes ? sql`, attribute_values` : sql``;
+  if (!hasVariants) return sql`category_id, sizes, colors, is_sale, is_in_stock${attributes}`;
   const inStock = (column: 'size' | 'color', all: 'sizes' | 'colors') => sql`
     case when has_variants then array(select distinct variant.${sql.ref(column)}
       ${variantsInStock(query)} and variant.${sql.ref(column)} is not null)
@@ -94,7 +140,7 @@ function facetColumns(query: StoreQuery, hasVariants: boolean): RawBuilder<unkno
   const lists = query.inStock
     ? sql`${inStock('size', 'sizes')}, ${inStock('color', 'colors')}`
     : sql`sizes, colors`;
-  return sql`category_id, ${lists}, is_sale, ${isInStock(query, hasVariants)} as is_in_stock`;
+  return sql`category_id, ${lists}, is_sale, ${isInStock(query, hasVariants)} as is_in_stock${attributes}`;
 }
 
 const matching = (condition: RawBuilder<SqlBool>) =>
@@ -123,8 +169,16 @@ function countQueries(
       union all select * from sample where (select count from counted) = 0)`;
 }
 
-/** Counts the matches by facet value. A list of sizes or colours is unnested once for all that have it. */
-async function countValues(db: Db, named: RawBuilder<unknown>): Promise<FacetCounts> {
+/** Counts the matches by facet value. A list of sizes, colours or attributes is unnested once for all that have it. */
+async function countValues(
+  db: Db,
+  named: RawBuilder<unknown>,
+  hasAttributes: boolean,
+): Promise<FacetCounts> {
+  const ofAttributes = hasAttributes
+    ? sql`union all select 'attribute', value, sum(count)::bigint from (select attribute_values, count(*) from found
+      group by attribute_values) as lists, unnest(attribute_values) as value group by value`
+    : sql``;
   const { rows } = await sql<ValueCount & { kind: Kind | 'total' | 'counted' }>`
     with ${named}
     select 'total' as kind, '' as value, count from total
@@ -136,7 +190,9 @@ async function countValues(db: Db, named: RawBuilder<unknown>): Promise<FacetCou
     union all select 'color', color, sum(count)::bigint from (select colors, count(*) from found
       group by colors) as lists, unnest(colors) as color group by color
     union all select 'sale', '', count(*) from found where is_sale
-    union all select 'stock', '', count(*) from found where is_in_stock`.execute(db);
+    union all select 'stock', '', count(*) from found where is_in_stock ${ofAttributes}`.execute(
+    db,
+  );
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
   return { total: of('total')[0]?.count ?? 0, isExact: of('counted')[0]?.count === 1, of };
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, lazy, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type {
   FacetGroup,
   GroupedFacets,
@@ -11,6 +11,11 @@ import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { swatchStyle } from '../ui/swatch.ts';
+
+// Nothing of it is loaded in a shop without. Without a Suspense around it, it is in the server's page.
+const AttributeFilters = lazy(async () => ({
+  default: (await import('./attribute-filters.tsx')).AttributeFilters,
+}));
 
 const closesPanel = {
   type: 'button',
@@ -83,6 +88,22 @@ export function FilterPanel({
       )}
       {facets.colors.length > 0 && (
         <FilterGroup legend="Color">{checkboxes('color', query.colors, facets.colors)}</FilterGroup>
+      )}
+      {facets.attributes && (
+        <AttributeFilters
+          facets={facets.attributes}
+          selected={query.attributes}
+          renderValue={([value, count, text]) => (
+            <FilterCheckbox
+              key={value}
+              name="attribute"
+              text={text}
+              facet={[value, count]}
+              isSelected={query.attributes.includes(value)}
+              onChange={onChange}
+            />
+          )}
+        />
       )}
       <div className="filter-actions">
         <Button variant="secondary" className="without-script flex-1">

@@ -1,11 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { attributeConditions } from '#app/attributes/attributes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import { maxPriceRupees, type StoreQuery } from '../catalogue/store-query.contract.ts';
 
 /** The active filters, each as a condition on `products`. */
 export type Filters = Partial<
   Record<'category' | 'sizes' | 'colors' | 'price' | 'onSale' | 'inStock', RawBuilder<SqlBool>>
->;
+> &
+  Record<OfAttribute, RawBuilder<SqlBool>>;
+
+/** The filter by an attribute, by its key. */
+type OfAttribute = `attribute.${string}`;
 
 /** The filters of a query, or of one that asks for less. */
 export type FiltersOf = (query: StoreQuery) => Filters;
@@ -32,9 +37,15 @@ function filtersBesideCategory(query: StoreQuery, hasVariants: boolean): Filters
       price: sql<SqlBool>`products.unit_paise between ${(from ?? 0) * 100}
         and ${(to ?? maxPriceRupees) * 100}`,
     }),
+    ...attributeFilters(query),
     ...(query.onSale && { onSale: sql<SqlBool>`products.is_sale` }),
     ...(query.inStock && { inStock: isInStock(query, hasVariants) }),
   };
+}
+
+function attributeFilters({ attributes }: StoreQuery): Filters {
+  const conditions = [...attributeConditions(attributes)];
+  return Object.fromEntries(conditions.map(([key, one]) => [`attribute.${key}`, one]));
 }
 
 type Wanted = Pick<StoreQuery, 'sizes' | 'colors'>;

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FilterAttribute } from '#app/attributes/attributes.contract.ts';
+import { listFilterAttributes } from '#app/attributes/attributes.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import { productCards, toCardView } from '../catalogue/cards.store.server.ts';
 import type { ProductCardView } from '../catalogue/catalogue.contract.ts';
@@ -27,8 +29,8 @@ export type StorePage = {
 /**
  * The products of the last pages up to `query.page`, their total, and the facets. Two queries, and one for
  * the version of the catalogue; the first time that somebody asks for it, two more, another two for a search,
- * one more for a category, one for each of category, size and colour filtered by, and one for what is sold out at
- * the end of a search.
+ * one more for a category, one for each of category, size, colour and attribute filtered by, and one for what is sold out at
+ * the end of a search. In a shop with attributes to filter by one more, for what they are called.
  */
 export async function findStoreProducts(
   db: Db,
@@ -38,13 +40,13 @@ export async function findStoreProducts(
   const remember = memory ?? (await openCatalogueMemory(db));
   let conditions: Promise<Conditions> | undefined;
   const readOnce = () => {
-    conditions ??= readConditions(db, query, remember.hasVariants ?? false);
+    conditions ??= readConditions(db, query, remember);
     return conditions;
   };
   const { sort, page, ...counted } = query;
   const counting = remember(['counts', counted], async () => {
-    const { matches, filtersOf, hasVariants } = await readOnce();
-    return countFacets(db, query, matches, { filtersOf, hasVariants });
+    const { matches, ...counted } = await readOnce();
+    return countFacets(db, query, matches, counted);
   });
   const lastPage = page <= maxPagesShown ? page : await lastPageUpTo(page, counting);
   const firstPage = Math.max(1, lastPage - maxPagesShown + 1);
@@ -93,22 +95,21 @@ type Conditions = {
   matches: RawBuilder<SqlBool>;
   filtersOf: FiltersOf;
   hasVariants: boolean;
+  attributes: FilterAttribute[];
   /** All of them at once. */
   condition: RawBuilder<SqlBool>;
 };
 
-async function readConditions(
-  db: Db,
-  query: StoreQuery,
-  hasVariants: boolean,
-): Promise<Conditions> {
-  const [search, filtersOf] = await Promise.all([
+async function readConditions(db: Db, query: StoreQuery, remember: Remember): Promise<Conditions> {
+  const { hasVariants = false, hasAttributes = false } = remember;
+  const [search, filtersOf, attributes] = await Promise.all([
     query.search ? buildSearch(db, query.search) : null,
     readFilters(db, query, hasVariants),
+    hasAttributes ? remember('filter attributes', () => listFilterAttributes(db)) : [],
   ]);
   const matches = search?.matches ?? sql<SqlBool>`true`;
   const condition = allOf([matches, ...Object.values(filtersOf(query))]);
-  return { search, matches, filtersOf, hasVariants, condition };
+  return { search, matches, filtersOf, hasVariants, attributes, condition };
 }
 
 /** The page of the last product, for a URL that asks for more. */

@@ -109,7 +109,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
         aside={pluralize(total, 'product')}
       />
       <StoreFilters query={query} categories={categories} facets={facets} total={total} />
-      <ActiveFilters query={query} />
+      <ActiveFilters query={query} attributes={facets.attributes} />
       <CardForms />
       {products.length === 0 ? (
         <EmptyState

@@ -18,6 +18,24 @@ const colors = [
   ...['Arakku Red', 'Sindoor Red', 'Temple Green', 'Bottle Green', 'Mango Gold', 'Jamuni', 'Lal'],
   ...['Neel Blue', 'Ivory', 'Rani Pink', 'Haldi', 'Kajal Black', 'Pista', 'Madder'],
 ];
+/** By the ready attributes: fabric of the material, craft of the weave, and others. */
+const fabrics = [
+  ...[
+    'silk',
+    'silk',
+    'modal',
+    'cotton',
+    'khadi',
+    'linen',
+    'georgette',
+    'wool',
+    'organza',
+    'chiffon',
+  ],
+];
+const crafts = weaves.map((weave) => weave.toLowerCase());
+const occasions = ['everyday', 'office', 'festive', 'wedding', 'bridal', 'party'];
+
 const beginnings = [
   'Woven by hand on a pit loom in Varanasi.',
   'Printed with carved blocks in Bagru, three colours one after the other.',
@@ -48,7 +66,7 @@ export async function insertManyProducts(db: Db, count: number): Promise<void> {
     await sql`
       with made as (
         insert into products (name, description, price_paise, sale_price_paise, stock_quantity,
-          category_id, material, sizes, colors, created_at)
+          category_id, material, sizes, colors, created_at, attributes)
         select ${pick(weaves, 1)} || ' ' || ${pick(looks, 2)} || ' ' || kind || ' No. ' || n,
           ${pick(beginnings, 3)} || ' ' || ${pick(middles, 4)} || ' ' || ${pick(ends, 5)},
           rupees * 100, case when n % 7 = 0 then rupees * 80 end, ${chance(6)} % 30,
@@ -57,7 +75,11 @@ export async function insertManyProducts(db: Db, count: number): Promise<void> {
           ${pick(materials, 7)},
           case when kind = 'Saree' then array['Free Size']
             else (array['XS', 'S', 'M', 'L', 'XL', 'XXL'])[1 + n % 3 : 4 + n % 3] end,
-          array[${pick(colors, 8)}], now() - n * interval '7 minutes'
+          array[${pick(colors, 8)}], now() - n * interval '7 minutes',
+          jsonb_build_object(
+            'fabric', jsonb_build_array(${pick(fabrics, 7)}), 'craft', jsonb_build_array(${pick(crafts, 1)}),
+            'occasion', jsonb_build_array(${pick(occasions, 11)}, ${pick(occasions, 12)}),
+            'country-of-origin', jsonb_build_array('india'), 'mrp', rupees * 100)
         from generate_series(${first}::int, ${last}::int) as n,
           lateral (select ${pick(kinds, 9)} as kind) as kinds,
           -- Lehengas are expensive and potlis are not, as in real shops.

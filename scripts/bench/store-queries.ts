@@ -1,3 +1,4 @@
+import type { Remember } from '#app/catalogue/catalogue-memory.store.server.ts';
 import { defaultStoreQuery, type StoreQuery } from '#app/catalogue/store-query.contract.ts';
 import { findStoreProducts } from '#app/search/store-query.store.server.ts';
 import { suggestCategories, suggestProducts } from '#app/search/suggestions.store.server.ts';
@@ -17,6 +18,14 @@ export const storeQueries: Record<string, (db: Db) => Promise<unknown>> = {
   'nothing: umbrella stand': page({ search: 'umbrella stand' }),
   'a price range': page({ from: 5_000, to: 20_000 }),
   'size and colour': page({ sizes: ['S'], colors: ['Jamuni'] }),
+  fabric: page({ attributes: ['fabric.silk'] }),
+  'fabric, craft, size, colour, price, stock': page({
+    attributes: ['fabric.silk', 'craft.ikat', 'craft.patola'],
+    sizes: ['M'],
+    colors: ['Temple Green', 'Bottle Green'],
+    to: 5_000,
+    inStock: true,
+  }),
   'on sale': page({ onSale: true }),
   'in stock': page({ inStock: true }),
   'category, price, stock': page({ category: 'Lehengas', from: 5_000, inStock: true }),
@@ -36,10 +45,11 @@ function page(query: Partial<StoreQuery>) {
   return (db: Db) => findStoreProducts(db, { ...defaultStoreQuery, ...query }, rememberNothing);
 }
 
-/** As if the catalogue had just changed. */
-function rememberNothing<T>(_question: unknown, read: () => Promise<T>): Promise<T> {
-  return read();
-}
+/** As if the catalogue had just changed, in a shop with attributes. */
+const rememberNothing: Remember = Object.assign(
+  <T>(_question: unknown, read: () => Promise<T>): Promise<T> => read(),
+  { hasAttributes: true },
+);
 
 function suggestions(typed: string) {
   return (db: Db) => Promise.all([suggestProducts(db, typed), suggestCategories(db, typed)]);
