@@ -45,6 +45,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
     route('orders/claims/:claim.webp', 'payments/claim-picture.route.ts', {
       id: `${base}/orders/claim`,
     }),
+    route('orders/gstr1', 'gst-returns/gstr1.route.ts', { id: `${base}/orders/gstr1` }),
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
     route('settings/backups/:name?', 'admin-backups/backups.route.ts', { id: `${base}/backups` }),

@@ -48,6 +48,7 @@ export const features = [
   'call-queue',
   'admin-orders',
   'order-documents',
+  'gst-returns',
   'admin-backups',
   'admin-size-charts',
   'admin-attributes',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOwnerPassword } from '#app/auth/passwords.server.ts';
 import { signUp } from '#app/auth/sign-up.server.ts';
+import { noBusiness } from '#app/checkout/checkout.contract.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
 import {
@@ -235,7 +236,7 @@ test('an order placed at the same moment keeps its customer', async () => {
     const { checkoutId } = started.value;
     await setCheckoutAddress(shop, who, checkoutId, {
       ...{ ...address, email: who.email, address: '1 Sahyadri', isDefaultAddress: false },
-      ...{ landmark: '', city: '', state: '' },
+      ...{ landmark: '', city: '', state: '', ...noBusiness },
     });
     await setCheckoutPaymentMethod(shop, who, checkoutId, 'online');
     const seen = await readCheckout(shop, who, checkoutId);

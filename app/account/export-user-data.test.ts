@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordExport } from '#app/activity/record-activity.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { noBusiness } from '#app/checkout/checkout.contract.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
 import {
@@ -38,6 +39,7 @@ async function givenCustomer(name: string): Promise<User> {
   const address = {
     ...{ fullName: name, phone: '9820001234', email: user.email, isDefaultAddress: true },
     ...{ address: `${name}’s house`, landmark: '', city: 'Pune', state: '', pincode: '411004' },
+    ...noBusiness,
   };
   const start = async () => {
     const started = await startBuyNow(shop, user, { productId, quantity: 1 });

@@ -7,6 +7,7 @@ import { BackupCard } from '#app/admin-backups/backup-card.tsx';
 import { readBackups } from '#app/admin-backups/read-backups.server.ts';
 import { SizeChartsCard } from '#app/admin-size-charts/size-charts-card.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
+import { Gstr1Card } from '#app/gst-returns/gstr1-card.tsx';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
@@ -62,6 +63,7 @@ export default function SettingsTab({
 }: Route.ComponentProps): ReactElement {
   const { here, settings, backups } = loaderData;
   const refused = actionData;
+  const { issuesInvoices, gstNumber } = settings.storeProfile;
   const profile = Object.fromEntries(
     storeProfileForms.map((form) => [
       form.intent,
@@ -80,6 +82,14 @@ export default function SettingsTab({
         <CategoriesCard here={here} categories={settings.categories} refused={refused} />
         <AttributesCard to={`${here}/attributes`} />
         <SizeChartsCard to={`${here}/size-charts`} />
+      </>
+    ),
+    invoices: (
+      <>
+        {profile.invoices}
+        {issuesInvoices && gstNumber && (
+          <Gstr1Card action={`${here.replace(/settings$/, 'orders')}/gstr1`} />
+        )}
       </>
     ),
     owner: (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noBusiness } from '#app/checkout/checkout.contract.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import {
   emailAddress,
@@ -58,6 +59,7 @@ export function toDirectOrder(body: z.infer<typeof newOrderBody>): DirectOrder {
       city: body.city,
       state: body.state,
       isDefaultAddress: body.is_default_address,
+      ...noBusiness,
     },
     paymentMethod: body.booking_method,
     expectedTotalPaise: body.total,

@@ -23,6 +23,8 @@ const address: CheckoutAddress = {
   city: 'Pune',
   state: 'Maharashtra',
   isDefaultAddress: false,
+  buyerGstin: '',
+  buyerBusiness: '',
 };
 
 let shop: TestShop;

@@ -184,6 +184,8 @@ describe('a line that cannot be ordered as it is', () => {
       city: '',
       state: '',
       isDefaultAddress: false,
+      buyerGstin: '',
+      buyerBusiness: '',
     });
     await setCheckoutPaymentMethod(shop, user, checkoutId, 'online');
     const seen = await readCheckout(shop, user, checkoutId);

@@ -91,6 +91,27 @@ export function AddressStep({
         <AddressField name="city" values={address} wrong={errors} />
         <AddressField name="state" values={address} wrong={errors} hint={pinNote} />
       </div>
+      {checkout.asksBusiness && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="GST Number"
+            name="buyerGstin"
+            hint="Only for a business: it is on your invoice."
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={address.buyerGstin}
+            error={errors.buyerGstin}
+          />
+          <TextField
+            label="Business Name"
+            name="buyerBusiness"
+            maxLength={120}
+            autoComplete="organization"
+            defaultValue={address.buyerBusiness}
+            error={errors.buyerBusiness}
+          />
+        </div>
+      )}
       <Checkbox
         name="isDefaultAddress"
         label="Save as my default address"

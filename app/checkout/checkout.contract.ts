@@ -37,7 +37,14 @@ export const paymentOptions = {
   },
 } as const satisfies Record<CheckoutPaymentMethod, object>;
 
-export type CheckoutAddress = Address & { email: string; isDefaultAddress: boolean };
+export type CheckoutAddress = Address & {
+  email: string;
+  isDefaultAddress: boolean;
+} & BusinessBuyer;
+
+/** A business that buys, for its invoice: '' for everybody else. */
+export type BusinessBuyer = { buyerGstin: string; buyerBusiness: string };
+export const noBusiness: BusinessBuyer = { buyerGstin: '', buyerBusiness: '' };
 
 /** The city and state of a PIN code; the state is compared with the one typed beside it. */
 export type PinLookup = {
@@ -69,6 +76,8 @@ export type CheckoutItemView = {
 
 export type CheckoutView = {
   id: string;
+  /** Does the shop issue tax invoices, so that a business may give its GST number? */
+  asksBusiness: boolean;
   source: 'cart' | 'product';
   /** Tells what this customer types in a tab apart from what another one does. */
   draftId: string;

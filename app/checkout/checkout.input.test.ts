@@ -174,7 +174,19 @@ test('the address becomes the default one when its box is checked', () => {
 
 test('nothing but the address is read from its form', () => {
   const address = parsed({ role: 'owner', user_id: 'x', status: 'delivered', stage: 'confirm' });
-  expect(Object.keys(address).sort()).toEqual([...Object.keys(typed), 'isDefaultAddress'].sort());
+  const others = ['isDefaultAddress', 'buyerGstin', 'buyerBusiness'];
+  expect(Object.keys(address).sort()).toEqual([...Object.keys(typed), ...others].sort());
+});
+
+test('a business gives its GST number, which is checked by its last character', () => {
+  const buyerGstin = '29 aagcb7383j1z4';
+  expect(parsed({ buyerGstin, buyerBusiness: ' Asha  Boutique ' })).toMatchObject({
+    buyerGstin: '29AAGCB7383J1Z4',
+    buyerBusiness: 'Asha Boutique',
+  });
+  expect(refusalOf({ buyerGstin: '29AAGCB7383J1Z5' })?.fields?.buyerGstin).toContain(
+    'typing mistake',
+  );
 });
 
 test('there are two ways to pay', () => {

@@ -3,7 +3,7 @@ import { quantityInput } from '#app/cart/cart.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import { checkoutPaymentMethods } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { oneLine } from '#app/kit/text.ts';
+import { latinDigits, oneLine } from '#app/kit/text.ts';
 import {
   emailAddress,
   indianMobile,
@@ -12,6 +12,7 @@ import {
   postalAddress,
   singleLineText,
 } from '#app/profiles/profiles.input.ts';
+import { gstinProblem } from '#app/tax/gstin.contract.ts';
 import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
 export const paymentInput = z.object({ paymentMethod: z.enum(checkoutPaymentMethods) });
@@ -48,6 +49,10 @@ const addressInput = z.object({
   address: postalAddress,
   ...placeInput,
   isDefaultAddress: z.boolean(),
+  buyerGstin: z.string().refine((text) => text === '' || gstinProblem(text) === null, {
+    error: ({ input }) => gstinProblem(String(input)) ?? undefined,
+  }),
+  buyerBusiness: singleLineText(120, 'The name'),
 });
 
 /** The required fields, empty. */
@@ -55,7 +60,10 @@ const requiredFields = { fullName: '', phone: '', email: '', pincode: '', addres
 
 /** Parses the form of step 1 into a normalized address. Refuses with every field to correct (Q30, Q31). */
 export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
-  const { landmark = '', city = '', state = '' } = texts;
+  const { landmark = '', city = '', state = '', buyerBusiness = '' } = texts;
+  const buyerGstin = latinDigits(texts.buyerGstin ?? '')
+    .replace(/\s/g, '')
+    .toUpperCase();
   const parsed = parseInput(
     addressInput,
     {
@@ -64,6 +72,8 @@ export function parseAddress(texts: Record<string, string>): Result<CheckoutAddr
       landmark,
       city,
       state,
+      buyerGstin,
+      buyerBusiness,
       isDefaultAddress: texts.isDefaultAddress === 'on',
     },
     checkoutRefusals.checkAddress,

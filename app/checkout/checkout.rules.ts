@@ -4,6 +4,7 @@ import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import type { ChosenProduct } from '#app/catalogue/variant.rules.ts';
 import { findCityByPin, findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import type { PinLookup } from './checkout.contract.ts';
 import { orderableBeforeCall, type ReservedQuantities } from './reserved-quantity.rules.ts';
 
@@ -104,4 +105,12 @@ export function lookUpPin(pincode: string, typedState: string): PinLookup {
 /** 'Jammu & Kashmir' → 'jammukashmir' */
 function comparableState(state: string): string {
   return state.toLowerCase().replace(/\band\b|[^a-z]/g, '');
+}
+
+/** Does the shop issue invoices on which a business finds its GST number? */
+export function issuesTaxInvoices({
+  issuesInvoices,
+  gstNumber,
+}: Pick<StoreProfile, 'issuesInvoices' | 'gstNumber'>): boolean {
+  return issuesInvoices && gstNumber !== '';
 }

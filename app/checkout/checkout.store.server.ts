@@ -99,6 +99,8 @@ const checkoutAddressColumns = [
   ...addressColumns,
   'email',
   'is_default_address as isDefaultAddress',
+  'buyer_gstin as buyerGstin',
+  'buyer_business as buyerBusiness',
 ] as const;
 
 function checkouts(db: Db, userId: string, id: string) {
@@ -267,6 +269,8 @@ function checkoutAddressValues(address: CheckoutAddress) {
     ...addressValues(address),
     email: address.email,
     is_default_address: address.isDefaultAddress,
+    buyer_gstin: address.buyerGstin,
+    buyer_business: address.buyerBusiness,
   };
 }
 

@@ -59,6 +59,14 @@ export function ConfirmStep({
           </dd>
           {checkout.pin.note && <dd className="text-small text-ink2">{checkout.pin.note}</dd>}
         </div>
+        {address.buyerGstin && (
+          <div>
+            <dt className="text-small text-ink2">Invoice to</dt>
+            <dd className="font-semibold">
+              {[address.buyerBusiness, address.buyerGstin].filter(Boolean).join(', ')}
+            </dd>
+          </div>
+        )}
         {checkout.emailsGoTo && (
           <div>
             <dt className="text-small text-ink2">Emails about this order</dt>

@@ -114,6 +114,7 @@ export async function placeLines(
       userId: user.userId,
       idempotencyKey: request.idempotencyKey,
       customer: { name: address.fullName, email: address.email, phone: address.phone },
+      buyer: { gstin: address.buyerGstin, business: address.buyerBusiness },
       place: { ...address, singleLine: formatAddress(address) },
       bookingMethod: paymentMethod,
       totals,

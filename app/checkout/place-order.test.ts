@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenDeliveryCharge,
@@ -10,7 +11,10 @@ import {
   type TestShop,
   testOwnerEmail,
 } from '#tests/support/test-shop.ts';
+import type { CheckoutAddress } from './checkout.contract.ts';
 import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
+import { setCheckoutAddress } from './set-checkout-step.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
 let shop: TestShop;
@@ -102,6 +106,33 @@ describe('an order from the cart', () => {
     ]);
   });
 });
+
+describe('a business', () => {
+  test('its GST number comes with the order, where the shop issues tax invoices', async () => {
+    const before = shop.settings.shop;
+    const business = { buyerGstin: '29AAGCB7383J1Z4', buyerBusiness: 'Asha Boutique' };
+    const buyers: string[] = [];
+    for (const issuesInvoices of [false, true]) {
+      shop.settings.shop = { ...before, issuesInvoices, gstNumber: '27AAPFU0939F1ZV' };
+      const user = await givenUser(shop);
+      const ready = await buyNowToConfirm(shop, user, (await givenProduct(shop)).id);
+      const address = { ...(await readAddress(user, ready.checkout)), ...business };
+      await setCheckoutAddress(shop, user, ready.checkout, address);
+      const placed = await placeOrder(shop, user, ready);
+      if (!placed.ok) throw new Error(placed.refusal.description);
+      const { order } = await readOrder(placed.value.displayId);
+      buyers.push(`${order.buyer_business} ${order.buyer_gstin}`);
+    }
+    shop.settings.shop = before;
+    expect(buyers).toEqual([' ', 'Asha Boutique 29AAGCB7383J1Z4']);
+  });
+});
+
+async function readAddress(user: User, checkoutId: string): Promise<CheckoutAddress> {
+  const checkout = await readCheckout(shop, user, checkoutId);
+  if (!checkout) throw new Error('no checkout');
+  return checkout.address;
+}
 
 describe('Buy Now', () => {
   test('leaves the cart alone', async () => {

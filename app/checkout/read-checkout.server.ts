@@ -15,7 +15,7 @@ import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CheckoutAddress, CheckoutView } from './checkout.contract.ts';
-import { checkLines, isPaymentOffered, lookUpPin } from './checkout.rules.ts';
+import { checkLines, isPaymentOffered, issuesTaxInvoices, lookUpPin } from './checkout.rules.ts';
 import {
   findCheckout,
   readCheckoutItems,
@@ -47,10 +47,15 @@ export async function readCheckout(
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...typed } = row;
   const address = withProductPin(typed, productPin);
+  const { buyerGstin, buyerBusiness } = address;
+  const business = { buyerGstin, buyerBusiness };
   const savedAddress =
-    profile.address === '' ? null : { ...profile, email: address.email, isDefaultAddress: false };
+    profile.address === ''
+      ? null
+      : { ...profile, ...business, email: address.email, isDefaultAddress: false };
   return {
     id,
+    asksBusiness: issuesTaxInvoices(storeProfile),
     source,
     draftId: user.userId,
     furthestStep:

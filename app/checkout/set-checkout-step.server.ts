@@ -2,9 +2,14 @@ import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { type CheckoutAddress, type CheckoutStep, checkoutRefusals } from './checkout.contract.ts';
+import {
+  type CheckoutAddress,
+  type CheckoutStep,
+  checkoutRefusals,
+  noBusiness,
+} from './checkout.contract.ts';
 import type { ChangeCheckoutLine } from './checkout.input.ts';
-import { isPaymentOffered } from './checkout.rules.ts';
+import { isPaymentOffered, issuesTaxInvoices } from './checkout.rules.ts';
 import {
   writeCheckoutAddress,
   writeCheckoutQuantity,
@@ -24,7 +29,8 @@ export async function setCheckoutAddress(
   address: CheckoutAddress,
 ): Promise<Result<{ step: CheckoutStep }>> {
   const { userId } = user;
-  const filled = withState(address);
+  const takesBusiness = issuesTaxInvoices(shop.settings.shop);
+  const filled = { ...withState(address), ...(!takesBusiness && noBusiness) };
   const step = shop.settings.shop.offersCod ? 'payment' : 'confirm';
   const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, step);
   return isSaved ? done({ step }) : refuse(checkoutRefusals.noCheckout);

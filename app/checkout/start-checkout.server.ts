@@ -8,7 +8,7 @@ import { forChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
-import { checkoutRefusals, orderConflict } from './checkout.contract.ts';
+import { checkoutRefusals, noBusiness, orderConflict } from './checkout.contract.ts';
 import { findTypedAddress, insertCheckout, type OrderItem } from './checkout.store.server.ts';
 
 /** Buy Now: a checkout of one product, by the rules of the cart but without changing it (Q97). */
@@ -77,7 +77,12 @@ function startCheckout(
       findTypedAddress(db, user.userId),
     ]);
     if (!items.ok) return items;
-    const saved = { ...profile, email: user.email, isDefaultAddress: profile.address === '' };
+    const saved = {
+      ...profile,
+      email: user.email,
+      isDefaultAddress: profile.address === '',
+      ...noBusiness,
+    };
     const address = typed ?? saved;
     const checkoutId = crypto.randomUUID();
     const checkout = { id: checkoutId, source, address, items: items.value, now: shop.now() };

@@ -19,6 +19,8 @@ export type OrderToInvoice = {
   address: string;
   state: string;
   pincode: string;
+  buyerGstin: string;
+  buyerBusiness: string;
   deliveryChargePaise: Paise;
   lines: {
     id: string;
@@ -143,8 +145,8 @@ function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
     },
     buyer: {
       name: order.customerName,
-      business: '',
-      gstin: '',
+      business: order.buyerBusiness,
+      gstin: order.buyerGstin,
       address: [order.address, order.pincode].filter(Boolean).join(' '),
     },
   };

@@ -16,6 +16,8 @@ export function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvo
       'orders.delivery_address as address',
       'orders.state',
       'orders.delivery_pincode as pincode',
+      'orders.buyer_gstin as buyerGstin',
+      'orders.buyer_business as buyerBusiness',
       'orders.delivery_charge_paise as deliveryChargePaise',
       sql<OrderToInvoice['lines']>`(
         select json_agg(json_build_object(

@@ -135,6 +135,16 @@ test('to another state the tax is IGST', async () => {
   expect(invoice?.facts).toContainEqual({ label: 'Place of supply', value: 'Delhi (07)' });
 });
 
+test('a business has its name and GST number on the invoice', async () => {
+  const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta] });
+  const business = { buyer_gstin: '29AAGCB7383J1Z4', buyer_business: 'Asha Boutique' };
+  await shop.db.updateTable('orders').set(business).where('id', '=', id).execute();
+  await ship(id);
+  const [invoice] = await documentsOf(displayId);
+  expect(invoice?.buyer.name).toBe('Asha Boutique');
+  expect(invoice?.buyer.lines).toContain('GSTIN 29AAGCB7383J1Z4');
+});
+
 test('without a GST number it is a bill of supply, with no tax on it', async () => {
   set({ gstNumber: '' });
   const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta] });

@@ -17,6 +17,8 @@ export type NewOrder = {
     singleLine: string;
     pincode: string;
   };
+  /** A business, with its GST number; both '' for everybody else. */
+  buyer: { gstin: string; business: string };
   bookingMethod: CheckoutPaymentMethod;
   totals: OrderTotals;
   lines: NewOrderLine[];
@@ -106,6 +108,8 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         state: order.place.state,
         delivery_address: order.place.singleLine,
         delivery_pincode: order.place.pincode,
+        buyer_gstin: order.buyer.gstin,
+        buyer_business: order.buyer.business,
         booking_method: order.bookingMethod,
         subtotal_paise: order.totals.subtotalPaise,
         delivery_charge_paise: order.totals.deliveryChargePaise,

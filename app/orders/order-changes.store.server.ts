@@ -266,6 +266,8 @@ export async function redactCustomer(db: Db, userId: string): Promise<void> {
       city: '',
       delivery_address: '',
       delivery_pincode: '',
+      buyer_gstin: '',
+      buyer_business: '',
       note: '',
     })
     .where('user_id', '=', userId)

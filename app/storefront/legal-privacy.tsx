@@ -49,7 +49,8 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
             <li>
               <b>Your orders:</b> what you ordered and for how much, the name, phone number, e-mail
-              address and delivery address you gave for it, and how far the order has come.
+              address and delivery address you gave for it, the name and GST number of your business
+              if you gave them, and how far the order has come.
             </li>
             <li>
               <b>What you tell us of a payment:</b> the bank&rsquo;s reference, the amount and, if

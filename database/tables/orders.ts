@@ -14,6 +14,8 @@ export type CheckoutsTable = {
   city: Generated<string>;
   state: Generated<string>;
   is_default_address: Generated<boolean>;
+  buyer_gstin: Generated<string>;
+  buyer_business: Generated<string>;
   payment_method: Generated<CheckoutPaymentMethod>;
   stage: Generated<'address' | 'payment' | 'confirm'>;
   created_at: Generated<Date>;
@@ -45,6 +47,8 @@ export type OrdersTable = {
   state: Generated<string>;
   delivery_address: string;
   delivery_pincode: string;
+  buyer_gstin: Generated<string>;
+  buyer_business: Generated<string>;
   booking_method: CheckoutPaymentMethod;
   payment_status: Generated<PaymentStatus>;
   payment_method: Generated<PaymentMethod | null>;

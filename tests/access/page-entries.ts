@@ -242,6 +242,7 @@ const adminPages: Entry[] = [
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
   open('GET /admin/orders/export.csv', '403 403 200'),
+  open('GET /admin/orders/gstr1', '403 403 404', { query: '?month=2026-11' }),
   open('GET /admin/orders/new.json', '403 403 200'),
   open('GET /admin/orders/claims/:claim.webp', '403 403 404', { path: { claim: '1' } }),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),

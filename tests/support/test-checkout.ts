@@ -1,4 +1,4 @@
-import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
+import { type CheckoutAddress, noBusiness } from '#app/checkout/checkout.contract.ts';
 import type { PlaceOrder } from '#app/checkout/checkout.input.ts';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { readCheckout } from '#app/checkout/read-checkout.server.ts';
@@ -20,6 +20,7 @@ export const testAddress: CheckoutAddress = {
   city: 'Pune',
   state: 'Maharashtra',
   isDefaultAddress: false,
+  ...noBusiness,
 };
 
 /** Takes a checkout to its last step. Returns what pressing Place Order sends. */

@@ -54,6 +54,7 @@ export async function givenOrder(
       phone: overrides.phone ?? '9820001234',
     },
     place: { ...place, singleLine: formatAddress(place), pincode: overrides.pincode ?? '411004' },
+    buyer: { gstin: '', business: '' },
     bookingMethod: 'online',
     totals: orderTotals(lines, fixedChargeTerms(12_000)),
     lines,
