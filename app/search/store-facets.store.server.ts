@@ -47,24 +47,28 @@ export async function countFacets(
 ): Promise<{ total: number; facets: StoreFacets }> {
   const filters = filtersOf(query);
   const hasAttributes = attributes.length > 0;
-  const runCounts = (counted: StoreQuery, withTotal: boolean) => {
+  const kinds: Kind[] = ['category', 'size', 'color', 'sale', 'stock'];
+  if (hasAttributes) kinds.push('attribute');
+  // Without a filter of its own only what that filter would leave is counted, and no total.
+  const runCounts = (counted: StoreQuery, kind: Kind | null) => {
     const condition = allOf([matches, ...Object.values(filtersOf(counted))]);
-    const columns = facetColumns(counted, { hasVariants, hasAttributes });
-    return countValues(db, countQueries(condition, columns, withTotal), hasAttributes);
+    const countsAttributes = hasAttributes && (kind === null || kind === 'attribute');
+    const columns = facetColumns(counted, { hasVariants, hasAttributes: countsAttributes });
+    return countValues(db, countQueries(condition, columns, kind === null), kind ? [kind] : kinds);
   };
-  const withAllFilters = runCounts(query, true);
-  const withoutOwnFilter = (own: keyof Filters, counted: StoreQuery) =>
-    own in filters ? runCounts(counted, false) : withAllFilters;
+  const withAllFilters = runCounts(query, null);
+  const withoutOwnFilter = (own: keyof Filters, kind: Kind, counted: StoreQuery) =>
+    own in filters ? runCounts(counted, kind) : withAllFilters;
   const [all, categories, sizes, colors, ofAttributes] = await Promise.all([
     withAllFilters,
-    withoutOwnFilter('category', { ...query, category: defaultStoreQuery.category }),
-    withoutOwnFilter('sizes', { ...query, sizes: [] }),
-    withoutOwnFilter('colors', { ...query, colors: [] }),
+    withoutOwnFilter('category', 'category', { ...query, category: defaultStoreQuery.category }),
+    withoutOwnFilter('sizes', 'size', { ...query, sizes: [] }),
+    withoutOwnFilter('colors', 'color', { ...query, colors: [] }),
     Promise.all(
       attributes.map(async (attribute) => {
         const others = query.attributes.filter((value) => keyOfValue(value) !== attribute.key);
         const own = `attribute.${attribute.key}` as const;
-        const counts = await withoutOwnFilter(own, { ...query, attributes: others });
+        const counts = await withoutOwnFilter(own, 'attribute', { ...query, attributes: others });
         return attributeFacet(attribute, counts, query.attributes);
       }),
     ),
@@ -169,30 +173,34 @@ function countQueries(
       union all select * from sample where (select count from counted) = 0)`;
 }
 
-/** Counts the matches by facet value. A list of sizes, colours or attributes is unnested once for all that have it. */
+/** Counts the matches by facet value, of the kinds that are asked for. */
 async function countValues(
   db: Db,
   named: RawBuilder<unknown>,
-  hasAttributes: boolean,
+  kinds: readonly Kind[],
 ): Promise<FacetCounts> {
-  const ofAttributes = hasAttributes
-    ? sql`union all select 'attribute', value, sum(count)::bigint from (select attribute_values, count(*) from found
-      group by attribute_values) as lists, unnest(attribute_values) as value group by value`
-    : sql``;
   const { rows } = await sql<ValueCount & { kind: Kind | 'total' | 'counted' }>`
     with ${named}
     select 'total' as kind, '' as value, count from total
     union all select 'counted', '', count from counted
-    union all select 'category', name, count from (select category_id, count(*) from found
-      group by category_id) as counts join categories on categories.id = category_id
-    union all select 'size', size, sum(count)::bigint from (select sizes, count(*) from found
-      group by sizes) as lists, unnest(sizes) as size group by size
-    union all select 'color', color, sum(count)::bigint from (select colors, count(*) from found
-      group by colors) as lists, unnest(colors) as color group by color
-    union all select 'sale', '', count(*) from found where is_sale
-    union all select 'stock', '', count(*) from found where is_in_stock ${ofAttributes}`.execute(
-    db,
-  );
+    ${sql.join(
+      kinds.map((kind) => sql`union all ${countsOfKind[kind]}`),
+      sql` `,
+    )}`.execute(db);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
   return { total: of('total')[0]?.count ?? 0, isExact: of('counted')[0]?.count === 1, of };
 }
+
+/** A list of sizes, colours or attributes is unnested once for all that have it. */
+const countsOfKind: Record<Kind, RawBuilder<unknown>> = {
+  category: sql`select 'category', name, count from (select category_id, count(*) from found
+    group by category_id) as counts join categories on categories.id = category_id`,
+  size: sql`select 'size', size, sum(count)::bigint from (select sizes, count(*) from found
+    group by sizes) as lists, unnest(sizes) as size group by size`,
+  color: sql`select 'color', color, sum(count)::bigint from (select colors, count(*) from found
+    group by colors) as lists, unnest(colors) as color group by color`,
+  attribute: sql`select 'attribute', value, sum(count)::bigint from (select attribute_values, count(*)
+    from found group by attribute_values) as lists, unnest(attribute_values) as value group by value`,
+  sale: sql`select 'sale', '', count(*) from found where is_sale`,
+  stock: sql`select 'stock', '', count(*) from found where is_in_stock`,
+};
