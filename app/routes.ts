@@ -102,6 +102,7 @@ export const pages = [
   route('profile/two-factor', 'account/two-factor.route.tsx'),
 
   route('dashboard/pictures', 'uploads/upload.route.ts'),
+  route('dashboard/videos', 'uploads/video.route.ts'),
   adminRoutes('dashboard'),
   adminRoutes('admin'),
   packingSlipRoute('dashboard'),

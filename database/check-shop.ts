@@ -116,7 +116,8 @@ function checkPictures(db: Db, files: Pick<Files, 'list'>): Promise<Finding> {
       db,
       sql<{ name: string }>`
         select distinct substring(url from '/product-images/(products/.+)$') as name
-        from (select url from product_images union select url from review_pictures) shown
+        from (select url from product_images union select url from review_pictures
+              union select url from product_videos) shown
         where url like '%/product-images/products/%'`,
     );
     const missing = rows.filter(({ name }) => !names.has(name)).map(({ name }) => name);

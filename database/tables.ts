@@ -23,6 +23,7 @@ import type {
   ProductSumsTable,
   ProductsTable,
   ProductVariantsTable,
+  ProductVideosTable,
   ReviewPicturesTable,
   ReviewsTable,
   SizeChartsTable,
@@ -86,6 +87,7 @@ export type Tables = {
   product_files: ProductFilesTable;
   product_addresses: ProductAddressesTable;
   product_images: ProductImagesTable;
+  product_videos: ProductVideosTable;
   uploads: UploadsTable;
   reviews: ReviewsTable;
   review_pictures: ReviewPicturesTable;

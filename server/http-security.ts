@@ -44,12 +44,12 @@ export function securityHeaders(
 }
 
 /**
- * Scripts, styles, fonts and pictures: a browser shows none of them as a page of its own in which something could run,
+ * Scripts, styles, fonts, pictures and videos: a browser shows none of them as a page of its own in which something could run,
  * so the headers of pages say nothing about them. SVG is not one of them.
  */
 function isPlainFile(headers: Headers): boolean {
   const type = headers.get('Content-Type') ?? '';
-  return /^(?:font\/|text\/(?:css|javascript)\b|image\/(?!svg))/.test(type);
+  return /^(?:font\/|text\/(?:css|javascript)\b|video\/|image\/(?!svg))/.test(type);
 }
 
 /** `scripts` are the sources of inline scripts, beside those of every page. */
@@ -60,6 +60,7 @@ function contentPolicy(scripts: readonly string[], formTargets: string): string 
     `script-src 'self' ${[...inline].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
+    "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

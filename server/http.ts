@@ -12,6 +12,7 @@ import { may } from '#app/kit/permissions.ts';
 import { payPathStart } from '#app/pay-links/pay-links.rules.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
 import { bucketPath, maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
+import { maxVideoBytes, videoUploadPath } from '#app/uploads/video.contract.ts';
 import { isDiskFull } from '#database/disk-full.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Live } from '#platform/realtime/live.ts';
@@ -79,6 +80,7 @@ const maxPictureFormBytes = maxUploadBytes + 64 * 1024;
 const maxFormBytesByPath: Readonly<Record<string, number>> = {
   ...Object.fromEntries(csvUploadPaths.map((path) => [path, maxCsvBytes + 64 * 1024])),
   [uploadPath]: maxPictureFormBytes,
+  [videoUploadPath]: maxVideoBytes,
 };
 const allowedMethods = 'GET, HEAD, POST';
 /** All that reach the pages; of the last three `readForm` refuses even a form. */

@@ -1,19 +1,21 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { fileInstead } from '#app/kit/pictures.ts';
-import type { Files } from '#platform/storage/files.ts';
+import { contentTypeOf, type Files, isVideoName } from '#platform/storage/files.ts';
+import { byteRange } from './byte-range.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /** File names are never reused, so files can be cached forever. */
 const cacheYear = 'public, max-age=31536000, immutable';
 
 /**
- * Serves uploaded pictures by their path in the bucket, without the database. Instead of a file that a
+ * Serves uploaded pictures and videos by their path in the bucket, without the database. Instead of a file that a
  * picture has not, since it was uploaded before such were made, the one that comes closest.
  */
 export function uploadedFiles(files: Files): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/:file', async (c) => {
     const name = `products/${c.req.param('file')}`;
+    if (isVideoName(name)) return video(c, files, name);
     const instead = fileInstead(name);
     const file = (await files.read(name)) ?? (instead && (await files.read(instead)));
     if (!file) return c.text('Not found', 404);
@@ -22,4 +24,24 @@ export function uploadedFiles(files: Files): Hono<HttpEnv> {
     return c.body(file.bytes);
   });
   return app;
+}
+
+/** A video, or the part of it that a player asks for: Safari plays none without. */
+async function video(c: Context, files: Files, name: string): Promise<Response> {
+  const size = await files.size(name);
+  if (size === null) return c.text('Not found', 404);
+  c.header('Accept-Ranges', 'bytes');
+  const range = byteRange(c.req.header('Range'), size);
+  if (range === 'none') {
+    c.header('Content-Range', `bytes */${size}`);
+    return c.text('That is behind the end', 416);
+  }
+  const { from, to } = range ?? { from: 0, to: size - 1 };
+  c.header('Content-Type', contentTypeOf(name));
+  c.header('Cache-Control', cacheYear);
+  c.header('Content-Length', String(to - from + 1));
+  if (range) c.header('Content-Range', `bytes ${from}-${to}/${size}`);
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD' || size === 0) return c.body(null, status);
+  return c.body(await files.readPart(name, from, to), status);
 }

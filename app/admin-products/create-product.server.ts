@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { setChartOfProduct } from '#app/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
+import { saveVideo } from '#app/uploads/save-video.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { AuditContext } from './admin-products.contract.ts';
@@ -20,6 +21,7 @@ export async function createProduct(
     fields,
     images = [],
     sizeChartId = null,
+    video = null,
     source = 'edited',
     formKey = '',
   }: {
@@ -27,12 +29,14 @@ export async function createProduct(
     images?: ProductImage[];
     /** Of its own, in place of its category's. */
     sizeChartId?: string | null;
+    /** The address of its video. */
+    video?: string | null;
     source?: AuditContext['source'];
     formKey?: string;
   },
 ): Promise<Result<{ id: string }>> {
   const audit = { actorId: owner.userId, source, at: shop.now() };
-  const formHash = formKey === '' ? null : hashForm({ formKey, fields, images });
+  const formHash = formKey === '' ? null : hashForm({ formKey, fields, images, video });
   return shop.transaction(async (db) => {
     if (formHash) {
       await lockFormHash(db, formHash);
@@ -43,7 +47,9 @@ export async function createProduct(
     if (!written.ok) return written;
     if (sizeChartId) await setChartOfProduct(db, written.value.id, sizeChartId);
     if (formHash) await setFormHash(db, written.value.id, formHash);
-    const refusal = await saveImages(db, written.value.id, images, audit.at);
+    const refusal =
+      (video && (await saveVideo(db, written.value.id, video, audit.at))) ??
+      (await saveImages(db, written.value.id, images, audit.at));
     return refusal ? refuse(refusal) : written;
   });
 }

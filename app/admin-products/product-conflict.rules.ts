@@ -28,6 +28,8 @@ export type SavedProduct = ProductFields & {
   /** Of its own, in place of its category's. */
   sizeChartId: string | null;
   sizeChartName: string | null;
+  /** The address of its video. */
+  video: string | null;
 };
 
 const allKeys = Object.keys(fieldNames) as FieldKey[];
@@ -199,7 +201,8 @@ export function productFormValues(
   | 'fieldsSeen'
   | 'variantsSeen'
   | 'countsVariants'
-  | 'sizeChart',
+  | 'sizeChart'
+  | 'video',
   string
 > {
   const { version, stock, pricePaise, salePricePaise, gstRate } = product;
@@ -219,6 +222,7 @@ export function productFormValues(
     hsn: product.hsn,
     gstRate: gstRate === null ? '' : String(gstRate),
     sizeChart: product.sizeChartId ?? '',
+    video: product.video ?? '',
     version: String(version),
     stockSeen: String(stock),
     fieldsSeen: printDigests(fieldDigests(product, images)),

@@ -5,6 +5,7 @@ import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { readRupees } from '#app/kit/rupees.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import { imagesInput } from '#app/uploads/images.input.ts';
+import { maxImageUrlLength } from '#app/uploads/uploads.contract.ts';
 import { productRefusal } from './admin-products.contract.ts';
 import {
   gstRates,
@@ -126,6 +127,22 @@ export function parseProductImages(
 ): Result<z.infer<typeof imagesForm>> {
   const parsed = parseInput(imagesForm, texts, refusal);
   return parsed.ok ? parsed : refuse(withReasons(parsed.refusal));
+}
+
+const videoForm = z.object({
+  video: z.union([emptyAsNull, z.string().max(maxImageUrlLength)]).optional(),
+  videoSeen: z.union([emptyAsNull, z.string()]).optional(),
+});
+
+/** Returns the product's video, null for none, or nothing when the form leaves it as it was. */
+export function parseProductVideo(
+  texts: Record<string, string>,
+  refusal: Refusal,
+): Result<{ video?: string | null }> {
+  const parsed = parseInput(videoForm, texts, refusal);
+  if (!parsed.ok) return refuse(withReasons(parsed.refusal));
+  const { video, videoSeen } = parsed.value;
+  return { ok: true, value: video === undefined || video === videoSeen ? {} : { video } };
 }
 
 const chartForm = z.object({

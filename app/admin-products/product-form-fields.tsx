@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactElement, useState } from 'react';
+import { type ComponentProps, type ReactElement, useCallback, useRef, useState } from 'react';
 import type { Attribute } from '../attributes/attributes.contract.ts';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '../ui/field.tsx';
 import { ImageManager } from '../uploads/image-manager.tsx';
+import { VideoField } from '../uploads/video-field.tsx';
 import type { CategoryChoice, SizeChartChoice } from './admin-products.contract.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { gstRates, maxProductFieldLength, splitOptions } from './product-fields.contract.ts';
@@ -39,6 +40,16 @@ export function ProductFormFields({
 }): ReactElement {
   const variants = useVariants(texts, saved);
   const [categoryId, setCategoryId] = useState(texts.categoryId ?? '');
+  const uploading = useRef({ images: false, video: false });
+  const note = useCallback(
+    (what: Partial<typeof uploading.current>) => {
+      uploading.current = { ...uploading.current, ...what };
+      onUploadingChange(uploading.current.images || uploading.current.video);
+    },
+    [onUploadingChange],
+  );
+  const onImages = useCallback((images: boolean) => note({ images }), [note]);
+  const onVideo = useCallback((video: boolean) => note({ video }), [note]);
   const text = (
     name: string,
     label: string,
@@ -134,7 +145,14 @@ export function ProductFormFields({
       <VariantFields {...{ variants, texts, errors, saved }} />
       <AttributeFields {...{ attributes, categoryId, texts, errors }} />
       <div className={wide}>
-        <ImageManager images={pictures} onUploadingChange={onUploadingChange} />
+        <ImageManager images={pictures} onUploadingChange={onImages} />
+      </div>
+      <div className={wide}>
+        <VideoField
+          video={texts.video ?? ''}
+          seen={texts.videoSeen ?? texts.video ?? ''}
+          onUploadingChange={onVideo}
+        />
       </div>
       {text('salePrice', 'Sale Price (₹)', {
         inputMode: 'decimal',

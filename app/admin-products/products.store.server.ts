@@ -28,6 +28,9 @@ function selectSavedProduct(db: Db) {
       'products.gst_rate as gstRate',
       'products.attributes',
       'products.size_chart_id as sizeChartId',
+      sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
+        'video',
+      ),
       sql<string | null>`(select name from categories where id = products.category_id)`.as(
         'categoryName',
       ),

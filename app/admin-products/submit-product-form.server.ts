@@ -13,6 +13,7 @@ import {
   parseProductChart,
   parseProductFields,
   parseProductImages,
+  parseProductVideo,
   productIdInput,
 } from './product-fields.input.ts';
 import { updateProduct } from './update-product.server.ts';
@@ -33,6 +34,8 @@ export async function submitProductForm(
   if (!pictures.ok) return pictures;
   const chart = parseProductChart(texts, refusal);
   if (!chart.ok) return chart;
+  const video = parseProductVideo(texts, refusal);
+  if (!video.ok) return video;
   const variants = parseVariants(texts, fields.value, refusal);
   if (!variants.ok) return variants;
   const attributes = await parseAttributes(shop, texts, fields.value, refusal);
@@ -40,7 +43,13 @@ export async function submitProductForm(
   if (product === 'new') {
     const plain = { ...fields.value, variants: null, attributes: attributes.value ?? {} };
     const added = withVariants(plain, variants.value ?? null);
-    const input = { fields: added, ...pictures.value, ...chart.value, formKey: texts.formKey };
+    const input = {
+      fields: added,
+      ...pictures.value,
+      ...chart.value,
+      ...video.value,
+      formKey: texts.formKey,
+    };
     return createProduct(shop, owner, input);
   }
   const id = parseInput(productIdInput, { productId: product }, productNotFound('update'));
@@ -53,6 +62,7 @@ export async function submitProductForm(
     },
     ...pictures.value,
     ...chart.value,
+    ...video.value,
     seen: parseExpectedVersion(texts),
   });
 }

@@ -3,6 +3,7 @@ import { pluralize } from '#app/kit/text.ts';
 import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
 import { setChartOfProduct } from '#app/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
+import { saveVideo } from '#app/uploads/save-video.server.ts';
 import type { ProductImage } from '#app/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
@@ -26,7 +27,7 @@ import { lockSavedProducts } from './products.store.server.ts';
 import { placedText, sumOf } from './variants.contract.ts';
 
 /**
- * Changes the given fields of a product, and its images and size chart if given. With `seen` (what the form showed), a
+ * Changes the given fields of a product, and its images, video and size chart if given. With `seen` (what the form showed), a
  * change that somebody else has made since is refused as a conflict, and units sold since stay sold. With
  * `seenVersions`, from an API client, any edit since is.
  */
@@ -38,6 +39,7 @@ export async function updateProduct(
     fields,
     images,
     sizeChartId,
+    video,
     seen,
     seenVersions = null,
     source = 'edited',
@@ -47,6 +49,8 @@ export async function updateProduct(
     images?: ProductImage[];
     /** Of its own; null for its category's. */
     sizeChartId?: string | null;
+    /** The address of its video; null for none. */
+    video?: string | null;
     seen?: ExpectedVersion;
     seenVersions?: SeenVersions;
     source?: AuditContext['source'];
@@ -74,6 +78,11 @@ export async function updateProduct(
     if (written.ok && sizeChartId !== undefined && sizeChartId !== current.sizeChartId) {
       await setChartOfProduct(db, productId, sizeChartId);
     }
+    const noVideo =
+      written.ok && video !== undefined && video !== current.video
+        ? await saveVideo(db, productId, video, audit.at)
+        : null;
+    if (noVideo) return refuse(noVideo);
     if (!written.ok || !isGallerySent) return written;
     const refusal = await saveImages(db, productId, images, audit.at);
     return refusal ? refuse(refusal) : written;

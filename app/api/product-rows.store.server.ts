@@ -21,6 +21,7 @@ export type ApiProductRow = {
   sizes: string[];
   colors: string[];
   images: string[];
+  video: string | null;
   isFeatured: boolean;
   isActive: boolean;
   sku: string;
@@ -64,6 +65,9 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.colors',
       sql<string[]>`array(select url from product_images
         where product_id = products.id order by position)`.as('images'),
+      sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
+        'video',
+      ),
       'products.is_featured as isFeatured',
       'products.is_active as isActive',
       'products.sku',

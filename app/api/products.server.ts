@@ -57,6 +57,7 @@ export const productSchema = z
     sizes: z.array(z.string()),
     colors: z.array(z.string()),
     images: z.array(z.url()).meta({ description: 'The first one is the main one' }),
+    video: z.url().optional().meta({ description: 'MP4 or WebM; only if there is one' }),
     is_featured: z.boolean(),
     created_at: z.iso.datetime(),
   })
@@ -86,6 +87,7 @@ export function toApiProduct(
     sizes: row.sizes,
     colors: row.colors,
     images: row.images.map((url) => new URL(url, settings.publicUrl).href),
+    ...(row.video && { video: new URL(row.video, settings.publicUrl).href }),
     is_featured: row.isFeatured,
     created_at: row.createdAt.toISOString(),
   };

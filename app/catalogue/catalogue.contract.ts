@@ -52,6 +52,8 @@ export type ProductView = {
   description: string;
   categoryName: string | null;
   pictures: PictureView[];
+  /** The address of its video; only if it has one. */
+  video?: string;
   price: PriceView;
   stock: StockView;
   material: string;

@@ -86,6 +86,8 @@ export type StoredProduct = {
   sizeChartId: string | null;
   attributes: ValuedAttribute[];
   pictures: PictureView[];
+  /** The address of its video. */
+  video: string | null;
 };
 
 /** One product with all its pictures; undefined when it is not visible. */
@@ -111,6 +113,9 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
       sql<PictureView[]>`coalesce(
         (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
          from product_images where product_id = products.id), '[]')`.as('pictures'),
+      sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
+        'video',
+      ),
     ])
     .where('products.id', '=', id)
     .executeTakeFirst();
@@ -123,6 +128,7 @@ export function toProductView(product: StoredProduct): ProductView {
     pricePaise,
     salePricePaise,
     pictures,
+    video,
     variants: _,
     sizeChartId,
     sku,
@@ -134,6 +140,7 @@ export function toProductView(product: StoredProduct): ProductView {
   return {
     ...rest,
     pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),
+    ...(video && { video }),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
     swatches: product.colors.map(swatchOf),

@@ -16,18 +16,37 @@ import { Picture } from '../ui/picture.tsx';
 const loadViewer = () => import('../picture-viewer/picture-viewer.tsx');
 const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));
 
+// Nothing of it is loaded for a product without. Without a Suspense around it, it is in the server's page.
+const VideoSlide = lazy(async () => ({
+  default: (await import('./product-video.tsx')).VideoSlide,
+}));
+const VideoThumbnail = lazy(async () => ({
+  default: (await import('./product-video.tsx')).VideoThumbnail,
+}));
+
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * A product's pictures: a strip that shows one, and thumbnails that scroll to the others. Without
+ * A product's pictures and its video: a strip that shows one, and thumbnails that scroll to the others. Without
  * JavaScript the thumbnails are links into the strip, and a picture is a link to its file.
  */
-export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement {
+export function Gallery({
+  name,
+  pictures,
+  video,
+}: {
+  name: string;
+  pictures: PictureView[];
+  /** The address of a video, which comes after the pictures. */
+  video?: string;
+}): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<{ index: number; by: OpenedBy }>();
   const isOpening = useViewTransitionState('.');
-  const hasThumbnails = pictures.length > 1;
+  const slides = pictures.length + (video ? 1 : 0);
+  const hasThumbnails = slides > 1;
+  const [poster = null] = pictures;
 
   function show(index: number): void {
     const width = strip.current?.clientWidth ?? 0;
@@ -49,7 +68,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    show(Math.min(Math.max(shownIndex + step, 0), pictures.length - 1));
+    show(Math.min(Math.max(shownIndex + step, 0), slides - 1));
   }
 
   return (
@@ -59,7 +78,7 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
       onKeyDown={onArrowKey}
     >
       <div className={`min-w-0 md:order-last ${isOpening ? 'shared-picture' : ''}`}>
-        {pictures.length === 0 ? (
+        {slides === 0 ? (
           <Picture picture={null} alt="" place="gallery" className="md:rounded-sm" />
         ) : (
           <ul
@@ -89,6 +108,11 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
                 </a>
               </li>
             ))}
+            {video && (
+              <li id="product-video">
+                <VideoSlide url={video} name={name} poster={poster} />
+              </li>
+            )}
           </ul>
         )}
       </div>
@@ -110,6 +134,15 @@ export function Gallery({ pictures }: { pictures: PictureView[] }): ReactElement
               </a>
             </li>
           ))}
+          {video && (
+            <li className="flex-none">
+              <VideoThumbnail
+                poster={poster}
+                isShown={shownIndex === pictures.length}
+                onPress={() => show(pictures.length)}
+              />
+            </li>
+          )}
         </ul>
       )}
       {enlarged && (

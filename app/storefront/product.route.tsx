@@ -229,7 +229,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <CardForms />
       <BackLink />
       <div className="relative grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-        <Gallery key={product.id} pictures={product.pictures} />
+        <Gallery key={product.id} {...product} />
         <div>
           <Badge variant="secondary" className="badge-lines">
             {product.categoryName ?? 'Uncategorized'}

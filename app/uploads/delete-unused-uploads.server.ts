@@ -20,7 +20,8 @@ export async function deleteUnusedUploads(shop: Shop): Promise<void> {
   if (urls.length > 0) shop.log.info('uploads nobody used removed', { count: urls.length });
 }
 
-/** The names of all files of an upload. */
+/** The names of all files of an upload: of a video the one that it is. */
 function fileNames(url: string): string[] {
-  return pictureFiles(url).map((file) => file.slice(bucketPath.length));
+  const files = url.endsWith('.webp') ? pictureFiles(url) : [url];
+  return files.map((file) => file.slice(bucketPath.length));
 }

@@ -1,9 +1,11 @@
+import type { Refusal } from '../kit/result.ts';
 import {
   type UploadResponse,
   uploadError,
   uploadPath,
   uploadRefusals,
 } from './uploads.contract.ts';
+import { type VideoResponse, videoUploadPath } from './video.contract.ts';
 
 /**
  * Uploads one picture, as the field 'file' or its address as 'url'. `onProgress` gets percent.
@@ -17,6 +19,26 @@ export function uploadPicture(
 ): Promise<UploadResponse> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return post(uploadPath, form, 'picture', onProgress, signal);
+}
+
+/** Uploads one video, the same way. */
+export function uploadVideo(
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<VideoResponse> {
+  return post(videoUploadPath, file, 'video', onProgress, signal);
+}
+
+/** `result` is the field of the answer that says it is done. */
+function post<Answer>(
+  path: string,
+  body: FormData | File,
+  result: 'picture' | 'video',
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Answer | { refusal: Pick<Refusal, 'title' | 'description'> }> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(uploadError.title));
@@ -25,13 +47,13 @@ export function uploadPicture(
     request.onload = () => {
       const { response, status } = request;
       if (status === 401 || status === 403) return resolve({ refusal: uploadRefusals.signedOut });
-      return response?.picture || response?.refusal ? resolve(response) : fail();
+      return response?.[result] || response?.refusal ? resolve(response) : fail();
     };
     request.onerror = fail;
     request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
-    request.open('POST', uploadPath);
+    request.open('POST', path);
     request.responseType = 'json';
-    request.send(form);
+    request.send(body);
   });
 }

@@ -3,7 +3,7 @@ import type { ProductImage, Upload } from './uploads.contract.ts';
 
 export async function insertUpload(
   db: Db,
-  { now, ...upload }: { url: string; tint: string; source: string | null; now: Date },
+  { now, ...upload }: { url: string; tint: string | null; source: string | null; now: Date },
 ): Promise<void> {
   await db
     .insertInto('uploads')
@@ -95,6 +95,15 @@ export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
           selectFrom('review_pictures')
             .select('review_pictures.id')
             .whereRef('review_pictures.url', '=', 'uploads.url'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_videos')
+            .select('product_videos.product_id')
+            .whereRef('product_videos.url', '=', 'uploads.url'),
         ),
       ),
     )

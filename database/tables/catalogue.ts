@@ -153,12 +153,18 @@ export type ProductImagesTable = {
   created_at: Generated<Date>;
 };
 
+export type ProductVideosTable = {
+  product_id: string;
+  url: string;
+  created_at: Generated<Date>;
+};
+
 /** Where a product was in another shop. */
 export type ProductAddressesTable = { address: string; product_id: string };
 
 export type UploadsTable = {
   url: string;
-  tint: string;
+  tint: string | null;
   source: string | null;
   last_used_at: Date;
   is_leaving: Generated<boolean>;

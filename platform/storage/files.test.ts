@@ -43,6 +43,34 @@ describe.each<[string, () => Files]>([
     expect(Buffer.from((await files.read(saree))?.bytes ?? []).toString()).toBe('anew');
   });
 
+  test('stores a file that comes in parts, and reads a part of it', async () => {
+    const files = open();
+    const video = 'products/drape.webm';
+    async function* parts() {
+      for (let at = 0; at < bytes.length; at += 999) yield bytes.subarray(at, at + 999);
+    }
+    await files.putParts(video, parts(), 'video/webm');
+    expect((await files.read(video))?.contentType).toBe('video/webm');
+    expect(Buffer.from((await files.read(video))?.bytes ?? []).equals(bytes)).toBe(true);
+    expect(await files.size(video)).toBe(bytes.length);
+    expect(await files.size('products/other.webm')).toBeNull();
+    const part = await new Response(await files.readPart(video, 500, 1499)).bytes();
+    expect(Buffer.from(part).equals(bytes.subarray(500, 1500))).toBe(true);
+    await files.remove([video]);
+  });
+
+  test('has nothing of a file whose parts break off', async () => {
+    const files = open();
+    async function* parts() {
+      yield bytes;
+      throw new Error('The line went dead');
+    }
+    await expect(files.putParts('products/half.mp4', parts(), 'video/mp4')).rejects.toThrow('dead');
+    expect(await files.size('products/half.mp4')).toBeNull();
+    expect(await listed(files)).not.toContain('products/half.mp4');
+    expect(store.unfinished.size).toBe(0);
+  });
+
   test('lists every name except removed ones', async () => {
     const files = open();
     const names = Array.from({ length: 5 }, (_, n) => `products/listed-${n}.avif`);

@@ -1,23 +1,43 @@
 /**
- * The files the shop stores outside its database: uploaded pictures. A name is a path in the bucket, such
+ * The files the shop stores outside its database: uploaded pictures and videos. A name is a path in the bucket, such
  * as 'products/0c1f…-1080.webp'; `isFileName` says which are possible, and no other is written or read.
  */
 export type Files = {
   /** Atomic: nobody reads half a file. Replaces a file of the same name. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The same for a large file that comes in parts, of which few are in memory at a time. Whole or not at all. */
+  putParts(name: string, parts: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** Null if there is no such file. */
   read(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | null>;
+  /** Of how many bytes a file is; null if there is no such file. */
+  size(name: string): Promise<number | null>;
+  /** A part of a file that is there, from its first byte to its last, both counted from 0. */
+  readPart(
+    name: string,
+    from: number,
+    to: number,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** Ignores names without a file. */
   remove(names: readonly string[]): Promise<void>;
   /** All names, in no particular order. */
   list(): AsyncIterable<string>;
 };
 
-const contentTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
 
 /** One folder, one plain name, one of the stored formats: nothing can lead out of the folder. */
 export function isFileName(name: string): boolean {
-  return /^products\/[a-z0-9][a-z0-9-]{0,99}\.(?:avif|webp)$/.test(name);
+  return /^products\/[a-z0-9][a-z0-9-]{0,99}\.(?:avif|webp|mp4|webm)$/.test(name);
+}
+
+/** Whether a file is read in parts, since it may be large. */
+export function isVideoName(name: string): boolean {
+  return contentTypeOf(name).startsWith('video/');
 }
 
 /** The content type of a file, by its extension. */

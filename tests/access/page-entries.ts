@@ -302,6 +302,8 @@ const adminPages: Entry[] = [
   open('POST /admin/settings/backup-key', '401 403 422', { form: { currentPassword: 'a' } }),
   open('GET /dashboard/pictures', '405 405 405'),
   open('POST /dashboard/pictures', '401 403 422', { form: { url: 'nothing' } }),
+  open('GET /dashboard/videos', '405 405 405'),
+  open('POST /dashboard/videos', '401 403 415', { form: { video: 'nothing' } }),
   open('GET /mailbox', '403 403 200'),
   open('POST /mailbox', '422 422 422', { form: { key: 'nonsense' } }),
 ];

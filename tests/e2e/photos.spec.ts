@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { photo } from '../support/test-pictures.ts';
+import { webm } from '../support/test-videos.ts';
 import { signInAsOwner } from './owner.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const kurta = 'Wardha Khadi Kurta';
@@ -81,4 +83,53 @@ test('a customer adds pictures to a review; everybody looks closer; the owner hi
   await expect(page.getByRole('link', { name: /^Enlarge: Picture 2 from / })).toBeVisible();
   await visitor.context().close();
   await owner.context().close();
+});
+
+test('the owner adds a video to a product, and nothing of it is loaded before it is tapped', async ({
+  page,
+  browser,
+}) => {
+  await withoutSplash(page.context());
+  await signInAsOwner(page);
+  await page.goto('/dashboard/products?search=Chanderi+Sona');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const addVideo = dialog.getByLabel('Upload a video');
+  const film = (buffer: Uint8Array) => ({
+    name: 'drape.webm',
+    mimeType: 'video/webm',
+    buffer: Buffer.from(buffer),
+  });
+  await addVideo.setInputFiles(film(Buffer.from('no video')));
+  await expect(page.getByRole('alert')).toContainText('This is not an MP4 or WebM video.');
+  await addVideo.setInputFiles(film(webm()));
+  await expect(dialog.getByRole('button', { name: 'Remove Video' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page.getByRole('status').last()).toContainText('Product updated successfully!');
+
+  const visitor = await (await withoutSplash(await browser.newContext())).newPage();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const videos: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('.webm')) videos.push(request.headers().range ?? '');
+  });
+  await visitor.goto('/store?search=Chanderi+Sona');
+  await visitor.getByRole('link', { name: 'Chanderi Sona Buti Saree', exact: true }).click();
+  await waitForHydration(visitor);
+  await visitor.getByRole('link', { name: 'Video', exact: true }).click();
+  const play = visitor.getByRole('link', { name: 'Play video: Chanderi Sona Buti Saree' });
+  await expect(play).toBeInViewport();
+  expect(videos).toEqual([]);
+  await play.click();
+  const video = visitor.getByLabel('Video: Chanderi Sona Buti Saree', { exact: true });
+  await expect(video).toBeVisible();
+  await expect.poll(() => videos.length).toBeGreaterThan(0);
+  expect(videos[0]).toMatch(/^bytes=0-/);
+  const shown = await video.evaluate((element: HTMLVideoElement) => ({
+    muted: element.muted,
+    inline: element.playsInline,
+    poster: /-\d+\.(avif|webp)$/.test(element.poster),
+  }));
+  expect(shown).toEqual({ muted: true, inline: true, poster: true });
+  await visitor.context().close();
 });

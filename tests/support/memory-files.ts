@@ -8,6 +8,18 @@ export function memoryFiles(): Files {
       requireFileName(name);
       stored.set(name, { bytes: new Uint8Array(bytes), contentType });
     },
+    async putParts(name, parts, contentType) {
+      requireFileName(name);
+      const all: Uint8Array[] = [];
+      for await (const part of parts) all.push(part);
+      stored.set(name, { bytes: new Uint8Array(Buffer.concat(all)), contentType });
+    },
+    async size(name) {
+      return stored.get(name)?.bytes.length ?? null;
+    },
+    async readPart(name, from, to) {
+      return new Blob([stored.get(name)?.bytes.subarray(from, to + 1) ?? '']).stream();
+    },
     async read(name) {
       return (isFileName(name) && stored.get(name)) || null;
     },
