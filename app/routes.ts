@@ -33,6 +33,12 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/size-charts/:chart', 'admin-size-charts/size-chart.route.tsx', {
         id: `${base}/size-chart`,
       }),
+      route('settings/add-ons', 'admin-add-ons/add-on-groups.route.tsx', {
+        id: `${base}/add-ons`,
+      }),
+      route('settings/add-ons/:group', 'admin-add-ons/add-on-group.route.tsx', {
+        id: `${base}/add-on`,
+      }),
       route('settings/backup-key', 'admin-backups/backup-key.route.tsx', {
         id: `${base}/backup-key`,
       }),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ActivityTable } from './tables/activity.ts';
+import type { AddOnGroupCategoriesTable, AddOnGroupsTable } from './tables/add-ons.ts';
 import type {
   AuthCodesTable,
   IdentitiesTable,
@@ -78,6 +79,8 @@ export type Tables = {
   categories: CategoriesTable;
   size_charts: SizeChartsTable;
   attributes: AttributesTable;
+  add_on_groups: AddOnGroupsTable;
+  add_on_group_categories: AddOnGroupCategoriesTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;

@@ -4,12 +4,12 @@ type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Parts of the address of a module that only the owner's pages are made of. */
 const adminFolders =
-  /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-size-charts|admin-attributes|admin-settings|admin-activity|analytics)\//;
+  /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-size-charts|admin-attributes|admin-add-ons|admin-settings|admin-activity|analytics)\//;
 /** Around every page: what they consist of is in the shop's file, and their own only lead there. */
 const layout = /\/app\/(root|layout\/toasts\.route)\.tsx/;
 const firstPages = /\/app\/storefront\/(home|store|product)\.route\.tsx/;
-/** What a shop without size charts never loads. */
-const sizeCharts = /\/app\/size-charts\//;
+/** What a shop without size charts and without add-ons never loads. */
+const sizeCharts = /\/app\/(size-charts\/|add-ons\/add-ons\.contract)/;
 const framework =
   /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
 

@@ -38,10 +38,11 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
     })),
     reviews: await listReviewsByUser(db, userId),
     wishlist: await listAllWishlistItems(db, userId),
-    cart: (await readCartRows(db, userId)).map(({ name, size, color, quantity }) => ({
+    cart: (await readCartRows(db, userId)).map(({ name, size, color, addOns, quantity }) => ({
       product: name,
       size,
       color,
+      ...(addOns.length > 0 && { addOns }),
       quantity,
     })),
     backInStock: await listNotificationsOf(db, userId),
@@ -74,6 +75,7 @@ function orderData(order: StoredOrder) {
       product: line.name,
       size: line.size,
       color: line.color,
+      ...(line.addOns && { addOns: line.addOns }),
       quantity: line.quantity,
       unitPrice: line.unitPricePaise / 100,
       status: line.status,

@@ -1,3 +1,5 @@
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
+import { addOnNotes, addOnsText } from '#app/add-ons/add-ons.rules.ts';
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import { plainRupees } from '#app/kit/money.ts';
@@ -19,6 +21,7 @@ export type ExportedLine = {
   product: string;
   size: string | null;
   color: string | null;
+  addOns: OrderedAddOn[] | null;
   quantity: number;
   unitPricePaise: number;
   status: OrderStatus;
@@ -43,7 +46,7 @@ export const exportColumns = [
   ...['Product', 'Size', 'Color', 'Quantity', 'Unit Price', 'Amount', 'Status', 'Tracking Link'],
   ...['Customer', 'Phone', 'Email', 'Delivery Address', 'Pincode'],
   ...['Payment Method', 'Payment', 'Subtotal', 'Delivery Charges', 'Total'],
-  ...['HSN', 'GST Rate'],
+  ...['HSN', 'GST Rate', 'Add-ons'],
 ];
 
 /**
@@ -76,5 +79,6 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     ...totals.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
     line.hsn,
     line.gstRate ?? '',
+    addOnsText(addOnNotes(line.addOns)),
   ];
 }

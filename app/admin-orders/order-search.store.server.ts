@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import { addDays, startOfDay } from '#app/kit/dates.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { matchesSearch } from '#app/order-search/matching-orders.store.server.ts';
@@ -105,6 +106,7 @@ export function listMatchingOrderLines(
       'line.product_name as product',
       'line.selected_size as size',
       'line.selected_color as color',
+      sql<OrderedAddOn[] | null>`line.add_ons`.as('addOns'),
       'line.quantity',
       'line.product_price_paise as unitPricePaise',
       'line.status',

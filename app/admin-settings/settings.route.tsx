@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { AddOnsCard } from '#app/admin-add-ons/add-ons-card.tsx';
 import { AttributesCard } from '#app/admin-attributes/attributes-card.tsx';
 import { BackupCard } from '#app/admin-backups/backup-card.tsx';
 import { readBackups } from '#app/admin-backups/read-backups.server.ts';
@@ -82,6 +83,7 @@ export default function SettingsTab({
         <CategoriesCard here={here} categories={settings.categories} refused={refused} />
         <AttributesCard to={`${here}/attributes`} />
         <SizeChartsCard to={`${here}/size-charts`} />
+        <AddOnsCard to={`${here}/add-ons`} />
       </>
     ),
     invoices: (

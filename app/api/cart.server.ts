@@ -9,6 +9,7 @@ import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
+import { addOnsBody, chosenAddOnsSchema, toApiAddOns, toGivenAddOns } from './add-ons.server.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productSchema } from './products.server.ts';
 import { paiseToRupees } from './rupees.server.ts';
@@ -24,6 +25,7 @@ export const cartItemBody = z.strictObject({
   quantity: quantitySchema,
   selected_size: optionSchema,
   selected_color: optionSchema,
+  add_ons: addOnsBody,
 });
 
 export function toAddToCart(body: z.infer<typeof cartItemBody>): AddToCart {
@@ -32,6 +34,7 @@ export function toAddToCart(body: z.infer<typeof cartItemBody>): AddToCart {
     quantity: body.quantity,
     size: body.selected_size ?? undefined,
     color: body.selected_color ?? undefined,
+    ...(body.add_ons && { addOns: toGivenAddOns(body.add_ons) }),
   };
 }
 
@@ -43,6 +46,7 @@ const cartItemSchema = z
     quantity: z.int(),
     selected_size: z.string().nullable(),
     selected_color: z.string().nullable(),
+    add_ons: chosenAddOnsSchema.optional(),
     product: productSchema.nullable().meta({ description: 'Null when the shop shows it no more' }),
   })
   .meta({ id: 'CartItem' });
@@ -77,6 +81,7 @@ async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cartSche
       quantity: row.quantity,
       selected_size: row.size,
       selected_color: row.color,
+      ...toApiAddOns(row.addOns),
       product: products.get(row.productId) ?? null,
     })),
     subtotal: paiseToRupees(totals.subtotalPaise),

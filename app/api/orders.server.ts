@@ -12,6 +12,7 @@ import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.t
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Shop } from '#platform/shop.ts';
+import { chosenAddOnsSchema, toApiAddOns } from './add-ons.server.ts';
 import { apiRefusals } from './api.contract.ts';
 import { newOrderBody, toDirectOrder } from './new-order.server.ts';
 import {
@@ -45,6 +46,7 @@ const orderLineSchema = z
     quantity: z.int(),
     selected_size: z.string().nullable(),
     selected_color: z.string().nullable(),
+    add_ons: chosenAddOnsSchema.optional().meta({ description: 'In the price; left out without' }),
     status: statusSchema,
     tracking_link: z.string().nullable(),
   })
@@ -100,6 +102,7 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
       quantity: line.quantity,
       selected_size: line.size,
       selected_color: line.color,
+      ...toApiAddOns(line.addOns),
       status: line.status,
       tracking_link: line.trackingLink,
     })),

@@ -1,4 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AddOnGroup } from '#app/add-ons/add-ons.contract.ts';
+import { addOnGroupsOfProduct } from '#app/add-ons/add-ons.store.server.ts';
 import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
 import { savedVariants } from '#app/admin-products/variants.store.server.ts';
 import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
@@ -15,6 +17,8 @@ export type ApiProductRow = {
   stock: number;
   /** Null where sizes and colours are not counted on their own. */
   variants: SavedVariant[] | null;
+  /** Null where nothing can be done to it. */
+  addOnGroups: AddOnGroup[] | null;
   categoryId: string | null;
   categoryName: string | null;
   material: string;
@@ -58,6 +62,7 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.is_sale as isSale',
       'products.stock_quantity as stock',
       savedVariants.as('variants'),
+      addOnGroupsOfProduct.as('addOnGroups'),
       'products.category_id as categoryId',
       'categories.name as categoryName',
       'products.material',

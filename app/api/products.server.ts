@@ -4,6 +4,7 @@ import { maxFeaturedProducts } from '#app/catalogue/catalogue.contract.ts';
 import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
+import { addOnGroupsSchema, toApiAddOnGroups } from './add-ons.server.ts';
 import { apiRefusals } from './api.contract.ts';
 import {
   attributeFilterSchema,
@@ -44,6 +45,7 @@ export const productSchema = z
     sale_price: z.number().nullable(),
     is_sale: z.boolean(),
     stock_quantity: z.int(),
+    add_on_groups: addOnGroupsSchema.optional(),
     variants: z
       .array(variantSchema)
       .optional()
@@ -80,6 +82,7 @@ export function toApiProduct(
     is_sale: row.isSale,
     stock_quantity: row.stock,
     ...(row.variants && { variants: row.variants.map(toApiVariant) }),
+    ...toApiAddOnGroups(row.addOnGroups),
     category_id: categoryId,
     category: categoryId && categoryName ? { id: categoryId, name: categoryName } : null,
     material: row.material,

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { AddOnLines } from '../add-ons/add-on-lines.tsx';
 import { formatPhone, pluralize } from '../kit/text.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
@@ -111,6 +112,7 @@ function Items({ order }: { order: OrderView }): ReactElement {
           <li key={line.id} className="flex justify-between gap-4">
             <span className="min-w-0">
               {line.name} <span className="text-small text-ink2">{choiceAndQuantity(line)}</span>
+              <AddOnLines addOns={line.addOns} />
             </span>
             <span>{line.lineTotal}</span>
           </li>

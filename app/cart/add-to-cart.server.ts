@@ -1,3 +1,5 @@
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
+import { checkAddOns } from '#app/add-ons/add-ons.rules.ts';
 import { checkChoice, type GivenChoice } from '#app/catalogue/choice.rules.ts';
 import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
@@ -11,8 +13,9 @@ import { limitText } from './cart.rules.ts';
 import { addToCartLine } from './cart.store.server.ts';
 
 /**
- * Adds a quantity of a product to the user's cart; adding the same product and choice again raises the
- * quantity of its line. Returns the product's name. Refuses a missing size or colour, or more than the stock.
+ * Adds a quantity of a product to the user's cart; adding the same product, choice and add-ons again
+ * raises the quantity of its line. Returns the product's name. Refuses a missing size, colour or add-on, or more than the
+ * stock.
  */
 export async function addToCart(
   shop: Shop,
@@ -21,12 +24,13 @@ export async function addToCart(
 ): Promise<Result<{ name: string }>> {
   const chosen = await findOrderableChoice(shop, input);
   if (!chosen.ok) return chosen;
-  const { product, choice } = chosen.value;
+  const { product, choice, addOns } = chosen.value;
   const hasRoom = await addToCartLine(shop.db, {
     userId: user.userId,
     productId: product.id,
     quantity: input.quantity,
     choice,
+    addOns,
     maxQuantity: maxLineQuantity(product.stock),
   });
   if (!hasRoom) {
@@ -36,15 +40,17 @@ export async function addToCart(
   return done({ name: product.name });
 }
 
-/** The product as it is sold now in the chosen size and colour. Refuses what it does not offer. */
+/** The product as it is sold now in the chosen size and colour, with its add-ons. Refuses what it does not offer. */
 export async function findOrderableChoice(
   shop: Shop,
-  input: Pick<AddToCart, 'productId'> & GivenChoice,
-): Promise<Result<{ product: OrderableProduct; choice: ProductChoice }>> {
+  input: Pick<AddToCart, 'productId' | 'addOns'> & GivenChoice,
+): Promise<Result<{ product: OrderableProduct; choice: ProductChoice; addOns: OrderedAddOn[] }>> {
   const product = (await findProductsForOrder(shop.db, [input.productId])).get(input.productId);
   if (!product) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(product, input);
   if ('refusal' in checked) return refuse(checked.refusal);
+  const added = checkAddOns(product.addOnGroups, input.addOns ?? []);
+  if ('refusal' in added) return refuse(added.refusal);
   const { choice } = checked;
-  return done({ product: forChoice(product, choice), choice });
+  return done({ product: forChoice(product, choice), choice, addOns: added.addOns });
 }

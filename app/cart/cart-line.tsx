@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { AddOnLines } from '../add-ons/add-on-lines.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,6 +35,7 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
             </ProductLink>
           </h2>
           {line.choice && <p className="text-ink2">{line.choice}</p>}
+          <AddOnLines addOns={line.addOns} />
         </div>
         <Price price={line.price.now} was={line.price.was} size="line" />
         {line.problem && (

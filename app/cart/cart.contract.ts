@@ -1,9 +1,10 @@
+import type { AddOnNotes } from '#app/add-ons/add-ons.contract.ts';
 import { maxPerLine, type PictureView, type PriceView } from '#app/catalogue/catalogue.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
  * A cart is the lines a signed-in user has chosen: a product, the size and colour if it has any, and
- * a quantity. The same product with the same choice is one line. Nothing is reserved: every view shows the
+ * a quantity. The same product with the same choice and add-ons is one line. Nothing is reserved: every view shows the
  * product's current price and stock, and placing the order checks both again (Q46).
  */
 export type CartLineView = {
@@ -14,11 +15,13 @@ export type CartLineView = {
   picture: PictureView | null;
   /** 'Free Size · Arakku Red', or '' */
   choice: string;
+  /** Left out without. */
+  addOns?: AddOnNotes;
   price: PriceView;
   /** Null for a product that is no longer shown: it is not charged for. */
   lineTotal: string | null;
   quantity: number;
-  /** 0 when nothing is left. */
+  /** 0 when nothing is left, or its add-ons have changed. */
   maxQuantity: number;
   /** Why the quantity cannot be higher: 'Only 3 left', 'At most 20 in one order'. */
   limitNote: string;
@@ -45,24 +48,8 @@ export type CartView = {
 export type RemovedView = {
   name: string;
   choice: string;
-  form: { productId: string; quantity: number; size?: string; color?: string };
+  form: { productId: string; quantity: number; size?: string; color?: string; addOns?: string };
 };
-
-/** The cart's URL after a removal. It names the line, so that Undo works without JavaScript. */
-export function removedUrl(line: {
-  productId: string;
-  quantity: number;
-  size: string | null;
-  color: string | null;
-}): string {
-  const params = new URLSearchParams({
-    removed: line.productId,
-    quantity: String(line.quantity),
-  });
-  if (line.size) params.set('size', line.size);
-  if (line.color) params.set('color', line.color);
-  return `/cart?${params}`;
-}
 
 export const cartToasts = {
   added: (name: string) => ({ title: 'Added to Cart', description: `${name} is in your cart.` }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { GivenAddOn } from '#app/add-ons/add-ons.contract.ts';
+import { readGivenAddOns } from '#app/add-ons/given-add-ons.input.ts';
 import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { parseInput } from '#app/kit/forms.ts';
-import type { Result } from '#app/kit/result.ts';
+import { done, type Result } from '#app/kit/result.ts';
 import { cartRefusals } from './cart.contract.ts';
 
 /** A whole number written in digits only: '2' is one, '2.0', '1e1', ' 2' and '-1' are not (Q43). */
@@ -11,7 +13,7 @@ export const quantityInput = z
   .transform(Number)
   .pipe(z.number().int().min(1).max(maxPerLine));
 
-export const addToCartInput = z.object({
+const addToCartInput = z.object({
   productId: z.uuid(),
   quantity: quantityInput,
   size: z.string().max(40).optional(),
@@ -20,7 +22,15 @@ export const addToCartInput = z.object({
 export type AddToCart = z.infer<typeof addToCartInput> & {
   /** As in a GivenChoice of choice.rules.ts. */
   isSoleChosen?: boolean;
+  /** None where left out. */
+  addOns?: GivenAddOn[];
 };
+
+/** Parses a product's form, or the fields with which a removed line is put back. */
+export function parseAddToCart(texts: Record<string, string | undefined>): Result<AddToCart> {
+  const input = parseInput(addToCartInput, texts, cartRefusals.wrongAdd);
+  return input.ok ? done({ ...input.value, addOns: readGivenAddOns(texts) }) : input;
+}
 
 export const cartLineInput = z.object({ lineId: z.uuid() });
 const changeInput = cartLineInput.extend({ quantity: quantityInput });

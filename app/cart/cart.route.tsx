@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Form, replace, useNavigation } from 'react-router';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { type FormAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { type FormValues, formValues, parseInput } from '#app/kit/forms.ts';
+import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, type Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -31,9 +31,9 @@ import {
   cartIntent,
   cartRefusals,
   cartToasts,
-  removedUrl,
 } from './cart.contract.ts';
-import { addToCartInput, cartLineInput, parseQuantityChange } from './cart.input.ts';
+import { cartLineInput, parseAddToCart, parseQuantityChange } from './cart.input.ts';
+import { removedUrl } from './cart.rules.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const user = requireUser(context, '/cart');
   const { removed, ...rest } = Object.fromEntries(new URL(request.url).searchParams);
-  const input = parseInput(addToCartInput, { ...rest, productId: removed }, cartRefusals.wrongAdd);
+  const input = parseAddToCart({ ...rest, productId: removed });
   const [cart, removedView] = await Promise.all([
     readCart(shop, user),
     input.ok ? readRemovedLine(shop, user, input.value) : null,
@@ -63,7 +63,7 @@ const actions: Record<CartIntent, CartAction> = {
     removeLine,
     (line) => ({ to: removedUrl(line), toast: cartToasts.removed(line.name) }),
   ),
-  add: formAction(parserFor(addToCartInput, cartRefusals.wrongAdd), restoreLine, ({ name }) => ({
+  add: formAction(parseAddToCart, restoreLine, ({ name }) => ({
     to: '/cart',
     toast: cartToasts.added(name),
   })),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ChosenAddOn, OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
+import { priceAddOns, toChosen, withAddOnPrices } from '#app/add-ons/add-ons.rules.ts';
 import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import {
   isChosenVariant,
@@ -14,16 +16,29 @@ export type CartRow = OrderableProduct & {
   color: string | null;
   categoryName: string | null;
   isShown: boolean;
+  /** In the prices of the row. */
+  addOns: OrderedAddOn[];
+  addOnProblem: string | null;
 };
 
 /** The user's lines with their products as they are now, oldest first. */
-export function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
-  return cartRows(db, userId).execute();
+export async function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
+  return (await cartRows(db, userId).execute()).map(withAddOns);
 }
 
 /** The same, locked until the transaction ends. */
-export function lockCartRows(db: Db, userId: string): Promise<CartRow[]> {
-  return cartRows(db, userId).forUpdate('cart_items').execute();
+export async function lockCartRows(db: Db, userId: string): Promise<CartRow[]> {
+  return (await cartRows(db, userId).forUpdate('cart_items').execute()).map(withAddOns);
+}
+
+/** A row with its add-ons as they are offered now, and at the price that includes them. */
+export function withAddOns<
+  R extends Pick<OrderableProduct, 'pricePaise' | 'salePricePaise' | 'addOnGroups'> & {
+    chosenAddOns: ChosenAddOn[] | null;
+  },
+>({ chosenAddOns, ...row }: R) {
+  const { addOns, problem } = priceAddOns(row.addOnGroups, chosenAddOns);
+  return { ...withAddOnPrices(row, addOns), addOns, addOnProblem: problem };
 }
 
 function cartRows(db: Db, userId: string) {
@@ -41,6 +56,7 @@ function cartRows(db: Db, userId: string) {
       'cart_items.quantity',
       'cart_items.selected_size as size',
       'cart_items.selected_color as color',
+      'cart_items.add_ons as chosenAddOns',
       'categories.name as categoryName',
       ...orderableColumns,
       sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
@@ -50,10 +66,29 @@ function cartRows(db: Db, userId: string) {
     .orderBy('cart_items.id');
 }
 
-export type NewCartLine = { productId: string; quantity: number; choice: ProductChoice };
+export type NewCartLine = {
+  productId: string;
+  quantity: number;
+  choice: ProductChoice;
+  addOns: readonly OrderedAddOn[];
+};
+
+/** What there is one line of. */
+const lineKey = [
+  'user_id',
+  'product_id',
+  'selected_size',
+  'selected_color',
+  'add_ons_key',
+] as const;
+
+/** Null without, so that a line says nothing of them. */
+export function addOnsColumn(addOns: readonly OrderedAddOn[]): string | null {
+  return addOns.length > 0 ? JSON.stringify(toChosen(addOns)) : null;
+}
 
 /**
- * Adds to the user's line of this product and choice, and creates the line if there is none. Returns false,
+ * Adds to the user's line of this product, choice and add-ons, and creates the line if there is none. Returns false,
  * without writing anything, if the line would exceed `maxQuantity`.
  */
 export async function addToCartLine(
@@ -69,10 +104,11 @@ export async function addToCartLine(
       quantity: line.quantity,
       selected_size: line.choice.size,
       selected_color: line.choice.color,
+      add_ons: addOnsColumn(line.addOns),
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'product_id', 'selected_size', 'selected_color'])
+        .columns(lineKey)
         .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` })
         .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${line.maxQuantity}`),
     )
@@ -91,27 +127,26 @@ export async function insertCartLines(
   const inserted = await db
     .insertInto('cart_items')
     .values(
-      lines.map(({ productId, quantity, choice }) => ({
+      lines.map(({ productId, quantity, choice, addOns }) => ({
         user_id: userId,
         product_id: productId,
         quantity,
         selected_size: choice.size,
         selected_color: choice.color,
+        add_ons: addOnsColumn(addOns),
       })),
     )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'product_id', 'selected_size', 'selected_color']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(lineKey).doNothing())
     .returning('product_id')
     .execute();
   return inserted.map((row) => row.product_id);
 }
 
-/** Does the user have a line of this product and choice? */
+/** Does the user have a line of this product, choice and add-ons? */
 export async function hasCartLine(
   db: Db,
   userId: string,
-  line: { productId: string; choice: ProductChoice },
+  line: Omit<NewCartLine, 'quantity'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('cart_items')
@@ -120,6 +155,7 @@ export async function hasCartLine(
     .where('product_id', '=', line.productId)
     .where('selected_size', 'is not distinct from', line.choice.size)
     .where('selected_color', 'is not distinct from', line.choice.color)
+    .where('add_ons', 'is not distinct from', sql<null>`${addOnsColumn(line.addOns)}::jsonb`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -146,6 +182,7 @@ export type RemovedCartLine = {
   quantity: number;
   size: string | null;
   color: string | null;
+  addOns: ChosenAddOn[] | null;
 };
 
 /** Returns the deleted line, or undefined if the user has no such line. */
@@ -166,6 +203,7 @@ export function deleteCartLine(
       'cart_items.quantity',
       'cart_items.selected_size as size',
       'cart_items.selected_color as color',
+      'cart_items.add_ons as addOns',
     ])
     .executeTakeFirst();
 }

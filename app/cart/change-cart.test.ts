@@ -108,7 +108,7 @@ test('a line is removed once, and the result names it', async () => {
   const { user, productId, lineId } = await givenLine({ name: 'Dabu Kurta' }, 2);
   expect(await removeLine(shop, user, { lineId })).toEqual({
     ok: true,
-    value: { productId, name: 'Dabu Kurta', quantity: 2, size: null, color: null },
+    value: { productId, name: 'Dabu Kurta', quantity: 2, size: null, color: null, addOns: null },
   });
   expect(await readCart(shop, user)).toMatchObject({ lines: [], count: 0, canCheckout: false });
   expect((await removeLine(shop, user, { lineId })).ok).toBe(false);

@@ -1,3 +1,4 @@
+import { addOnNotes } from '#app/add-ons/add-ons.rules.ts';
 import { priceView, unitPrice } from '#app/catalogue/price.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
@@ -31,10 +32,12 @@ export async function readCart(shop: Shop, user: User): Promise<CartView> {
 }
 
 function toPricedLine(row: CartRow) {
-  return { quantity: row.quantity, product: row.isShown ? row : null };
+  const { quantity, addOnProblem } = row;
+  return { quantity, product: row.isShown ? row : null, addOnProblem };
 }
 
 function lineView(row: CartRow): CartLineView {
+  const addOns = addOnNotes(row.addOns);
   return {
     id: row.id,
     productId: row.productId,
@@ -45,12 +48,13 @@ function lineView(row: CartRow): CartLineView {
         ? null
         : { url: row.pictureUrl, alt: row.name, tint: row.pictureTint },
     choice: choiceText(row),
+    ...(addOns && { addOns }),
     price: priceView(row),
     lineTotal: row.isShown
       ? formatMoney(lineTotal({ ...row, unitPricePaise: unitPrice(row) }))
       : null,
     quantity: row.quantity,
-    maxQuantity: row.isShown ? maxLineQuantity(row.stock) : 0,
+    maxQuantity: row.isShown && !row.addOnProblem ? maxLineQuantity(row.stock) : 0,
     limitNote: limitText(row.stock),
     problem: lineProblem(toPricedLine(row)),
     isShown: row.isShown,

@@ -1,3 +1,4 @@
+import { encodeAddOns } from '#app/add-ons/add-ons.contract.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -15,10 +16,13 @@ export async function readRemovedLine(
 ): Promise<RemovedView | null> {
   const chosen = await findOrderableChoice(shop, input);
   if (!chosen.ok) return null;
-  const { product, choice } = chosen.value;
+  const { product, choice, addOns } = chosen.value;
   if (product.stock === 0) return null;
-  if (await hasCartLine(shop.db, user.userId, { productId: product.id, choice })) return null;
-  return { name: product.name, choice: choiceText(choice), form: input };
+  const line = { productId: product.id, choice, addOns };
+  if (await hasCartLine(shop.db, user.userId, line)) return null;
+  const { addOns: given = [], ...fields } = input;
+  const form = given.length > 0 ? { ...fields, addOns: encodeAddOns(given) } : fields;
+  return { name: product.name, choice: choiceText(choice), form };
 }
 
 /**
@@ -32,11 +36,13 @@ export async function restoreLine(
 ): Promise<Result<{ name: string }>> {
   const chosen = await findOrderableChoice(shop, input);
   if (!chosen.ok) return chosen;
-  const { product, choice } = chosen.value;
+  const { product, choice, addOns } = chosen.value;
   if (product.stock === 0) {
     return refuse(cartRefusals.addFailed(`${product.name}: ${stockLeftText(0).toLowerCase()}`));
   }
   const quantity = Math.min(input.quantity, maxLineQuantity(product.stock));
-  await insertCartLines(shop.db, user.userId, [{ productId: product.id, quantity, choice }]);
+  await insertCartLines(shop.db, user.userId, [
+    { productId: product.id, quantity, choice, addOns },
+  ]);
   return done({ name: product.name });
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AddOnGroup } from '#app/add-ons/add-ons.contract.ts';
+import { addOnGroupsOfProduct } from '#app/add-ons/add-ons.store.server.ts';
 import { attributeLines } from '#app/attributes/attribute-values.rules.ts';
 import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
 import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
@@ -84,6 +86,8 @@ export type StoredProduct = {
   colors: string[];
   /** Its own, or that of its category. */
   sizeChartId: string | null;
+  /** Null where nothing can be done to it. */
+  addOnGroups: AddOnGroup[] | null;
   attributes: ValuedAttribute[];
   pictures: PictureView[];
   /** The address of its video. */
@@ -107,6 +111,7 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
       sql<string | null>`coalesce(products.size_chart_id, categories.size_chart_id)`.as(
         'sizeChartId',
       ),
+      addOnGroupsOfProduct.as('addOnGroups'),
       describedVariantsOfProduct.as('variants'),
       'products.sku',
       attributesOfProduct.as('attributes'),
@@ -132,6 +137,7 @@ export function toProductView(product: StoredProduct): ProductView {
     variants: _,
     sizeChartId,
     sku,
+    addOnGroups,
     attributes,
     ...rest
   } = product;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { AddOnGroup } from '#app/add-ons/add-ons.contract.ts';
+import { addOnGroupsOfProduct } from '#app/add-ons/add-ons.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
 import type { ChosenProduct, DescribedVariant, Variant } from './variant.rules.ts';
@@ -14,6 +16,8 @@ export type OrderableProduct = ChosenProduct & {
   hsn: string;
   /** In per cent; null where it follows from price and day. */
   gstRate: number | null;
+  /** Null where nothing can be done to it. */
+  addOnGroups: AddOnGroup[] | null;
 };
 
 /** The same before they are chosen. */
@@ -44,6 +48,7 @@ export const orderableColumns = [
   'first_image.tint as pictureTint',
   'products.hsn',
   'products.gst_rate as gstRate',
+  addOnGroupsOfProduct.as('addOnGroups'),
 ] as const;
 
 /** The condition that joins the variant that a row of this table has chosen, as `variant`. */
@@ -88,6 +93,7 @@ export async function findProductsForOrder(
       'first_image.tint as pictureTint',
       'products.hsn',
       'products.gst_rate as gstRate',
+      addOnGroupsOfProduct.as('addOnGroups'),
       variantsOfProduct.as('variants'),
     ])
     .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)

@@ -1,17 +1,14 @@
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { cartRefusals } from '#app/cart/cart.contract.ts';
-import { type AddToCart, addToCartInput } from '#app/cart/cart.input.ts';
+import { type AddToCart, parseAddToCart } from '#app/cart/cart.input.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import { formAction, parserFor } from '#app/kit/form-action.ts';
+import { formAction } from '#app/kit/form-action.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 export type AddedTo = { into: 'checkout'; checkoutId: string } | { into: 'cart'; name: string };
 
-const parseTexts = parserFor(addToCartInput, cartRefusals.wrongAdd);
-
 function parse(texts: Record<string, string | undefined>): Result<AddToCart> {
-  const input = parseTexts(texts);
+  const input = parseAddToCart(texts);
   return input.ok ? done({ ...input.value, isSoleChosen: true }) : input;
 }
 

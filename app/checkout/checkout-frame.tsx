@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { AddOnLines } from '../add-ons/add-on-lines.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { TotalsList } from '../ui/description-list.tsx';
@@ -110,6 +111,7 @@ function Summary({ checkout }: { checkout: CheckoutView }): ReactElement {
               <p className="text-small text-ink2">
                 {[item.choice, `Qty ${item.quantity}`].filter(Boolean).join(' · ')}
               </p>
+              <AddOnLines addOns={item.addOns} />
               {item.problem && (
                 <Badge variant="bad" className="badge-lines">
                   {item.problem}

@@ -1,3 +1,4 @@
+import type { AddOnNotes } from '#app/add-ons/add-ons.contract.ts';
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import { type CheckoutPaymentMethod, checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -65,6 +66,8 @@ export type CheckoutItemView = {
   productId: string | null;
   name: string;
   choice: string;
+  /** Left out without. */
+  addOns?: AddOnNotes;
   quantity: number;
   lineTotal: string;
   picture: PictureView | null;

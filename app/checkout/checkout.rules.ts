@@ -14,6 +14,8 @@ export type CheckoutLine = {
   quantity: number;
   size: string | null;
   color: string | null;
+  /** Why its add-ons cannot be had as they were chosen; null or left out when they can. */
+  addOnProblem?: string | null;
   /** Quantity of the cart line it came from, 0 when that is gone; null for Buy Now. */
   inCart: number | null;
   /** Null when it is no longer shown. */
@@ -64,6 +66,7 @@ function checkLine(
   if ('refusal' in checkChoice(product, line)) {
     return { maxQuantity: 0, problem: 'No longer offered in this choice' };
   }
+  if (line.addOnProblem) return { maxQuantity: 0, problem: line.addOnProblem };
   const left = product.stock - before.ofStock;
   const available = Math.min(maxLineQuantity(left), inCart ?? left);
   const limit = orderableBeforeCall(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
+import { addOnsColumn, withAddOns } from '#app/cart/cart.store.server.ts';
 import {
   isChosenVariant,
   type OrderableProduct,
@@ -25,13 +27,16 @@ export type CheckoutItem = {
   quantity: number;
   size: string | null;
   color: string | null;
+  addOns: OrderedAddOn[];
 };
 
 /**
  * A line to order. `name`: that of its product, shown or not; `inCart`: the quantity its cart line holds now, null for
- * Buy Now; `product`: null when it is no longer shown.
+ * Buy Now; `product`: null when it is no longer shown, else at the price with its add-ons.
  */
 export type OrderItem = CheckoutItem & {
+  /** Why its add-ons cannot be had as they were chosen; null when they can. */
+  addOnProblem: string | null;
   name: string;
   inCart: number | null;
   product: OrderableProduct | null;
@@ -89,6 +94,7 @@ export async function insertCheckout(
           quantity: item.quantity,
           selected_size: item.size,
           selected_color: item.color,
+          add_ons: addOnsColumn(item.addOns),
         })),
       )
       .execute(),
@@ -151,6 +157,7 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
       'checkout_items.quantity',
       'checkout_items.selected_size as size',
       'checkout_items.selected_color as color',
+      'checkout_items.add_ons as chosenAddOns',
       'cart_items.quantity as inCart',
       ...orderableColumns,
       sql<boolean>`products.is_active and products.deleted_at is null`.as('isShown'),
@@ -158,7 +165,7 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
     .where('checkout_items.checkout_id', '=', checkoutId)
     .orderBy('checkout_items.position')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(withAddOns).map((row) => ({
     id: row.id,
     cartItemId: row.cartItemId,
     productId: row.productId,
@@ -166,6 +173,8 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
     quantity: row.quantity,
     size: row.size,
     color: row.color,
+    addOns: row.addOns,
+    addOnProblem: row.addOnProblem,
     inCart: row.cartItemId === null ? null : (row.inCart ?? 0),
     product: row.isShown ? { ...row, id: row.productId } : null,
   }));

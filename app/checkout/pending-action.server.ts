@@ -1,4 +1,6 @@
 import { redirect } from 'react-router';
+import { encodeAddOns } from '#app/add-ons/add-ons.contract.ts';
+import { readGivenAddOns } from '#app/add-ons/given-add-ons.input.ts';
 import { cartRefusals, cartToasts } from '#app/cart/cart.contract.ts';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
 import { destructiveToast, redirectWithToast } from '#platform/responses.server.ts';
@@ -18,10 +20,12 @@ const noteMaxAgeSeconds = 30 * 60;
 export function redirectToSignIn(
   productId: string,
   isBuyNow: boolean,
-  { size, color, quantity }: Record<string, string>,
+  texts: Record<string, string>,
 ): Response {
+  const { size, color, quantity } = texts;
+  const addOns = encodeAddOns(readGivenAddOns(texts));
   const action = isBuyNow ? 'buy-now' : 'add-to-cart';
-  const next = pendingActionUrl({ productId, size, color, quantity, action });
+  const next = pendingActionUrl({ productId, size, color, quantity, addOns, action });
   return redirectWithToast(
     `/auth?next=${encodeURIComponent(next)}`,
     destructiveToast(isBuyNow ? cartRefusals.signInToBuy : cartRefusals.signInToAdd),
@@ -43,8 +47,8 @@ export async function resumePendingAction(
   productId: string,
   url: URL,
 ): Promise<Response> {
-  const { pressed, quantity = '1', size, color } = Object.fromEntries(url.searchParams);
-  const input = { productId, size, color, quantity };
+  const { pressed, quantity = '1', size, color, addOns } = Object.fromEntries(url.searchParams);
+  const input = { productId, size, color, quantity, addOns };
   const added = await addOrBuyNow(shop, user, pressed === 'buy-now', input);
   const pageUrl = pendingActionUrl(input);
   const answer = added.ok

@@ -159,6 +159,7 @@ function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine {
     quantity: item.quantity,
     size: item.size,
     color: item.color,
+    addOns: item.addOns,
     pictureUrl: product.pictureUrl,
     hsn: product.hsn,
     gstRate: product.gstRate,

@@ -1,3 +1,4 @@
+import { addOnNotes } from '#app/add-ons/add-ons.rules.ts';
 import { chargedLines } from '#app/cart/cart.rules.ts';
 import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
@@ -14,10 +15,11 @@ import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import type { CheckoutAddress, CheckoutView } from './checkout.contract.ts';
+import type { CheckoutAddress, CheckoutItemView, CheckoutView } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, issuesTaxInvoices, lookUpPin } from './checkout.rules.ts';
 import {
   findCheckout,
+  type OrderItem,
   readCheckoutItems,
   readReservedQuantities,
 } from './checkout.store.server.ts';
@@ -74,6 +76,7 @@ export async function readCheckout(
       productId: item.product?.id ?? null,
       name: item.name,
       choice: choiceText(item),
+      ...addOnsOf(item),
       quantity: item.quantity,
       lineTotal: item.product
         ? formatMoney(lineTotal({ ...item, unitPricePaise: unitPrice(item.product) }))
@@ -94,6 +97,11 @@ export async function readCheckout(
     total: formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
   };
+}
+
+function addOnsOf(item: OrderItem): Pick<CheckoutItemView, 'addOns'> {
+  const addOns = addOnNotes(item.addOns);
+  return addOns ? { addOns } : {};
 }
 
 /** An address that has no PIN code yet gets this one, with its city and state. */

@@ -1,3 +1,4 @@
+import { checkAddOns, withAddOnPrices } from '#app/add-ons/add-ons.rules.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import type { AddToCart } from '#app/cart/cart.input.ts';
 import { type CartRow, readCartRows } from '#app/cart/cart.store.server.ts';
@@ -32,13 +33,16 @@ export function checkBuyNow(
   if (!toChoose) return refuse(cartRefusals.addFailed('This product is no longer available'));
   const checked = checkChoice(toChoose, input);
   if ('refusal' in checked) return refuse(checked.refusal);
-  const product = forChoice(toChoose, checked.choice);
+  const added = checkAddOns(toChoose.addOnGroups, input.addOns ?? []);
+  if ('refusal' in added) return refuse(added.refusal);
+  const { addOns } = added;
+  const product = withAddOnPrices(forChoice(toChoose, checked.choice), addOns);
   if (input.quantity > maxLineQuantity(product.stock)) {
     return refuse(orderConflict('product', `${product.name}: ${stockLeftText(product.stock)}.`));
   }
   const { quantity, productId } = input;
   const line = { cartItemId: null, inCart: null, productId, quantity, ...checked.choice };
-  return done({ ...line, name: product.name, product });
+  return done({ ...line, name: product.name, product, addOns, addOnProblem: null });
 }
 
 /** Starts a checkout of everything in the user's cart. Refuses an empty cart. */
@@ -59,6 +63,8 @@ export function cartItems(rows: readonly CartRow[]): OrderItem[] {
     size: row.size,
     color: row.color,
     inCart: row.quantity,
+    addOns: row.addOns,
+    addOnProblem: row.addOnProblem,
     product: row.isShown ? { ...row, id: row.productId } : null,
   }));
 }

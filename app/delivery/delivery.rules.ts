@@ -52,16 +52,19 @@ export function formatDeliveryCharge(chargePaise: Paise): string {
 /**
  * Returns the day by which an order is expected: the last of the business days that packing and transit may
  * take, without the shop's holidays; seven days after it was placed where the zone of its PIN code is
- * unknown (Q76).
+ * unknown (Q76). `extraDays`: business days that something of it takes to be made.
  */
 export function estimateDeliveryDate(
   orderedAt: Date,
   pincode: string,
   holidays: readonly string[],
+  extraDays = 0,
 ): Date {
   const zone = findZoneByPin(pincode);
-  if (zone === null) return addDays(orderedAt, fallbackDeliveryDays);
-  return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to, holidays);
+  if (zone === null) {
+    return addBusinessDays(addDays(orderedAt, fallbackDeliveryDays), extraDays, holidays);
+  }
+  return addBusinessDays(orderedAt, processingDays.to + zoneDays[zone].to + extraDays, holidays);
 }
 
 /** Returns the estimate shown before ordering, or null where the PIN code does not exist. */

@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { data } from 'react-router';
+import { AddOnLines } from '#app/add-ons/add-on-lines.tsx';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
@@ -157,6 +158,7 @@ function PackingSlip({
             <li key={line.id} className="py-2.5">
               <p className="font-semibold">{line.name}</p>
               <p>{choiceAndQuantity(line)}</p>
+              <AddOnLines addOns={line.addOns} />
             </li>
           ))}
       </ul>

@@ -1,3 +1,4 @@
+import { asGiven } from '#app/add-ons/add-ons.contract.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -17,12 +18,17 @@ export async function buyAgain(
   const order = await findOrder(shop.db, orderId);
   if (order?.userId !== user.userId) return refuse(orderRefusals.cannotBuyAgain);
   const skipped: string[] = [];
-  for (const { productId, name, quantity, size, color } of order.lines) {
+  for (const { productId, name, quantity, size, color, addOns } of order.lines) {
     const choice = { size: size ?? undefined, color: color ?? undefined };
     const result =
       productId === null
         ? refuse(cartRefusals.addFailed('This product is no longer available'))
-        : await addToCart(shop, user, { productId, quantity, ...choice });
+        : await addToCart(shop, user, {
+            productId,
+            quantity,
+            ...choice,
+            addOns: asGiven(addOns),
+          });
     if (!result.ok) skipped.push(withProductName(name, result.refusal.description));
   }
   const added = order.lines.length - skipped.length;

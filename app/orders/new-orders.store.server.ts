@@ -1,3 +1,4 @@
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { Db } from '#database/tables.ts';
@@ -32,6 +33,8 @@ export type NewOrderLine = {
   quantity: number;
   size: string | null;
   color: string | null;
+  /** In the price. */
+  addOns: OrderedAddOn[];
   pictureUrl: string | null;
   hsn: string;
   gstRate: number | null;
@@ -49,6 +52,7 @@ export type InsertedOrder = Omit<OrderRow, 'lines'> & {
 export async function insertOrderHeader(db: Db, order: NewOrder): Promise<InsertedOrder> {
   const lines = order.lines.map((line) => ({
     ...line,
+    addOns: line.addOns.length > 0 ? line.addOns : null,
     id: crypto.randomUUID(),
     status: 'pending' as const,
     trackingLink: null,
@@ -69,6 +73,7 @@ export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<vo
     quantity: line.quantity,
     selected_size: line.size,
     selected_color: line.color,
+    add_ons: line.addOns ? JSON.stringify(line.addOns) : null,
     picture_url: line.pictureUrl,
     status: line.status,
     tracking_link: line.trackingLink,

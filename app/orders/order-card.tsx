@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { AddOnLines } from '../add-ons/add-on-lines.tsx';
 import { ConfirmDialog } from '../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -124,6 +125,7 @@ function OrderCardLine({
       <div className="line-text">
         <h2 className="font-semibold">{line.name}</h2>
         <p className="text-ink2">{choiceAndQuantity(line)}</p>
+        <AddOnLines addOns={line.addOns} />
         {line.courier && <p className="text-small text-ink2">Sent with {line.courier}</p>}
         {showsStatus && <StatusBadge status={line.status} />}
         <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
@@ -255,6 +256,10 @@ export async function redactCustomer(db: Db, userId: string): Promise<void> {
     .where('note', '<>', '')
     .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
+  await sql`update order_lines set add_ons = (select jsonb_agg(one - 'measurements') from jsonb_array_elements(add_ons) as one)
+    where add_ons is not null and order_id in (select id from orders where user_id = ${userId})`.execute(
+    db,
+  );
   await db
     .updateTable('orders')
     .set({

@@ -1,3 +1,4 @@
+import { addOnsText } from '#app/add-ons/add-ons.rules.ts';
 import {
   type EmailPart,
   type EmailShop,
@@ -183,8 +184,8 @@ function reasonLine({ name, supportPhone }: Sender): string {
 /** 'Meenakshi Saree (Free Size · Arakku Red), 1 x ₹19,999 = ₹19,999' */
 function items(lines: readonly OrderLineView[], { url }: Sender): EmailPart {
   return {
-    items: lines.map(({ name, choice, quantity, unitPrice, lineTotal, picture }) => ({
-      name: `${name}${choice ? ` (${choice})` : ''}, ${quantity} x ${unitPrice}`,
+    items: lines.map(({ name, choice, addOns, quantity, unitPrice, lineTotal, picture }) => ({
+      name: `${name}${choice ? ` (${choice})` : ''}, ${quantity} x ${unitPrice}${addOns ? `. ${addOnsText(addOns)}` : ''}`,
       picture: picture && url(smallestVariantUrl(picture.url)),
       amount: lineTotal,
     })),

@@ -1,5 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
-import type { EmailState, OrderEmailView, OrderView } from './orders.contract.ts';
+import type { EmailState, OrderEmailView, OrderLineView, OrderView } from './orders.contract.ts';
 
 /** An email about an order, as it is stored. */
 export type StoredEmail = {
@@ -71,10 +71,17 @@ export function isSentElsewhere(orderEmail: string, account: AccountEmail): bool
   return !account.isVerified && orderEmail !== account.email;
 }
 
+function withoutMeasurements(line: OrderLineView): OrderLineView {
+  if (!line.addOns) return line;
+  const parts = line.addOns.parts.map((part) => ({ ...part, measurements: '' }));
+  return { ...line, addOns: { ...line.addOns, parts } };
+}
+
 /** The order without what its customer typed: all that an address which may be a stranger's is told. */
 export function withoutTypedText(order: OrderView): OrderView {
   return {
     ...order,
+    lines: order.lines.map(withoutMeasurements),
     customerName: '',
     customerEmail: '',
     customerPhone: '',

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { AddOnLines } from '../add-ons/add-on-lines.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -29,6 +30,7 @@ export function OrderLines({
           <div className="line-text">
             <p className={`font-semibold ${struck(line)}`}>{line.name}</p>
             <p className="text-small text-ink2">{choiceAndQuantity(line)}</p>
+            <AddOnLines addOns={line.addOns} />
             {aside?.(line)}
           </div>
           <p className={`ml-auto font-bold ${struck(line)}`}>{line.lineTotal}</p>

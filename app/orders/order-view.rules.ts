@@ -1,3 +1,4 @@
+import { addOnNotes, extraDaysOf } from '#app/add-ons/add-ons.rules.ts';
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { estimateDeliveryDate, formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
@@ -6,7 +7,7 @@ import { formatMoney } from '#app/kit/money.ts';
 import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
-import type { OrderView } from './orders.contract.ts';
+import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
 
@@ -42,6 +43,11 @@ function couriersOf({ lines }: StoredOrder): string {
   return [...new Set(active.flatMap((line) => line.courier ?? []))].join(' and ');
 }
 
+function addOnsOf({ addOns }: StoredOrder['lines'][number]): Pick<OrderLineView, 'addOns'> {
+  const notes = addOnNotes(addOns);
+  return notes ? { addOns: notes } : {};
+}
+
 /**
  * Everything a screen or an email shows of an order, with amounts and dates as text. `payPath`: for its customer, once
  * they are asked to pay.
@@ -57,6 +63,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
       productId: line.productId,
       name: line.name,
       choice: choiceText(line),
+      ...addOnsOf(line),
       quantity: line.quantity,
       unitPrice: formatMoney(line.unitPricePaise),
       lineTotal: formatMoney(lineTotal(line)),
@@ -70,7 +77,12 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     longDate: longDate(order.createdAt),
     dateAndTime: dateAndTime(order.createdAt),
     estimatedDelivery: longDate(
-      estimateDeliveryDate(order.createdAt, order.pincode, order.holidays),
+      estimateDeliveryDate(
+        order.createdAt,
+        order.pincode,
+        order.holidays,
+        extraDaysOf(order.lines.filter((line) => line.status !== 'cancelled')),
+      ),
     ),
     subtotal: formatMoney(order.subtotalPaise),
     delivery: formatDeliveryCharge(order.deliveryChargePaise),

@@ -1,3 +1,4 @@
+import type { AddOnNotes } from '#app/add-ons/add-ons.contract.ts';
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -22,6 +23,8 @@ export type OrderLineView = {
   name: string;
   /** 'Free Size · Arakku Red', or '' */
   choice: string;
+  /** Left out without. */
+  addOns?: AddOnNotes;
   quantity: number;
   unitPrice: string;
   lineTotal: string;

@@ -43,7 +43,7 @@ export function selectOrders(db: Db) {
       select json_agg(json_build_object(
         'id', line.id, 'productId', line.product_id, 'name', line.product_name,
         'unitPricePaise', line.product_price_paise, 'quantity', line.quantity,
-        'size', line.selected_size, 'color', line.selected_color,
+        'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
         'pictureUrl', line.picture_url, 'status', line.status,
         'trackingLink', line.tracking_link, 'courier', line.courier) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),

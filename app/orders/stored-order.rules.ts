@@ -1,3 +1,4 @@
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { OrderStatus } from './orders.contract.ts';
@@ -33,6 +34,8 @@ export type StoredOrder = {
     quantity: number;
     size: string | null;
     color: string | null;
+    /** In the price; null or left out without. */
+    addOns?: OrderedAddOn[] | null;
     pictureUrl: string | null;
     status: OrderStatus;
     trackingLink: string | null;

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, type ReactNode, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import type { AddOnsView } from '../add-ons/add-ons.contract.ts';
 import { type PriceView, type ProductView, soleOption } from '../catalogue/catalogue.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,6 +18,11 @@ const ChosenVariant = lazy(async () => ({
   default: (await import('./chosen-variant.tsx')).ChosenVariant,
 }));
 
+// And for a product to which something can be done.
+const AddOnChoices = lazy(async () => ({
+  default: (await import('../add-ons/add-on-choices.tsx')).AddOnChoices,
+}));
+
 type ProductChoicesProps = {
   product: ProductView;
   errors: Record<string, string> | undefined;
@@ -24,6 +30,8 @@ type ProductChoicesProps = {
   typed: Record<string, string> | undefined;
   /** What helps to find one's size; null without. */
   sizeHelp: ReactNode;
+  /** What can be done to it; null without. */
+  addOns: AddOnsView | null;
   /** The heart and Share: over the picture on a phone, beside Buy Now and Add to Cart elsewhere. */
   children: ReactNode;
 };
@@ -51,6 +59,7 @@ function ChoiceForm({
   product,
   errors,
   sizeHelp,
+  addOns,
   children,
   initial,
   price,
@@ -103,6 +112,9 @@ function ChoiceForm({
           />
         )}
         {stockOfChoice}
+        {addOns && (
+          <AddOnChoices view={addOns} formId={choicesFormId} initial={initial} errors={errors} />
+        )}
         <div>
           <p className="field-label mb-1.5" aria-hidden="true">
             Quantity

@@ -63,7 +63,8 @@ export function MeasurementsForm({
     <Card id="measurements" className="scroll-mt-4">
       <CardTitle className="mb-1!">My Measurements in {isInCm ? 'cm' : 'inches'}</CardTitle>
       <p className="mb-4 text-ink2">
-        Fill in what you know. Only you see them; they are used to suggest a size.{' '}
+        Fill in what you know. Only you see them; they suggest a size, and are filled in where you
+        have something made to measure.{' '}
         <Link
           to={isInCm ? `${here}&unit=in` : here}
           preventScrollReset

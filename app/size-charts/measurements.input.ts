@@ -4,20 +4,10 @@ import {
   type LengthUnit,
   lengthText,
   type Measurements,
-  type OwnMeasure,
+  measureLimits,
   ownMeasures,
   readUnitName,
 } from './size-charts.contract.ts';
-
-/** In millimetres: what is outside was measured in another unit, or mistyped. */
-const limits: Readonly<Record<OwnMeasure, [min: number, max: number]>> = {
-  bust: [500, 2000],
-  underBust: [450, 1800],
-  waist: [400, 2000],
-  hip: [500, 2200],
-  foot: [150, 350],
-  bangle: [40, 90],
-};
 
 /** Parses My Measurements, of which nothing is required; an empty field takes a measurement back. */
 export function parseMeasurements(
@@ -31,7 +21,7 @@ export function parseMeasurements(
     const text = texts[measure]?.trim() ?? '';
     if (text === '') continue;
     const mm = parseLength(text, unit);
-    const [min, max] = limits[measure];
+    const [min, max] = measureLimits[measure];
     if (mm === null || mm < min || mm > max) fields[measure] = limitText(min, max, unit);
     else measurements[measure] = mm;
   }

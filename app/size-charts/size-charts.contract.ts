@@ -46,6 +46,20 @@ export const measureNames: Readonly<Record<Measure, { label: string; words: stri
   bangle: { label: 'Bangle Diameter', words: 'bangle' },
 };
 
+/** From and to, in millimetres: what is outside was measured in another unit, or mistyped. */
+export const measureLimits: Readonly<Record<Measure, Range>> = {
+  bust: [500, 2000],
+  underBust: [450, 1800],
+  waist: [400, 2000],
+  hip: [500, 2200],
+  shoulder: [200, 700],
+  sleeve: [20, 900],
+  length: [200, 1800],
+  inseam: [200, 1200],
+  foot: [150, 350],
+  bangle: [40, 90],
+};
+
 export const allMeasures = Object.keys(measureNames) as Measure[];
 
 /** What a person may save of themselves, in millimetres: only what a size can be suggested from. */

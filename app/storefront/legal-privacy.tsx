@@ -45,12 +45,14 @@ export function privacySections(contact: ShopContact): ProseSection[] {
             </li>
             <li>
               <b>Your measurements,</b> if you save them under Profile: to suggest a size to you,
-              and nothing else. Only you see them.
+              and to fill them in where you have something made to measure. Only you see them there;
+              what you order to measure has its own copy, which we make it by.
             </li>
             <li>
               <b>Your orders:</b> what you ordered and for how much, the name, phone number, e-mail
               address and delivery address you gave for it, the name and GST number of your business
-              if you gave them, and how far the order has come.
+              if you gave them, the measurements of what we make for you, and how far the order has
+              come.
             </li>
             <li>
               <b>What you tell us of a payment:</b> the bank&rsquo;s reference, the amount and, if

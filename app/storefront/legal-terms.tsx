@@ -173,9 +173,14 @@ function afterwardsSections({ contact, legal }: TermsData): ProseSection[] {
             price; its page says so.
           </p>
           <p>
+            <b>What we make to your measurements is not returnable.</b> Where you choose it, and on
+            the order, it says so.
+          </p>
+          <p>
             If a piece reaches you damaged or faulty, or is not the one you ordered, tell us within
             7 days of delivery, a photograph helps, and we put it right. That holds for sale items
-            too: these terms take nothing away from the rights that the law gives you as a consumer.
+            and what is made to measure, too: these terms take nothing away from the rights that the
+            law gives you as a consumer.
           </p>
         </>
       ),

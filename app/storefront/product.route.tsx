@@ -1,5 +1,6 @@
 import { lazy, type ReactElement } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
+import { readAddOns } from '#app/add-ons/read-add-ons.server.ts';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { SoldOut } from '#app/back-in-stock/sold-out.tsx';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
@@ -104,10 +105,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (readReviewPanelMode(url.searchParams)) requireReviewer(context, product.id);
 
   const { chart, reviews: shownReviews } = shown;
-  const [reviews, wishlistIds, sizeHelp] = await Promise.all([
+  const [reviews, wishlistIds, sizeHelp, addOns] = await Promise.all([
     personalizeReviews(shop, user, { productId: product.id, reviews: shownReviews }),
     readWishlistIds(shop, user),
     readSizeHelp(shop, user, { chart, sizes: product.sizes, fitText: shownReviews.fitText }),
+    readAddOns(shop, user, shown.addOnGroups),
   ]);
   const pin = url.searchParams.get('pin') ?? readNote(request, 'fh_pin') ?? '';
   const delivery = checkPin(pin, shop);
@@ -118,6 +120,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       reviews,
       wishlistIds,
       sizeHelp,
+      addOns,
       related,
       delivery,
       shareUrl,
@@ -142,6 +145,7 @@ async function readProductPage(shop: Shop, id: string, page: number) {
     reviews,
     related,
     chart: chart ?? null,
+    addOnGroups: product.addOnGroups,
     shareUrl: new URL(productPath(product), shop.settings.publicUrl).href,
     metadata: describeProduct(shop.settings, product, reviews.bars),
   };
@@ -222,7 +226,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   if (!loaderData) return <ProductNotFound />;
-  const { product, reviews, wishlistIds, sizeHelp, related, delivery, shareUrl } = loaderData;
+  const { product, reviews, wishlistIds, sizeHelp, addOns, related, delivery, shareUrl } =
+    loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -241,6 +246,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
             product={product}
             errors={refusal?.fields}
             typed={actionData?.typed}
+            addOns={addOns}
             sizeHelp={sizeHelp && <SizeHelp productId={product.id} help={sizeHelp} />}
           >
             <WishlistButton

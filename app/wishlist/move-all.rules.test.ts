@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { describeMoveAll, type MoveAllResult, planMove } from './move-all.rules.ts';
 
-const plain = { sizes: [], colors: [], stock: 3, variants: null };
+const plain = { sizes: [], colors: [], stock: 3, variants: null, addOnGroups: null };
 
 test.each([
   ['sizes needs one', { ...plain, sizes: ['S', 'M'] }, 'size'],
   ['colours needs one', { ...plain, colors: ['Rani', 'Haldi'] }, 'color'],
   ['both needs both', { ...plain, sizes: ['S', 'M'], colors: ['Rani', 'Haldi'] }, 'size and color'],
   ['no stock is skipped, whatever its options', { ...plain, sizes: ['M'], stock: 0 }, 'stock'],
+  ['an add-on that has to be chosen', { ...plain, addOnGroups: [{ isRequired: true }] }, 'add-ons'],
 ])('a product with %s', (_what, product, reason) => {
   expect(planMove(product, {})).toEqual({ reason });
 });
 
 test.each([
   ['no options', plain, { size: null, color: null }],
+  [
+    'an add-on that may be chosen',
+    { ...plain, addOnGroups: [{ isRequired: false }] },
+    { size: null, color: null },
+  ],
   [
     'one size and one colour',
     { ...plain, sizes: ['M'], colors: ['Rani'] },

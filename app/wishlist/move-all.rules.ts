@@ -4,14 +4,19 @@ import { stockOfChoice } from '#app/catalogue/variant.rules.ts';
 import { pluralize } from '#app/kit/text.ts';
 
 /** Why a product is skipped when the wishlist is moved to the cart. */
-export type SkipReason = 'size' | 'color' | 'size and color' | 'stock';
+export type SkipReason = 'size' | 'color' | 'size and color' | 'stock' | 'add-ons';
 
 /** What becomes of a product of the wishlist: the choice with which it is added, or why it is not (Q44). */
 export function planMove(
-  product: Parameters<typeof stockOfChoice>[0] & { sizes: string[]; colors: string[] },
+  product: Parameters<typeof stockOfChoice>[0] & {
+    sizes: string[];
+    colors: string[];
+    addOnGroups: readonly { isRequired: boolean }[] | null;
+  },
   given: GivenChoice,
 ): { choice: ProductChoice } | { reason: SkipReason } {
   if (product.stock === 0) return { reason: 'stock' };
+  if (product.addOnGroups?.some(({ isRequired }) => isRequired)) return { reason: 'add-ons' };
   const { size, color } = offeredChoice(product, { ...given, isSoleChosen: true });
   if (size === undefined) return { reason: color === undefined ? 'size and color' : 'size' };
   if (color === undefined) return { reason: 'color' };
@@ -30,6 +35,7 @@ const missingOptions = {
   size: 'a size',
   color: 'a color',
   'size and color': 'a size and a color',
+  'add-ons': 'a choice on their page',
 } as const;
 
 /** For a toast: '1 item is in your cart now. 2 items need a size: Dabu Kurta, Chikankari Kurta.' */

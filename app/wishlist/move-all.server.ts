@@ -21,7 +21,7 @@ export async function moveAllToCart(
     .flatMap((id) => byId.get(id) ?? [])
     .map((product) => ({ ...product, plan: planMove(product, choices.get(product.id) ?? {}) }));
   const ready = products.flatMap(({ id, plan }) =>
-    'choice' in plan ? { productId: id, quantity: 1, choice: plan.choice } : [],
+    'choice' in plan ? { productId: id, quantity: 1, choice: plan.choice, addOns: [] } : [],
   );
   const added = await insertCartLines(shop.db, user.userId, ready);
   return {

@@ -28,12 +28,15 @@ import { writeBackup } from './write-backup.ts';
  */
 const columnsInBackups: Record<string, string> = {
   activity: 'id at kind user_id request_id address device about times repeat_key',
+  add_on_group_categories: 'category_id group_id',
+  add_on_groups: 'id name is_required options created_at updated_at',
   attributes:
     'id key name name_hi kind unit options category_ids is_filter is_searched position created_at updated_at',
-  cart_items: 'id user_id product_id quantity selected_size selected_color created_at updated_at',
+  cart_items:
+    'id user_id product_id quantity selected_size selected_color created_at updated_at add_ons',
   categories: 'id name created_at updated_at position size_chart_id worn_by',
   checkout_items:
-    'id checkout_id position cart_item_id product_id quantity selected_size selected_color',
+    'id checkout_id position cart_item_id product_id quantity selected_size selected_color add_ons',
   checkouts:
     'id user_id source full_name phone email pincode address landmark city state is_default_address payment_method stage created_at updated_at buyer_gstin buyer_business',
   consents: 'id user_id given_at_step text_version created_at',
@@ -48,7 +51,7 @@ const columnsInBackups: Record<string, string> = {
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
-    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate',
+    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons',
   order_customers: 'customer first_day first_sale',
   order_metrics:
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { AddOnsColumn } from './add-ons.ts';
 
 export type CartItemsTable = {
   id: Generated<string>;
@@ -7,6 +8,9 @@ export type CartItemsTable = {
   quantity: number;
   selected_size: string | null;
   selected_color: string | null;
+  add_ons: AddOnsColumn;
+  /** Tells lines of one product and choice apart; '' without add-ons. */
+  add_ons_key: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

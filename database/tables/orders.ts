@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import type { AddOnsColumn, StoredOrderedAddOn } from './add-ons.ts';
 
 export type CheckoutsTable = {
   id: Generated<string>;
@@ -31,6 +32,7 @@ export type CheckoutItemsTable = {
   quantity: number;
   selected_size: string | null;
   selected_color: string | null;
+  add_ons: AddOnsColumn;
 };
 
 export type OrdersTable = {
@@ -80,6 +82,8 @@ export type OrderLinesTable = {
   quantity: number;
   selected_size: string | null;
   selected_color: string | null;
+  /** With what they cost. */
+  add_ons: AddOnsColumn<StoredOrderedAddOn>;
   picture_url: string | null;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;

@@ -5,6 +5,7 @@ import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { addOnGroupFields, givenAddOnGroup } from '../support/test-add-ons.ts';
 import { givenAttributes } from '../support/test-attributes.ts';
 import { givenWaiting } from '../support/test-back-in-stock.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
@@ -238,6 +239,7 @@ const adminPages: Entry[] = [
     '/settings/activity',
     '/settings/attributes',
     '/settings/size-charts',
+    '/settings/add-ons',
     '/settings/backup-key',
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
@@ -280,6 +282,18 @@ const adminPages: Entry[] = [
   owned('GET /admin/settings/size-charts/:chart', '403 403 403 200 | 403 403 404', sizeChartPath, {
     path: { chart: missingId },
   }),
+  owned('GET /admin/settings/add-ons/:group', '403 403 403 200 | 403 403 404', addOnPath, {
+    path: { group: missingId },
+  }),
+  open('POST /admin/settings/add-ons', '401 403 303+', { form: { ready: 'blouse' } }),
+  ...[{ ...addOnGroupFields, intent: 'save-add-on' }, { intent: 'delete-add-on' }].map((form) =>
+    owned(
+      `POST /admin/settings/add-ons/:group  ${form.intent}`,
+      '401 403 403 303+ | 401 403 404',
+      addOnForm(form),
+      { path: { group: missingId }, form },
+    ),
+  ),
   open('POST /admin/settings/size-charts', '401 403 303+', { form: { ready: 'kurta' } }),
   ...[{ ...sizeChartFields, intent: 'save-chart' }, { intent: 'delete-chart' }].map((form) =>
     owned(
@@ -359,6 +373,18 @@ function sizeChartForm(form: Record<string, string>) {
   const name = () => `Kurta ${crypto.randomUUID().slice(0, 8)}`;
   return async (world: World): Promise<Ask> => ({
     ...(await sizeChartPath(world)),
+    form: { ...form, name: name() },
+  });
+}
+
+async function addOnPath({ shop }: World): Promise<Ask> {
+  return { path: { group: await givenAddOnGroup(shop) } };
+}
+
+function addOnForm(form: Record<string, string>) {
+  const name = () => `Blouse ${crypto.randomUUID().slice(0, 8)}`;
+  return async (world: World): Promise<Ask> => ({
+    ...(await addOnPath(world)),
     form: { ...form, name: name() },
   });
 }

@@ -87,6 +87,7 @@ async function lineOf(shop: Shop, overrides: LineOverrides) {
     quantity: overrides.quantity ?? 1,
     size: null,
     color: null,
+    addOns: [],
     pictureUrl: null,
     hsn: overrides.hsn ?? '',
     gstRate: overrides.gstRate ?? null,

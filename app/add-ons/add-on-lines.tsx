@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import type { AddOnNotes } from './add-ons.contract.ts';
+
+/** What is done to the pieces of a line, with the measurements, and what that means for delivery and returns. */
+export function AddOnLines({ addOns }: { addOns: AddOnNotes | undefined }): ReactElement | null {
+  if (!addOns) return null;
+  const terms = [addOns.extraDays, addOns.isReturnable ? '' : 'Not returnable'].filter(Boolean);
+  return (
+    <ul className="text-small text-ink2">
+      {addOns.parts.map(({ text, measurements }) => (
+        <li key={text}>
+          {text}
+          {measurements && <span className="block">{measurements}</span>}
+        </li>
+      ))}
+      {terms.length > 0 && <li className="font-semibold">{terms.join(' · ')}</li>}
+    </ul>
+  );
+}
