@@ -17,7 +17,12 @@ import type { Db } from '#platform/shop.ts';
 import { lockProductsOf } from './import-context.server.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
-import { type ImportSummary, importRefusals, type RowError } from './product-csv.contract.ts';
+import {
+  type ImportProgress,
+  type ImportSummary,
+  importRefusals,
+  type RowError,
+} from './product-csv.contract.ts';
 import { insertCategories, lockCategoriesTable } from './product-csv.store.server.ts';
 import type { CsvFile } from './read-csv.server.ts';
 import { writeWrongRows } from './write-wrong-rows.server.ts';
@@ -50,11 +55,13 @@ export async function applyImport(
     fingerprint,
     leavesWrongRows = false,
     leavesPictures = false,
+    onProgress,
   }: {
     addsCategories: boolean;
     fingerprint?: string;
     leavesWrongRows?: boolean;
     leavesPictures?: boolean;
+    onProgress?: (progress: ImportProgress) => void;
   },
 ): Promise<ImportResult> {
   // Locks before planning, so that what the plan checks is still true when it is written.
@@ -68,11 +75,14 @@ export async function applyImport(
     return { ...refuse(importRefusals.productsChanged), errors: [] };
   }
   if (newCategories.length > 0) await insertCategories(db, newCategories);
+  const products = added.length + changed.length;
   for (let start = 0; start < added.length; start += batchSize) {
+    onProgress?.({ written: start, products });
     const refused = await insertBatch(db, added.slice(start, start + batchSize), audit);
     if (refused) return refused;
   }
   for (let start = 0; start < changed.length; start += batchSize) {
+    onProgress?.({ written: added.length + start, products });
     const refused = await updateBatch(db, changed.slice(start, start + batchSize), audit);
     if (refused) return refused;
   }

@@ -5,11 +5,12 @@ import { getShop } from '#platform/request.server.ts';
 import { csvResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/export.route';
 import { exportProducts } from './export-products.server.ts';
+import { importProgress } from './import-progress.server.ts';
 import { readImportNotes, readWrongRows } from './preview-import.server.ts';
 import { noProducts, writeCsv } from './write-csv.server.ts';
 
 /** 'products.csv' has every product, 'template.csv' only the header, 'rows-to-fix.csv' the wrong rows of a checked
- * file, 'notes.csv' what of another shop's file does not fit. */
+ * file, 'notes.csv' what of another shop's file does not fit; 'progress' says how far an import is. */
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermissionForFile(args, 'products:read-all');
   const { file } = args.params;
@@ -20,6 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
     const rows = isUuid(fileId) ? await readWrongRows(shop, fileId) : null;
     if (rows === null) throw new Response('Not found', { status: 404 });
     return csvResponse(file, [rows]);
+  }
+  if (file === 'progress') {
+    const progress = importProgress(args.url.searchParams.get('file') ?? '');
+    return Response.json(progress, { headers: { 'Cache-Control': 'no-store' } });
   }
   if (file === 'notes.csv') {
     const fileId = args.url.searchParams.get('file');

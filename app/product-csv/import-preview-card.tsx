@@ -6,6 +6,7 @@ import { Card, CardTitle } from '../ui/card.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
+import { ImportProgressBar } from './import-progress-bar.tsx';
 import {
   type ForeignFileView,
   type ImportPreview,
@@ -73,6 +74,9 @@ function ImportButton({ here, preview }: { here: string; preview: ImportPreview 
       <Button name="intent" value="import" busy={navigation.formData?.get('intent') === 'import'}>
         Import {pluralize(added + changed, 'product')}
       </Button>
+      {navigation.formData?.get('intent') === 'import' && (
+        <ImportProgressBar here={here} fileId={fileId} />
+      )}
     </Form>
   );
 }
@@ -133,6 +137,9 @@ function GoodRows({ here, preview }: { here: string; preview: ImportPreview }): 
           Download the {pluralize(wrongRows, 'row')} to fix
         </a>
       </div>
+      {navigation.formData?.get('intent') === 'import-good' && (
+        <ImportProgressBar here={here} fileId={fileId} />
+      )}
     </Form>
   );
 }

@@ -134,6 +134,9 @@ export type ForeignFileView = {
   noteCount: number;
 };
 
+/** How many of the products that an import adds or changes are written. */
+export type ImportProgress = { written: number; products: number };
+
 export type ImportSummary = { added: number; changed: number; unchanged: number };
 
 export const maxShownChanges = 50;

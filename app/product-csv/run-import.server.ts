@@ -3,8 +3,10 @@ import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { applyImport } from './apply-import.server.ts';
+import { withProgress } from './import-progress.server.ts';
 import { planImport } from './plan-import.server.ts';
 import {
+  type ImportProgress,
   type ImportSummary,
   imageNotFetched,
   importedText,
@@ -30,30 +32,32 @@ export async function runImport(
     : await fetchPictures(shop, owner, { fileId, fingerprint, leavesWrongRows });
   if (failure) return refuse(failure);
   const audit = { actorId: owner.userId, source: 'import' as const, at: shop.now() };
-  return shop.transaction(async (db) => {
-    // A second click on Import finds no file.
-    const file = await consumeImportFile(db, fileId, importFilesExpireBefore(audit.at));
-    if (!file) return refuse(importRefusals.expired);
-    const parsed = await readCsv([file.content]);
-    if (!parsed.ok) return parsed;
-    const { addsCategories } = file;
-    const options = { addsCategories, fingerprint, leavesWrongRows, leavesPictures };
-    const imported = await applyImport(db, parsed.value, audit, options);
-    if (!imported.ok) return imported;
-    await recordActivity(shop, db, {
-      kind: 'products-imported',
-      userId: owner.userId,
-      client: owner.client,
-      about: importedText(imported.value),
+  const write = (onProgress: (progress: ImportProgress) => void) =>
+    shop.transaction(async (db) => {
+      // A second click on Import finds no file.
+      const file = await consumeImportFile(db, fileId, importFilesExpireBefore(audit.at));
+      if (!file) return refuse(importRefusals.expired);
+      const parsed = await readCsv([file.content]);
+      if (!parsed.ok) return parsed;
+      const { addsCategories } = file;
+      const options = { addsCategories, fingerprint, leavesWrongRows, leavesPictures, onProgress };
+      const imported = await applyImport(db, parsed.value, audit, options);
+      if (!imported.ok) return imported;
+      await recordActivity(shop, db, {
+        kind: 'products-imported',
+        userId: owner.userId,
+        client: owner.client,
+        about: importedText(imported.value),
+      });
+      const content = imported.waitsForPictures
+        ? file.content
+        : imported.left && Buffer.from(imported.left);
+      if (!content) return done(imported.value);
+      const left = { ...file, content };
+      const times = { now: audit.at, oldest: importFilesExpireBefore(audit.at) };
+      return done({ ...imported.value, leftFileId: await insertImportFile(db, left, times) });
     });
-    const content = imported.waitsForPictures
-      ? file.content
-      : imported.left && Buffer.from(imported.left);
-    if (!content) return done(imported.value);
-    const left = { ...file, content };
-    const times = { now: audit.at, oldest: importFilesExpireBefore(audit.at) };
-    return done({ ...imported.value, leftFileId: await insertImportFile(db, left, times) });
-  });
+  return withProgress(fileId, write);
 }
 
 type CheckedFile = {

@@ -109,6 +109,24 @@ test('names and SKUs with the signs of the cell itself come back as they are', a
   ]);
 });
 
+test('an import says how many products are written', async () => {
+  const file = await readCsv([Buffer.from(`name,price\n${'Stole,5\n'.repeat(250)}`)]);
+  if (!file.ok) throw new Error(file.refusal.description);
+  const said: number[] = [];
+  await shop.transaction((db) =>
+    applyImport(
+      db,
+      file.value,
+      { actorId: null, source: 'import', at },
+      {
+        addsCategories: false,
+        onProgress: ({ written, products }) => said.push(written, products),
+      },
+    ),
+  );
+  expect(said).toEqual([0, 250, 100, 250, 200, 250]);
+});
+
 describe('a size chart', () => {
   let chartId: string;
   beforeEach(async () => {
