@@ -45,6 +45,36 @@ test('on a phone the owner counts a lehenga in 3 colors and 5 sizes, and edits o
   await expect(dialog.getByText('M · Haldi: stock 2 → 9')).toBeVisible();
 });
 
+test('180 sizes and colors are counted on a phone without getting lost', async ({
+  admin: page,
+  owners,
+}) => {
+  const many = {
+    name: 'Navrang Work Lehenga',
+    price: 9900,
+    stock_quantity: 0,
+    colors: Array.from({ length: 15 }, (_, at) => `Color ${at + 1}`),
+    sizes: Array.from({ length: 12 }, (_, at) => `${30 + at * 2}`),
+  };
+  const { id } = await owners.requestJson('post', '/products', many);
+  await gotoHydrated(page, `/admin/products?product=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Count stock per size and color').click();
+  // One color is open, so that the others are a list of fifteen lines.
+  await expect(dialog.getByLabel(/^Stock of .* · Color/).filter({ visible: true })).toHaveCount(12);
+  await dialog.getByLabel('Stock of 30 · Color 1', { exact: true }).fill('2');
+  await dialog.getByRole('button', { name: 'Same in all colors' }).first().click();
+  await dialog.locator('summary').filter({ hasText: 'Color 15' }).click();
+  await expect(dialog.getByLabel('Stock of 30 · Color 15', { exact: true })).toHaveValue('2');
+  await dialog.getByLabel('Stock of 52 · Color 15', { exact: true }).fill('7');
+  await expect(dialog.getByLabel('Stock Quantity')).toHaveValue('37');
+  expect(await dialog.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+  const save = dialog.getByRole('button', { name: 'Update Product' });
+  await expect(save).toBeInViewport();
+  await save.click();
+  await expect(page.getByRole('row').filter({ hasText: many.name })).toContainText('37 units');
+});
+
 /** What a sheet puts on the clipboard: cells with tabs, lines with line breaks. */
 async function paste(page: Page, field: string, text: string): Promise<void> {
   await page.getByLabel(field, { exact: true }).evaluate((input, text) => {
