@@ -31,6 +31,7 @@ const parts: Record<string, () => Promise<Part>> = {
   streams: async () => (await import('./streams.ts')).benchStreams,
   emails: async () => (await import('./emails.ts')).benchEmails,
   growth: async () => (await import('./growth.ts')).benchGrowth,
+  variants: async () => (await import('./variants.ts')).benchVariants,
   start: async () => (await import('./start.ts')).benchStart,
   import: async () => (await import('./import.ts')).benchImport,
   browser: async () => (await import('./browser.ts')).benchBrowser,

@@ -41,6 +41,19 @@ export const storeQueries: Record<string, (db: Db) => Promise<unknown>> = {
   'suggestions for green si': suggestions('green si'),
 };
 
+/** Those that look at variants, where there are any. */
+export const variantQueries: typeof storeQueries = {
+  'size, in stock': page({ sizes: ['S'], inStock: true }),
+  'size and colour': page({ sizes: ['S'], colors: ['Jamuni'] }),
+  'size and colour, in stock': page({ sizes: ['S'], colors: ['Jamuni'], inStock: true }),
+  'size, colour and price, in stock': page({
+    ...{ sizes: ['S'], colors: ['Jamuni'], inStock: true },
+    to: 10_000,
+  }),
+  'silk, size, in stock': page({ search: 'silk', sizes: ['M'], inStock: true }),
+  'in stock': page({ inStock: true }),
+};
+
 function page(query: Partial<StoreQuery>) {
   return (db: Db) => findStoreProducts(db, { ...defaultStoreQuery, ...query }, rememberNothing);
 }

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import { whileFilling } from './fill.ts';
+import { insertManyProducts } from './many-products.ts';
+import type { BenchOptions, Cell, PartReport } from './report.ts';
+import { startShop } from './shop-process.ts';
+import { median, quantile, ratioOf } from './statistics.ts';
+import { variantQueries } from './store-queries.ts';
+
+/**
+ * Filters by size and colour among 100,000 products, of which a quarter is counted by them, in turns with the same shop
+ * without any: what finding them costs more.
+ */
+
+/** A size that is sold out in each product, and another number of pieces of each of the others. */
+const stockOf = sql`(n + size_number) % 4`;
+
+export async function benchVariants({ isQuick }: BenchOptions): Promise<PartReport> {
+  const products = isQuick ? 400 : 100_000;
+  const shops = [await startShop('plain'), await startShop('variants')];
+  try {
+    const [plain, counted] = shops.map(({ db }) => db);
+    if (!plain || !counted) throw new Error('two shops were started');
+    await whileFilling(plain, (db) => insertManyProducts(db, products));
+    await whileFilling(counted, async (db) => {
+      await insertManyProducts(db, products);
+      await countQuarterByVariant(db);
+    });
+    const rows: Record<string, Cell>[] = [];
+    for (const [query, read] of Object.entries(variantQueries)) {
+      const times: [number[], number[]] = [[], []];
+      for (let round = 0; round <= (isQuick ? 2 : 20); round += 1) {
+        for (const [place, db] of [plain, counted].entries()) {
+          const startedAt = performance.now();
+          await read(db);
+          if (round > 0) times[place]?.push(performance.now() - startedAt);
+        }
+      }
+      const [without, withVariants] = times;
+      rows.push({
+        query,
+        without: median(without),
+        median: median(withVariants),
+        minMs: Math.min(...withVariants),
+        p95Ms: quantile(withVariants, 0.95),
+        ratio: ratioOf(withVariants, without).median,
+      });
+    }
+    return {
+      tables: [
+        {
+          name: 'variants',
+          title: `Filters among ${products} products, a quarter of them counted by size and color`,
+          columns: [
+            ['query', 'query'],
+            ['without', 'none is', 'ms'],
+            ['median', 'a quarter is', 'ms'],
+            ['ratio', 'to none', 'times'],
+            ['minMs', 'min', 'ms'],
+            ['p95Ms', 'p95', 'ms'],
+          ],
+          rows,
+        },
+      ],
+      targets: [
+        {
+          what: `filters by variant among ${products} products, the slowest p95`,
+          value: Math.max(...rows.map((row) => Number(row.p95Ms))),
+          unit: 'ms',
+          bound: 'at most',
+          limit: 50,
+        },
+      ],
+    };
+  } finally {
+    for (const shop of shops) await shop.stop();
+  }
+}
+
+/** Every fourth product that has several sizes, its stock the sum of them. */
+async function countQuarterByVariant(db: Db): Promise<void> {
+  await sql`
+    with numbered as (
+      select id, sizes, colors, row_number() over (order by id) as n from products
+      where cardinality(sizes) > 1 and deleted_at is null
+    ), counted as (
+      select id, size, color, ${stockOf} as stock from numbered,
+        unnest(sizes) with ordinality as one (size, size_number), unnest(colors) as color
+      where n % 3 = 0
+    ), written as (
+      update products set has_variants = true,
+        stock_quantity = (select sum(stock) from counted where counted.id = products.id)
+      where id in (select id from counted)
+    )
+    insert into product_variants (product_id, size, color, stock_quantity)
+    select id, size, color, stock from counted`.execute(db);
+}
