@@ -69,13 +69,13 @@ test('in a hundred rounds each exchange gets a whole piece or nothing, and none 
     const variants = sizes.map((size) => ({ size, stock: 2 }));
     const { id: productId } = await givenProduct(shop, { sizes, variants });
     // Two who have L want M, of which one is left; and who has M wants L, of which none is.
-    const wishes = [
+    const exchanges = [
       ['L', 'M'],
       ['L', 'M'],
       ['M', 'L'],
     ] as const;
     const orders: { id: string; had: string; wants: string; form: Record<string, string> }[] = [];
-    for (const [index, [had, wants]] of wishes.entries()) {
+    for (const [index, [had, wants]] of exchanges.entries()) {
       const id = await givenOrderOf(buyers[index] as User, productId, had);
       orders.push({ id, had, wants, form: await changeForm(id, wants) });
     }

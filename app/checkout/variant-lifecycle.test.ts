@@ -124,8 +124,8 @@ async function perform({ productId, buyers }: Life, act: Act): Promise<void> {
 }
 
 /** How many of each size there must be: those at first, and what the owner has changed since. */
-async function piecesOf(productId: string): Promise<Record<string, number>> {
-  const pieces = Object.fromEntries(sizes.map((one) => [one, inStock]));
+async function expectedOf(productId: string): Promise<Record<string, number>> {
+  const expected = Object.fromEntries(sizes.map((one) => [one, inStock]));
   const changes = await shop.db
     .selectFrom('product_events')
     .select(['size', 'from_value as from', 'to_value as to'])
@@ -133,9 +133,9 @@ async function piecesOf(productId: string): Promise<Record<string, number>> {
     .where('kind', '=', 'stock')
     .execute();
   for (const { size, from, to } of changes) {
-    pieces[size ?? ''] = (pieces[size ?? ''] ?? 0) + (to ?? 0) - (from ?? 0);
+    expected[size ?? ''] = (expected[size ?? ''] ?? 0) + (to ?? 0) - (from ?? 0);
   }
-  return pieces;
+  return expected;
 }
 
 async function expectNothingLost({ productId }: Life): Promise<void> {
@@ -146,7 +146,7 @@ async function expectNothingLost({ productId }: Life): Promise<void> {
   for (const { size: ordered, quantity, status } of await linesOf(productId)) {
     if (status !== 'cancelled') counted[ordered ?? ''] = (counted[ordered ?? ''] ?? 0) + quantity;
   }
-  expect(counted).toEqual(await piecesOf(productId));
+  expect(counted).toEqual(await expectedOf(productId));
 }
 
 test('no size gains or loses a piece, whatever happens at once', async () => {
