@@ -324,6 +324,13 @@ test('a product has at most five pictures, each position and each address once',
     db.insertInto('product_images').values({ product_id: productId, position, url }).execute();
   for (const position of [0, 1, 2, 3, 4]) await picture(position);
   await expect(picture(5)).rejects.toEqual(broken('product_images_position_check'));
+  const ofColor = (position: number) =>
+    db
+      .insertInto('product_images')
+      .values({ product_id: productId, position, url: `/rani-${position}`, color: 'Rani' })
+      .execute();
+  for (const position of [5, 154]) await ofColor(position);
+  await expect(ofColor(155)).rejects.toEqual(broken('product_images_position_check'));
   await expect(picture(4, 'https://example.com/x.webp')).rejects.toEqual(
     broken('product_images_product_id_position_key'),
   );

@@ -19,6 +19,7 @@ export const features = [
   'attributes',
   'size-charts',
   'add-ons',
+  'colors',
   'catalogue',
   'picture-viewer',
   'search',

@@ -37,7 +37,8 @@ async function readHtml(path: string): Promise<string> {
 test.each([
   ['/store', 77_000, 13_200],
   ['/', 32_000, 8_000],
-  ['a product', 57_000, 12_200],
+  // It says a dozen facts of the cloth, and has pictures of three colours.
+  ['a product', 57_000, 12_300],
   ['/cart', 20_000, 6_200],
 ])('%s is light', async (page, maxBytes, maxBrotliBytes) => {
   const html = Buffer.from(await readHtml(page === 'a product' ? productPage : page));

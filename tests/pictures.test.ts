@@ -33,8 +33,13 @@ test.each(folders)('every picture in %s is as wide as its name states', async (f
 });
 
 test('the demo shop shows every picture made for it, each with its colour', async () => {
-  const catalogue: { images: string[] }[] = await read('catalogue.json');
-  const shown = [...new Set(catalogue.flatMap((product) => product.images))].sort();
+  const catalogue: { images: string[]; images_by_color?: Record<string, string[]> }[] =
+    await read('catalogue.json');
+  const files = catalogue.flatMap(({ images, images_by_color: byColor = {} }) => [
+    ...images,
+    ...Object.values(byColor).flat(),
+  ]);
+  const shown = [...new Set(files)].sort();
   const made = await widestIn('database/seed/pictures');
   expect(shown).toEqual([...made].map(([stem, widest]) => `${stem}-${widest}.webp`).sort());
   expect(Object.keys(await read('tints.json')).sort()).toEqual(shown);

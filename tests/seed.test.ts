@@ -60,20 +60,62 @@ describe('a demo shop', () => {
     });
     const pictures = await db
       .selectFrom('product_images')
-      .select(['url', 'alt', 'tint'])
+      .select(['url', 'alt', 'tint', 'color'])
       .where('product_id', '=', saree.id)
       .orderBy('position')
       .execute();
     const folder = '/storage/v1/object/public/product-images/demo';
     const name = 'Meenakshi Kanjivaram Silk Saree';
+    const red = 'Arakku Red';
     expect(pictures).toEqual([
-      { url: `${folder}/kanji-900.webp`, alt: name, tint: '#e0d9ce' },
+      { url: `${folder}/kanji-900.webp`, alt: name, tint: '#e0d9ce', color: red },
       {
         url: `${folder}/sw-kanji-900.webp`,
         alt: `${name}, close-up of the cloth`,
         tint: '#8a1d29',
+        color: red,
       },
-      { url: `${folder}/bd-kanji-900.webp`, alt: `${name}, border and pallu`, tint: '#881c27' },
+      {
+        url: `${folder}/bd-kanji-900.webp`,
+        alt: `${name}, border and pallu`,
+        tint: '#881c27',
+        color: red,
+      },
+      {
+        url: `${folder}/kanji-green-900.webp`,
+        alt: `${name}, Temple Green`,
+        tint: '#e0d9ce',
+        color: 'Temple Green',
+      },
+      {
+        url: `${folder}/bd-kanji-green-900.webp`,
+        alt: `${name}, Temple Green, border and pallu`,
+        tint: '#015637',
+        color: 'Temple Green',
+      },
+      {
+        url: `${folder}/kanji-mango-900.webp`,
+        alt: `${name}, Mango Gold`,
+        tint: '#e0d9ce',
+        color: 'Mango Gold',
+      },
+    ]);
+  });
+
+  test('shows every colour of a product in it, on its page and on lines of orders', async () => {
+    await seed('demo');
+    const { rows } = await sql<{ color: string }>`
+      select color from products, unnest(colors) as color where cardinality(colors) > 1
+      except select color from product_images`.execute(db);
+    expect(rows).toEqual([]);
+    const lines = await db
+      .selectFrom('order_lines')
+      .select('picture_url')
+      .distinct()
+      .where('selected_color', '=', 'Temple Green')
+      .execute();
+    expect(lines.map((line) => line.picture_url?.split('/').at(-1))).toEqual([
+      'kanji-green-900.webp',
     ]);
   });
 

@@ -53,7 +53,7 @@ export function imagesDigest(images: readonly ProductImage[]): string {
 }
 
 function imagesOf(images: readonly ProductImage[]): string[][] {
-  return images.map(({ url, alt }) => [url, alt]);
+  return images.map(({ url, alt, color }) => (color ? [url, alt, color] : [url, alt]));
 }
 
 /** FNV-1a, twice with different starts: nobody but the owner could gain from a collision. */

@@ -145,7 +145,11 @@ export function ProductFormFields({
       <VariantFields {...{ variants, texts, errors, saved }} />
       <AttributeFields {...{ attributes, categoryId, texts, errors }} />
       <div className={wide}>
-        <ImageManager images={pictures} onUploadingChange={onImages} />
+        <ImageManager
+          images={pictures}
+          colors={variants.options.colors}
+          onUploadingChange={onImages}
+        />
       </div>
       <div className={wide}>
         <VideoField

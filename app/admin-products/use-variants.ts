@@ -49,6 +49,8 @@ export function useVariants(texts: Record<string, string>, saved: SavedVariant[]
   return {
     isOn,
     setOn,
+    /** As they are typed. */
+    options,
     setOptions: (more: Partial<typeof options>) => setOptions((now) => ({ ...now, ...more })),
     isOffered: hasChoices(options) || saved !== null || isOn,
     groups,

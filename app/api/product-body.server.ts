@@ -147,7 +147,10 @@ export function toProductFields(given: z.infer<typeof productChangesBody>): Part
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Absolute URLs to stored images; those that the product has already keep their alt text. */
+/**
+ * Absolute URLs to stored images; those that the product has already keep their alt text. They take the place of those
+ * that stood for the product, with their colour if they had one; those of its other colours stay.
+ */
 export async function toProductImages(
   { db, settings }: Shop,
   urls: readonly string[],
@@ -155,10 +158,19 @@ export async function toProductImages(
 ): Promise<ProductImage[]> {
   const absoluteUrl = (url: string) => new URL(url, settings.publicUrl);
   const currentImages = productId === null ? [] : await listProductImages(db, productId);
-  return urls.map((url) => {
+  const [first] = currentImages;
+  const images = urls.map((url) => {
     const { href, origin, pathname } = absoluteUrl(url);
     const current = currentImages.find((image) => absoluteUrl(image.url).href === href);
     const isOwnOrigin = origin === settings.publicUrl.origin;
-    return { url: current?.url ?? (isOwnOrigin ? pathname : href), alt: current?.alt ?? '' };
+    return {
+      url: current?.url ?? (isOwnOrigin ? pathname : href),
+      alt: current?.alt ?? '',
+      ...(first?.color && { color: first.color }),
+    };
   });
+  const others = currentImages.filter(
+    ({ url, color }) => color !== first?.color && !images.some((image) => image.url === url),
+  );
+  return [...images, ...others];
 }

@@ -5,6 +5,7 @@ import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
 import { savedVariants } from '#app/admin-products/variants.store.server.ts';
 import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
 import { attributeConditions } from '#app/attributes/attributes.store.server.ts';
+import { leadingPictureUrls, pictureUrlsByColor } from '#app/colors/color-pictures.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type ApiProductRow = {
@@ -26,6 +27,8 @@ export type ApiProductRow = {
   colors: string[];
   images: string[];
   video: string | null;
+  /** The addresses of the pictures of each color; null where there are none. */
+  imagesByColor: Record<string, string[]> | null;
   isFeatured: boolean;
   isActive: boolean;
   sku: string;
@@ -68,8 +71,8 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.material',
       'products.sizes',
       'products.colors',
-      sql<string[]>`array(select url from product_images
-        where product_id = products.id order by position)`.as('images'),
+      leadingPictureUrls.as('images'),
+      pictureUrlsByColor.as('imagesByColor'),
       sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
         'video',
       ),

@@ -60,6 +60,10 @@ export const productSchema = z
     colors: z.array(z.string()),
     images: z.array(z.url()).meta({ description: 'The first one is the main one' }),
     video: z.url().optional().meta({ description: 'MP4 or WebM; only if there is one' }),
+    images_by_color: z
+      .record(z.string(), z.array(z.url()))
+      .optional()
+      .meta({ description: 'Those of each color; only for a product that has some' }),
     is_featured: z.boolean(),
     created_at: z.iso.datetime(),
   })
@@ -73,6 +77,7 @@ export function toApiProduct(
   row: ApiProductRow,
 ): z.infer<typeof productSchema> {
   const { categoryId, categoryName } = row;
+  const absolute = (url: string) => new URL(url, settings.publicUrl).href;
   return {
     id: row.id,
     name: row.name,
@@ -89,8 +94,13 @@ export function toApiProduct(
     ...(Object.keys(row.attributes).length > 0 && { attributes: toApiAttributes(row.attributes) }),
     sizes: row.sizes,
     colors: row.colors,
-    images: row.images.map((url) => new URL(url, settings.publicUrl).href),
-    ...(row.video && { video: new URL(row.video, settings.publicUrl).href }),
+    images: row.images.map(absolute),
+    ...(row.imagesByColor && {
+      images_by_color: Object.fromEntries(
+        Object.entries(row.imagesByColor).map(([color, urls]) => [color, urls.map(absolute)]),
+      ),
+    }),
+    ...(row.video && { video: absolute(row.video) }),
     is_featured: row.isFeatured,
     created_at: row.createdAt.toISOString(),
   };

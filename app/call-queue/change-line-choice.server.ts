@@ -7,7 +7,7 @@ import {
   incrementStock,
   readStock,
 } from '#app/catalogue/stock.store.server.ts';
-import { priceDifference } from '#app/catalogue/variant.rules.ts';
+import { pictureOfChoice, priceDifference } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
   type LockedLine,
@@ -51,6 +51,8 @@ export async function changeLineChoice(
   }
   await writeLineChoice(db, change, line.id, {
     ...{ size, color, unitPricePaise },
+    // A product without pictures of its colours leaves the one that was ordered.
+    pictureUrl: product.colorPictures ? pictureOfChoice(product, color).pictureUrl : undefined,
     from: choiceText(line),
     to: choiceText({ size, color }),
   });

@@ -7,6 +7,7 @@ import {
   type OrderableProduct,
   orderableColumns,
 } from '#app/catalogue/stock.store.server.ts';
+import { isFirstPictureOf } from '#app/colors/color-pictures.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type CartRow = OrderableProduct & {
@@ -47,7 +48,7 @@ function cartRows(db: Db, userId: string) {
     .innerJoin('products', 'products.id', 'cart_items.product_id')
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('product_images as first_image', (join) =>
-      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+      join.on(isFirstPictureOf(sql`array[cart_items.selected_color]`)),
     )
     .leftJoin('product_variants as variant', (join) => join.on(isChosenVariant('cart_items')))
     .select([

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isFirstPictureOf } from '#app/colors/color-pictures.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ProductCardView } from './catalogue.contract.ts';
 import { priceView } from './price.rules.ts';
@@ -16,11 +17,18 @@ export function visibleProducts(db: Db) {
     .where(isVisible);
 }
 
-/** The columns of a product card. Ratings are summed only for the rows left after `limit`. */
-export function productCards(db: Db) {
+/**
+ * The columns of a product card. Ratings are summed only for the rows left after `limit`. With `colors`, its picture is
+ * one of these, if it has one.
+ */
+export function productCards(db: Db, colors: readonly string[] = []) {
   return visibleProducts(db)
     .leftJoin('product_images as first_image', (join) =>
-      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+      colors.length > 0
+        ? join.on(isFirstPictureOf(sql`${colors}::text[]`))
+        : join
+            .onRef('first_image.product_id', '=', 'products.id')
+            .on('first_image.position', '=', 0),
     )
     .select([
       'products.id',
@@ -34,6 +42,9 @@ export function productCards(db: Db) {
       ),
       'first_image.url as pictureUrl',
       'first_image.tint as pictureTint',
+      (colors.length > 0 ? sql<string | null>`first_image.color` : sql<null>`null`).as(
+        'pictureColor',
+      ),
       sql<number>`(select count(*) from reviews
         where product_id = products.id and hidden_reason is null)`.as('reviewCount'),
       sql<number>`(select coalesce(sum(rating), 0) from reviews
@@ -59,6 +70,7 @@ export function toCardView(row: CardRow): ProductCardView {
     ...(row.stock === 0 && { isOutOfStock: true }),
     ...(note && { stockNote: note }),
     ...(row.needsChoice && { needsChoice: true }),
+    ...(row.pictureColor && { color: row.pictureColor }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AttributeLine } from '../attributes/attributes.contract.ts';
 
 /**
  * A product is an article the shop sells: a price, perhaps a sale price, one stock quantity, sizes and
- * colours to choose from, and up to five pictures, of which cards show the first. Screens get views:
+ * colours to choose from, and up to five pictures, of which cards show the first, and five more of each colour. Screens get views:
  * the server has decided every price, badge and stock text in them.
  */
 
@@ -22,6 +22,8 @@ export type PictureView = {
   alt: string;
   /** The colour shown until the picture has loaded, '#rrggbb'; null when none was computed. */
   tint: string | null;
+  /** Only where it belongs to a colour of the product. */
+  color?: string;
 };
 
 export type ProductCardView = {
@@ -37,6 +39,8 @@ export type ProductCardView = {
   stockNote?: string;
   /** There are several sizes or several colours. */
   needsChoice?: boolean;
+  /** The colour of its picture, where it was looked for by its colour. */
+  color?: string;
 };
 
 /** A product of which a size or colour is chosen beside others, away from its page. */
@@ -44,6 +48,8 @@ export type ChoicesView = Pick<ProductCardView, 'id' | 'name' | 'picture'> & {
   price: PriceView;
   sizes: string[];
   colors: string[];
+  /** Of each colour that has some; only where one has. */
+  colorPictures?: Record<string, Pick<PictureView, 'url' | 'tint'>>;
 } & Pick<ProductView, 'swatches' | 'variants' | 'maxQuantity'>;
 
 export type ProductView = {
@@ -51,6 +57,7 @@ export type ProductView = {
   name: string;
   description: string;
   categoryName: string | null;
+  /** Those without a colour first, then those of each colour. */
   pictures: PictureView[];
   /** The address of its video; only if it has one. */
   video?: string;

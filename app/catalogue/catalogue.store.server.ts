@@ -4,6 +4,8 @@ import { addOnGroupsOfProduct } from '#app/add-ons/add-ons.store.server.ts';
 import { attributeLines } from '#app/attributes/attribute-values.rules.ts';
 import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
 import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
+import { offeredPictures } from '#app/colors/color-pictures.contract.ts';
+import { swatchOf } from '#app/colors/color-tones.rules.ts';
 import type { Db } from '#database/tables.ts';
 import { isVisible, productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
@@ -13,7 +15,6 @@ import type {
   ProductView,
 } from './catalogue.contract.ts';
 import { openCatalogueMemory, type Remember } from './catalogue-memory.store.server.ts';
-import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { describedVariantsOfProduct } from './stock.store.server.ts';
@@ -89,10 +90,13 @@ export type StoredProduct = {
   /** Null where nothing can be done to it. */
   addOnGroups: AddOnGroup[] | null;
   attributes: ValuedAttribute[];
-  pictures: PictureView[];
+  /** Those of colours that it no longer has, too. */
+  pictures: StoredPicture[];
   /** The address of its video. */
   video: string | null;
 };
+
+export type StoredPicture = Omit<PictureView, 'color'> & { color: string | null };
 
 /** One product with all its pictures; undefined when it is not visible. */
 export async function findProduct(db: Db, id: string): Promise<StoredProduct | undefined> {
@@ -115,8 +119,9 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
       describedVariantsOfProduct.as('variants'),
       'products.sku',
       attributesOfProduct.as('attributes'),
-      sql<PictureView[]>`coalesce(
-        (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint) order by position)
+      sql<StoredPicture[]>`coalesce(
+        (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint, 'color', color)
+           order by position)
          from product_images where product_id = products.id), '[]')`.as('pictures'),
       sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
         'video',
@@ -145,7 +150,11 @@ export function toProductView(product: StoredProduct): ProductView {
   const lines = attributeLines(attributes);
   return {
     ...rest,
-    pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt || product.name })),
+    pictures: offeredPictures(pictures, product.colors).map(({ color, alt, ...picture }) => ({
+      ...picture,
+      alt: alt || (color ? `${product.name}, ${color}` : product.name),
+      ...(color && { color }),
+    })),
     ...(video && { video }),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),

@@ -180,7 +180,8 @@ function ProductToChoose({
   errors: Record<string, string> | undefined;
   onChoice: (option: keyof Chosen, value: string) => void;
 }): ReactElement {
-  const { name, picture, variants } = product;
+  const { name, variants, colorPictures } = product;
+  const picture = colorPictures?.[chosen.color ?? ''] ?? product.picture;
   const { price, maxQuantity, text } = describeChosen(product, chosen);
   const isOutOfStock = maxQuantity === 0;
   return (

@@ -1,8 +1,8 @@
+import { swatchOf } from '#app/colors/color-tones.rules.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/choices.route';
 import type { ChoicesView } from './catalogue.contract.ts';
-import { swatchOf } from './color-tones.rules.ts';
 import { priceView } from './price.rules.ts';
 import { maxLineQuantity } from './stock.rules.ts';
 import { findProductsForOrder, type ProductToChoose } from './stock.store.server.ts';
@@ -21,7 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Cho
     .map(toChoicesView);
 }
 
-function toChoicesView({ pictureUrl, pictureTint, ...product }: ProductToChoose): ChoicesView {
+function toChoicesView({
+  pictureUrl,
+  pictureTint,
+  colorPictures,
+  ...product
+}: ProductToChoose): ChoicesView {
   const variants = variantViews(product);
   return {
     id: product.id,
@@ -32,6 +37,7 @@ function toChoicesView({ pictureUrl, pictureTint, ...product }: ProductToChoose)
     colors: product.colors,
     swatches: product.colors.map(swatchOf),
     ...(variants && { variants }),
+    ...(colorPictures && { colorPictures }),
     maxQuantity: maxLineQuantity(offeredStock(product)),
   };
 }

@@ -40,8 +40,9 @@ function Card({
   isFirst?: boolean;
   wishlistButton?: ReactNode;
 }): ReactElement {
-  const { id, name, price, isOutOfStock = false, stockNote, needsChoice } = product;
-  const href = `/product/${id}`;
+  const { id, name, price, isOutOfStock = false, stockNote, needsChoice, color } = product;
+  const action = `/product/${id}`;
+  const href = color ? `${action}?color=${encodeURIComponent(color)}` : action;
   // Also true on the way back, so that the picture returns to its card.
   const isOpening = useViewTransitionState(href);
   return (
@@ -73,7 +74,7 @@ function Card({
       <Price price={price.now} was={price.was} size="card" />
       <Button
         form={addToCartForm}
-        formAction={href}
+        formAction={action}
         variant="outline"
         size="sm"
         disabled={isOutOfStock}

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { AddOnGroup } from '#app/add-ons/add-ons.contract.ts';
 import { addOnGroupsOfProduct } from '#app/add-ons/add-ons.store.server.ts';
+import {
+  type ColorPictures,
+  firstPictureByColor,
+} from '#app/colors/color-pictures.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
 import type { ChosenProduct, DescribedVariant, Variant } from './variant.rules.ts';
@@ -24,6 +28,7 @@ export type OrderableProduct = ChosenProduct & {
 export type ProductToChoose = Omit<OrderableProduct, 'productStock' | 'hasVariants'> & {
   /** Null where sizes and colours are not counted on their own. */
   variants: Variant[] | null;
+  colorPictures: ColorPictures | null;
 };
 
 /** On one line each: a statement with a line break is not prepared (database/statement-names.ts). */
@@ -95,6 +100,7 @@ export async function findProductsForOrder(
       'products.gst_rate as gstRate',
       addOnGroupsOfProduct.as('addOnGroups'),
       variantsOfProduct.as('variants'),
+      firstPictureByColor.as('colorPictures'),
     ])
     .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .where('products.deleted_at', 'is', null)

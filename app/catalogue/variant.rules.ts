@@ -95,6 +95,20 @@ export function forChoice<
   };
 }
 
+/** The picture of a line in one colour: its own, or else that of the product. */
+export function pictureOfChoice(
+  product: {
+    pictureUrl: string | null;
+    pictureTint: string | null;
+    colorPictures: Record<string, { url: string; tint: string | null }> | null;
+  },
+  color: string | null,
+): { pictureUrl: string | null; pictureTint: string | null } {
+  const { colorPictures, pictureUrl, pictureTint } = product;
+  const own = color !== null && Object.hasOwn(colorPictures ?? {}, color) && colorPictures?.[color];
+  return own ? { pictureUrl: own.url, pictureTint: own.tint } : { pictureUrl, pictureTint };
+}
+
 /** What one size and colour costs more than the product, in paise. */
 export function priceDifference(variants: readonly Variant[], choice: ProductChoice): number {
   return findVariant(variants, choice)?.priceDifferencePaise ?? 0;

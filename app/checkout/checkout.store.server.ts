@@ -6,6 +6,7 @@ import {
   type OrderableProduct,
   orderableColumns,
 } from '#app/catalogue/stock.store.server.ts';
+import { isFirstPictureOf } from '#app/colors/color-pictures.store.server.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { AccountEmail } from '#app/orders/order-emails.rules.ts';
 import { addressColumns, addressValues } from '#app/profiles/profiles.store.server.ts';
@@ -146,7 +147,7 @@ export async function readCheckoutItems(db: Db, checkoutId: string): Promise<Sto
     .selectFrom('checkout_items')
     .innerJoin('products', 'products.id', 'checkout_items.product_id')
     .leftJoin('product_images as first_image', (join) =>
-      join.onRef('first_image.product_id', '=', 'products.id').on('first_image.position', '=', 0),
+      join.on(isFirstPictureOf(sql`array[checkout_items.selected_color]`)),
     )
     .leftJoin('cart_items', 'cart_items.id', 'checkout_items.cart_item_id')
     .leftJoin('product_variants as variant', (join) => join.on(isChosenVariant('checkout_items')))

@@ -5,7 +5,7 @@ import { type CartRow, readCartRows } from '#app/cart/cart.store.server.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { findProductsForOrder, type ProductToChoose } from '#app/catalogue/stock.store.server.ts';
-import { forChoice } from '#app/catalogue/variant.rules.ts';
+import { forChoice, pictureOfChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
@@ -36,7 +36,10 @@ export function checkBuyNow(
   const added = checkAddOns(toChoose.addOnGroups, input.addOns ?? []);
   if ('refusal' in added) return refuse(added.refusal);
   const { addOns } = added;
-  const product = withAddOnPrices(forChoice(toChoose, checked.choice), addOns);
+  const product = {
+    ...withAddOnPrices(forChoice(toChoose, checked.choice), addOns),
+    ...pictureOfChoice(toChoose, checked.choice.color),
+  };
   if (input.quantity > maxLineQuantity(product.stock)) {
     return refuse(orderConflict('product', `${product.name}: ${stockLeftText(product.stock)}.`));
   }

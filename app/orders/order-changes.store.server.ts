@@ -148,6 +148,8 @@ export async function writeLineChoice(
     size: string | null;
     color: string | null;
     unitPricePaise: number;
+    /** Undefined leaves the picture as it is. */
+    pictureUrl: string | null | undefined;
     from: string;
     to: string;
   },
@@ -158,6 +160,7 @@ export async function writeLineChoice(
       selected_size: line.size,
       selected_color: line.color,
       product_price_paise: line.unitPricePaise,
+      picture_url: line.pictureUrl,
     })
     .where('id', '=', lineId)
     .execute();

@@ -31,6 +31,7 @@ export const emptyCells: CsvCells = {
   hsn: '',
   gst_rate: '',
   images: '',
+  images_by_color: '',
   alt_texts: '',
   old_addresses: '',
 };
@@ -69,7 +70,8 @@ export function productToCells(
     visible: product.isActive ? 'yes' : 'no',
     hsn: product.hsn,
     gst_rate: gstRate === null ? '' : String(gstRate),
-    images: images.map(({ url }) => url).join(' '),
+    images: images.flatMap(({ url, color }) => (color ? [] : url)).join(' '),
+    images_by_color: imagesByColorCell(images),
     alt_texts: images.map(({ alt }) => alt).join('\n'),
     old_addresses: oldAddresses.join(' '),
   };
@@ -127,11 +129,46 @@ export function parseYesNo(cell: string): boolean | null {
 /** The images of a line, each with its line of alt_texts. */
 export function parseImageCells(cells: CsvCells): ProductImage[] {
   const alts = cells.alt_texts.split('\n');
-  const urls = cells.images.split(/\s+/).filter((url) => url !== '');
-  return urls.map((url, index) => ({ url, alt: oneLine(alts[index] ?? '') }));
+  const images = [
+    ...words(cells.images).map((url) => ({ url })),
+    ...colorLines(cells).flatMap(({ color, urls }) => urls.map((url) => ({ url, color }))),
+  ];
+  return images.map(({ url, ...color }, index) => ({
+    url,
+    alt: oneLine(alts[index] ?? ''),
+    ...color,
+  }));
+}
+
+/** A line for each color: 'Rani: /storage/… /storage/…'. */
+function imagesByColorCell(images: readonly ProductImage[]): string {
+  const colored = images.filter(({ color }) => color);
+  return [...Map.groupBy(colored, ({ color }) => color)]
+    .map(([color, ofColor]) => `${color}: ${ofColor.map(({ url }) => url).join(' ')}`)
+    .join('\n');
+}
+
+/** What is no line of a color has an empty one. */
+function colorLines({ images_by_color: cell }: CsvCells): { color: string; urls: string[] }[] {
+  const lines = cell.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const [, color = '', urls = ''] = /^(.*?):\s+(\S.*)$/.exec(line.trim()) ?? [];
+    return { color: color.trim(), urls: words(urls) };
+  });
+}
+
+/** The first color that is named for images and not one of these, or '' for a line that names none; null otherwise. */
+export function findWrongColor(cells: CsvCells, colors: readonly string[]): string | null {
+  const known = colors.map((color) => color.toLowerCase());
+  const wrong = colorLines(cells).find(({ color }) => !known.includes(color.toLowerCase()));
+  return wrong ? wrong.color : null;
+}
+
+function words(cell: string): string[] {
+  return cell.split(/\s+/).filter((word) => word !== '');
 }
 
 /** The texts of a cell with several addresses. */
 export function parseAddressCell(cell: string): string[] {
-  return [...new Set(cell.split(/\s+/).filter((address) => address !== ''))];
+  return [...new Set(words(cell))];
 }

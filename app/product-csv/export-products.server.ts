@@ -41,8 +41,8 @@ export async function imagesByProduct(
   ids: readonly string[],
 ): Promise<Map<string, ProductImage[]>> {
   const images = new Map<string, ProductImage[]>(ids.map((id) => [id, []]));
-  for (const { productId, url, alt } of await listImagesOfProducts(db, ids)) {
-    images.get(productId)?.push({ url, alt });
+  for (const { productId, color, ...image } of await listImagesOfProducts(db, ids)) {
+    images.get(productId)?.push({ ...image, ...(color && { color }) });
   }
   return images;
 }

@@ -134,7 +134,10 @@ export async function readImportContext(
     skuHolder: (sku) => holders.get(sku.toLowerCase()) ?? null,
     imagesOf: (product) => (product && images.get(product.id)) ?? [],
     isUploadedUrl: (url) => uploaded.has(url),
-    resolveImage: ({ url, alt }) => ({ url: fetched.get(normalizedUrl(url)) ?? url, alt }),
+    resolveImage: (image) => ({
+      ...image,
+      url: fetched.get(normalizedUrl(image.url)) ?? image.url,
+    }),
     categoryId: categories.idOf,
     attributes,
     chartIds: (name) => charts.get(name.toLowerCase()) ?? [],

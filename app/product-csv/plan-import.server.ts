@@ -173,7 +173,10 @@ function duplicateError(other: number): CellError {
 }
 
 /** What the row says, but nothing of images. */
-function withoutPictures({ cells: { images, alt_texts, ...cells }, ...row }: CsvRow): CsvRow {
+function withoutPictures({
+  cells: { images, images_by_color, alt_texts, ...cells },
+  ...row
+}: CsvRow): CsvRow {
   return { ...row, cells };
 }
 

@@ -1,5 +1,6 @@
 import {
   changedProductFields,
+  imagesDigest,
   type SavedProduct,
 } from '#app/admin-products/product-conflict.rules.ts';
 import {
@@ -29,6 +30,7 @@ import {
   cellsToFormValues,
   columnByField,
   emptyCells,
+  findWrongColor,
   parseAddressCell,
   parseImageCells,
   parseYesNo,
@@ -89,7 +91,12 @@ export function planLine(
   const categoryId = context.categoryId(cells.category.trim());
   const texts = cellsToFormValues(cells, categoryId ?? '');
   const parsed = parseProductFields(texts, importRefusals.hasErrors);
-  const imagesInFile = parseImageCells(cells);
+  // A row that says nothing of them leaves those of colors, with their texts.
+  const saysColors = row.cells.images_by_color !== undefined;
+  const imagesInFile = [
+    ...parseImageCells(saysColors ? cells : { ...cells, images_by_color: '' }),
+    ...(saysColors ? [] : currentImages.filter(({ color }) => color)),
+  ];
   const images = imagesInFile.map(context.resolveImage);
   const isNew = ({ url }: ProductImage) =>
     !context.isUploadedUrl(url) && !currentImages.some((one) => one.url === url);
@@ -106,11 +113,15 @@ export function planLine(
     ...duplicateSku(cells, current, context),
     ...(parsed.ok ? [] : invalidFields(parsed.refusal.fields)),
     ...invalidImages(images, unknownUrls, mayFetch),
+    ...unknownColor(cells, [
+      ...(parsed.ok ? parsed.value.colors : []),
+      ...currentImages.flatMap(({ color }) => color ?? []),
+    ]),
     ...invalidAddresses(cells, current, context),
   ];
   if (!parsed.ok || 'reason' in attributes || errors.length > 0) return errors;
 
-  const areImagesSame = JSON.stringify(images) === JSON.stringify(currentImages);
+  const areImagesSame = imagesDigest(images) === imagesDigest(currentImages);
   const plain = current
     ? applyChangedCells(current, parsed.value, currentCells, cells)
     : { ...parsed.value, variants: null };
@@ -255,6 +266,17 @@ function invalidImages(
   const address = unusable.slice(0, 100);
   const hint = mayFetch ? 'and no https:// address of one' : '– upload it first';
   return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
+}
+
+/** One that the product has, or of which it has images already. */
+function unknownColor(cells: CsvCells, colors: string[]): CellError[] {
+  const wrong = findWrongColor(cells, colors);
+  if (wrong === null) return [];
+  const message =
+    wrong === ''
+      ? 'Write a line for each color, its pictures after a colon: Rani: /storage/…'
+      : `${wrong.slice(0, 60)} is none of its colors`;
+  return [{ column: 'images_by_color', message }];
 }
 
 /** Each in the form in which it is looked for, and of no other product. */

@@ -29,6 +29,7 @@ export const csvColumns = [
   'hsn',
   'gst_rate',
   'images',
+  'images_by_color',
   'alt_texts',
   'old_addresses',
 ] as const;
@@ -64,7 +65,9 @@ export const columnHelp: Record<CsvColumn, string> = {
   gst_rate: 'In per cent, or empty.',
   images:
     'Up to five addresses, separated by spaces: of pictures this shop has, or https:// ones to fetch.',
-  alt_texts: 'What each picture shows, a line for each.',
+  images_by_color:
+    'Up to five more of each color, a line for each: Rani: /storage/… https://… Or empty.',
+  alt_texts: 'What each picture shows, a line for each, those of colors last.',
   old_addresses:
     'Where it was in your earlier shop, separated by spaces: /products/… (Shopify) or /product/… (WooCommerce). They lead to its page here.',
 };

@@ -124,10 +124,10 @@ export async function listSkuHolders(
 export function listImagesOfProducts(
   db: Db,
   ids: readonly string[],
-): Promise<{ productId: string; url: string; alt: string }[]> {
+): Promise<{ productId: string; url: string; alt: string; color: string | null }[]> {
   return db
     .selectFrom('product_images')
-    .select(['product_id as productId', 'url', 'alt'])
+    .select(['product_id as productId', 'url', 'alt', 'color'])
     .where('product_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('product_id')
     .orderBy('position')

@@ -214,3 +214,77 @@ test('two rows cannot give one SKU to two sizes', async () => {
     'sku_by_choice: Row 2 has the SKU s-1 already',
   ]);
 });
+
+describe('pictures of colors', () => {
+  const images = [
+    { url: '/front.webp', alt: 'The front' },
+    { url: '/rani.webp', alt: 'In rani', color: 'Rani' },
+    { url: '/rani-2.webp', alt: '', color: 'Rani' },
+    { url: '/haldi.webp', alt: 'In haldi', color: 'Haldi' },
+  ];
+
+  async function givenPictures() {
+    const product = await givenProduct(shop, options);
+    await shop.db
+      .insertInto('product_images')
+      .values(
+        images.map((image, position) => ({
+          ...image,
+          position,
+          product_id: product.id,
+          tint: null,
+        })),
+      )
+      .execute();
+    return product;
+  }
+
+  const storedImages = (productId: string) =>
+    shop.db
+      .selectFrom('product_images')
+      .select(['url', 'alt', 'color'])
+      .where('product_id', '=', productId)
+      .orderBy('position')
+      .execute();
+
+  const asStored = images.map((image) => ({ color: null, ...image }));
+
+  test('come back as they were exported', async () => {
+    const { id } = await givenPictures();
+    const text = await exported();
+    expect(text).toContain('"Rani: /rani.webp /rani-2.webp\nHaldi: /haldi.webp"');
+    expect(await importFile(text)).toMatchObject({ value: { unchanged: 1 } });
+    expect(await storedImages(id)).toEqual(asStored);
+  });
+
+  test('stay where a file says nothing of them', async () => {
+    const { id } = await givenPictures();
+    const cells = { id, images: '/front.webp', alt_texts: 'Front' };
+    expect(await importFile(row(cells))).toMatchObject({ value: { changed: 1 } });
+    expect(await storedImages(id)).toEqual(
+      asStored.with(0, { url: '/front.webp', alt: 'Front', color: null }),
+    );
+  });
+
+  test('move to another color', async () => {
+    const { id } = await givenPictures();
+    const cells = { id, images_by_color: 'Haldi: /haldi.webp /rani-2.webp' };
+    expect(await importFile(row(cells))).toMatchObject({ value: { changed: 1 } });
+    expect((await storedImages(id)).map(({ url, color }) => [url, color])).toEqual([
+      ['/front.webp', null],
+      ['/haldi.webp', 'Haldi'],
+      ['/rani-2.webp', 'Haldi'],
+    ]);
+  });
+
+  test.each([
+    ['Mango: /rani.webp', 'images_by_color: Mango is none of its colors'],
+    ['/rani.webp', /^images_by_color: Write a line for each color/],
+  ])('%s is refused', async (cell, message) => {
+    const { id } = await givenPictures();
+    const refused = await importFile(row({ id, images_by_color: cell }));
+    expect('texts' in refused && refused.texts).toEqual([
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+});

@@ -34,18 +34,21 @@ export function Gallery({
   name,
   pictures,
   video,
+  isOneOfSeveral = false,
 }: {
   name: string;
   pictures: PictureView[];
   /** The address of a video, which comes after the pictures. */
   video?: string;
+  /** Its place may show more pictures later, and stays as large: a single one has a thumbnail then. */
+  isOneOfSeveral?: boolean;
 }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<{ index: number; by: OpenedBy }>();
   const isOpening = useViewTransitionState('.');
   const slides = pictures.length + (video ? 1 : 0);
-  const hasThumbnails = slides > 1;
+  const hasThumbnails = slides > 1 || isOneOfSeveral;
   const [poster = null] = pictures;
 
   function show(index: number): void {

@@ -1,5 +1,5 @@
-import { colorFamilies, familyOf, swatchOf } from '../catalogue/color-tones.rules.ts';
 import type { FacetGroup, FacetValue, GroupedValue } from '../catalogue/store-query.contract.ts';
+import { colorFamilies, familyOf, swatchOf } from '../colors/color-tones.rules.ts';
 
 /** Values under the names of their groups, in the order of the groups; without a name if there is but one. */
 function group(

@@ -66,6 +66,7 @@ export async function findStoreProducts(
       readCards(
         db,
         found.map(({ id }) => id),
+        query.colors,
       ),
     ),
     counting,
@@ -118,9 +119,13 @@ async function lastPageUpTo(page: number, counting: Promise<{ total: number }>):
   return Math.min(page, Math.max(1, Math.ceil(total / storeProductsPerPage)));
 }
 
-/** The cards in the order of the ids. */
-async function readCards(db: Db, ids: string[]): Promise<ProductCardView[]> {
-  const rows = await productCards(db)
+/** The cards in the order of the ids, each with a picture of one of the colours where it has one. */
+async function readCards(
+  db: Db,
+  ids: string[],
+  colors: readonly string[],
+): Promise<ProductCardView[]> {
+  const rows = await productCards(db, colors)
     .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], products.id)`)
     .execute();

@@ -239,3 +239,27 @@ test('a card shows the product’s rating, and how few are left', async () => {
     stockNote: 'Only 3 left',
   });
 });
+
+test('a product found by its colour is shown in it, and leads to its page in it', async () => {
+  const { id } = await givenProduct(shop, { name: 'Kanjivaram', colors: ['Red', 'Green'] });
+  await givenProduct(shop, { name: 'Dabu', colors: ['Green'] });
+  await shop.db
+    .insertInto('product_images')
+    .values([
+      { product_id: id, position: 0, url: '/front.webp', tint: null },
+      { product_id: id, position: 1, url: '/green.webp', tint: null, color: 'Green' },
+    ])
+    .execute();
+  const cardFor = async (colors: string[]) => {
+    const { products } = await findStoreProducts(shop.db, { ...defaultStoreQuery, colors });
+    return products.find((card) => card.id === id);
+  };
+  expect(await cardFor(['Green'])).toMatchObject({
+    picture: { url: '/green.webp' },
+    color: 'Green',
+  });
+  const red = await cardFor(['Red']);
+  expect(red).toMatchObject({ picture: { url: '/front.webp' } });
+  expect(red).not.toHaveProperty('color');
+  expect(await cardFor([])).toEqual(red);
+});

@@ -1,6 +1,7 @@
 import type { StoredProduct } from '#app/catalogue/catalogue.store.server.ts';
 import { priceView } from '#app/catalogue/price.rules.ts';
 import { storeUrl } from '#app/catalogue/store-query.contract.ts';
+import { leadingPictures } from '#app/colors/color-pictures.contract.ts';
 import { oneLine, truncateAtWord } from '#app/kit/text.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import { productPath } from './product-path.rules.ts';
@@ -17,7 +18,7 @@ export function describeProduct(
   stored: StoredProduct,
   ratingCounts: readonly { stars: number; count: number }[],
 ): SeoPage {
-  const product = { ...stored, pictures: stored.pictures.map(({ url }) => url) };
+  const product = { ...stored, pictures: leadingPictures(stored.pictures).map(({ url }) => url) };
   const { now } = priceView(product);
   const path = productPath(product);
   const { categoryName } = product;

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
 import { visibleProducts } from '#app/catalogue/cards.store.server.ts';
 import { describedVariantsOfProduct } from '#app/catalogue/stock.store.server.ts';
+import { leadingPictureUrls } from '#app/colors/color-pictures.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { FeedProduct } from './feed-item.rules.ts';
 import type { ProductToOffer } from './offered-items.rules.ts';
 import { productsPerSitemap } from './seo.contract.ts';
 
-/** The URLs of its pictures are in order. */
+/** The URLs are those of the pictures that stand for it, in order. */
 export type SeoProduct = FeedProduct & ProductToOffer;
 
 function seoProducts(db: Db) {
@@ -26,8 +27,7 @@ function seoProducts(db: Db) {
     'products.colors',
     'categories.worn_by as wornBy',
     describedVariantsOfProduct.as('variants'),
-    sql<string[]>`array(select url from product_images
-      where product_id = products.id order by position)`.as('pictures'),
+    leadingPictureUrls.as('pictures'),
   ]);
 }
 

@@ -280,3 +280,26 @@ test('cards exist for the ids a browser remembers, without hidden, unknown and i
   const { products } = await answer.json();
   expect(products.map((card: { name: string }) => card.name)).toEqual([name]);
 });
+
+test('the color that the address names shows its pictures, without any of another', async () => {
+  const { id } = await givenProduct(shop, { name: 'Kanjivaram', colors: ['Red', 'Green', 'Gold'] });
+  const picture = { product_id: id, tint: null };
+  await shop.db
+    .insertInto('product_images')
+    .values([
+      { ...picture, position: 0, url: '/front.webp' },
+      { ...picture, position: 1, url: '/red.webp', color: 'Red' },
+      { ...picture, position: 2, url: '/green.webp', color: 'Green' },
+      { ...picture, position: 3, url: '/green-2.webp', color: 'Green' },
+      { ...picture, position: 4, url: '/pink.webp', color: 'No longer offered' },
+    ])
+    .execute();
+  const shown = async (query: string) => {
+    const html = await (await http.get(`/product/${id}${query}`)).text();
+    return [...html.matchAll(/aria-label="Enlarge: ([^"]*)"/g)].map(([, name]) => name);
+  };
+  const green = ['Kanjivaram, Green', 'Kanjivaram, Green', 'Kanjivaram'];
+  expect(await shown('?color=Green')).toEqual(green);
+  expect(await shown('')).toEqual(['Kanjivaram']);
+  expect(await shown('?color=Gold')).toEqual(await shown(''));
+});

@@ -22,10 +22,10 @@ import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
-import { Gallery } from '#app/product-page/gallery.tsx';
 import { choicesFormId, ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
 import { ProductNotFound } from '#app/product-page/product-not-found.tsx';
+import { ProductPictures } from '#app/product-page/product-pictures.tsx';
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
@@ -234,7 +234,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <CardForms />
       <BackLink />
       <div className="relative grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-        <Gallery key={product.id} {...product} />
+        <ProductPictures product={product} typed={actionData?.typed} />
         <div>
           <Badge variant="secondary" className="badge-lines">
             {product.categoryName ?? 'Uncategorized'}

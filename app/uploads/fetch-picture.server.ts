@@ -14,19 +14,27 @@ import { isFetched } from './uploads.store.server.ts';
 
 /**
  * Fetches a picture from another site and stores it as an upload (Q90). Takes the address as typed and the
- * images already in the form; refuses a duplicate, a sixth image and what cannot be fetched.
+ * images already in the form; refuses a duplicate, a sixth image of the same colour or of none, and what cannot be fetched.
  */
 export async function fetchPicture(
   shop: Shop,
   owner: Owner,
-  input: { url: string; images: readonly ProductImage[]; signal?: AbortSignal },
+  input: {
+    url: string;
+    images: readonly ProductImage[];
+    /** The one that it will show; '' for none. */
+    color?: string;
+    signal?: AbortSignal;
+  },
 ): Promise<Result<Upload>> {
   const url = input.url.trim();
   if (url === '') return refuse(uploadRefusals.emptyUrl);
   if (url.length > maxImageUrlLength || !isImageUrl(url)) return refuse(uploadRefusals.invalidUrl);
-  if (input.images.length >= maxImages) return refuse(uploadRefusals.tooMany);
+  const { images, color = '' } = input;
+  const sameColor = images.filter((image) => (image.color ?? '') === color);
+  if (sameColor.length >= maxImages) return refuse(uploadRefusals.tooMany);
   const { href, pathname } = new URL(url);
-  const added = input.images.map((image) => image.url);
+  const added = images.map((image) => image.url);
   const isAdded = added.some((one) => URL.parse(one, shop.settings.publicUrl)?.href === href);
   if (isAdded || (await isFetched(shop.db, href, added))) return refuse(uploadRefusals.duplicate);
   const waitSeconds = countUpload(shop, owner);

@@ -4,27 +4,33 @@ import { pictureTypes } from '../kit/pictures.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
-import { ImageTile } from './image-tile.tsx';
+import { type ColorOfImages, ImageTile } from './image-tile.tsx';
 import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
-import { useImageList } from './use-image-list.ts';
+import { imagesJson, isSameColor, useImageList } from './use-image-list.ts';
 
 /**
  * A product's images inside its form, as the hidden field `images` (Q89 to Q93). Without JavaScript they stay
- * as they are. `onUploadingChange` lets the form wait: sent during an upload, it would miss the image.
+ * as they are. Of a product with colours one colour is shown at a time, or those of no colour. `onUploadingChange` lets the form wait: sent during an upload, it would miss the image.
  */
 export function ImageManager({
   images: initialImages,
+  colors,
   onUploadingChange,
 }: {
   images: readonly PictureView[];
+  /** Those of the product as they are typed. */
+  colors: readonly string[];
   onUploadingChange?: (isUploading: boolean) => void;
 }): ReactElement {
-  const list = useImageList(initialImages);
-  const { images, uploading } = list;
+  const [shownColor, showColor] = useState(initialImages[0]?.color ?? '');
+  const list = useImageList(initialImages, shownColor);
+  const { images, shown, uploading } = list;
+  const lost = lostColors(images, colors);
+  const choices = colorsToChoose([...colors, ...lost, shownColor]);
   const tiles = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ to: number; by: number } | null>(null);
   const headingId = useId();
-  const isFull = images.length >= maxImages;
+  const isFull = shown.length >= maxImages;
   const isUploading = uploading !== null;
 
   useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
@@ -56,26 +62,47 @@ export function ImageManager({
         void list.addFiles([...event.dataTransfer.files]);
       }}
     >
-      <input
-        type="hidden"
-        name={imagesField}
-        value={JSON.stringify(images.map(({ url, alt }) => ({ url, alt })))}
-      />
+      <input type="hidden" name={imagesField} value={imagesJson(images)} />
       <div className="flex items-baseline justify-between gap-3">
         <span id={headingId} className="field-label">
           Product Images
         </span>
         <span className="text-small text-ink2" role="status">
-          {images.length}/{maxImages} images added
+          {shown.length}/{maxImages} images added
         </span>
       </div>
+      {choices.length > 1 && (
+        <label className="grid gap-1 text-small noscript:hidden">
+          Pictures of
+          <select
+            className="input"
+            value={shownColor}
+            onChange={(event) => showColor(event.target.value)}
+          >
+            {choices.map(({ color, label }) => (
+              <option key={color} value={color}>
+                {label} ({images.filter((image) => isSameColor(image.color ?? '', color)).length})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {lost.length > 0 && (
+        <p className="text-small text-bad" role="status">
+          Customers do not see the pictures of {lost.join(', ')}: not among the colors above. Give
+          them another color, or remove them.
+        </p>
+      )}
       <ul ref={tiles} className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
-        {images.map((image, index) => (
+        {shown.map((image, index) => (
           <ImageTile
             key={image.url}
             image={image}
             index={index}
-            count={images.length}
+            count={shown.length}
+            isMain={index === 0 && shownColor === mainColor(images)}
+            colors={choices}
+            onColor={(color) => list.setColor(image.url, color)}
             onRemove={() => list.remove(image.url)}
             onMove={(to) => {
               list.move(image.url, to);
@@ -119,7 +146,7 @@ export function ImageManager({
         </label>
       )}
       <UrlField onAdd={list.addUrl} busy={isUploading} />
-      {images.length > 0 && (
+      {shown.length > 0 && (
         <details className="noscript:hidden">
           <summary className="cursor-pointer py-2.5 text-small font-semibold">
             Image descriptions
@@ -127,7 +154,7 @@ export function ImageManager({
           <p className="text-small text-ink2">
             For people who cannot see them; without it, the product’s name is read out.
           </p>
-          {images.map(({ url, alt }, index) => (
+          {shown.map(({ url, alt }, index) => (
             <AltField
               key={url}
               label={`Image ${index + 1}`}
@@ -143,6 +170,29 @@ export function ImageManager({
       <ToastRegion messages={list.messages} />
     </fieldset>
   );
+}
+
+/** '' where there are images of no colour: the first of them stands for the product. */
+function mainColor(images: readonly PictureView[]): string {
+  const [first] = images;
+  return images.some(({ color }) => !color) ? '' : (first?.color ?? '');
+}
+
+/** Of images, but no longer of the product. */
+function lostColors(images: readonly PictureView[], colors: readonly string[]): string[] {
+  const found = images.flatMap(({ color }) => color ?? []);
+  return [...new Set(found)].filter((color) => !colors.some((one) => isSameColor(one, color)));
+}
+
+function colorsToChoose(colors: readonly string[]): ColorOfImages[] {
+  const named = colors.filter((color) => color !== '');
+  const distinct = named.filter(
+    (color, at) => named.findIndex((one) => isSameColor(one, color)) === at,
+  );
+  return [
+    { color: '', label: 'All colors' },
+    ...distinct.map((color) => ({ color, label: color })),
+  ];
 }
 
 function UploadProgressBar({ name, percent }: { name: string; percent: number }): ReactElement {

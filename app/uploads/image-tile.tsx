@@ -2,6 +2,10 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../catalogue/catalogue.contract.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SizedImage } from '../ui/sized-image.tsx';
+import { isSameColor } from './use-image-list.ts';
+
+/** A colour as it is chosen for an image; '' for none. */
+export type ColorOfImages = { color: string; label: string };
 
 /** The data type of the drag, so that only images of this form can be dropped. */
 const draggedType = 'application/x-shop-picture';
@@ -14,6 +18,9 @@ export function ImageTile({
   image,
   index,
   count,
+  isMain,
+  colors,
+  onColor,
   onRemove,
   onMove,
   onDropped,
@@ -22,6 +29,10 @@ export function ImageTile({
   /** From 0. */
   index: number;
   count: number;
+  isMain: boolean;
+  /** The colours it may be given; none without any. */
+  colors: readonly ColorOfImages[];
+  onColor: (color: string) => void;
   onRemove: () => void;
   onMove: (to: number) => void;
   /** Called with the address of another image that was dropped here. */
@@ -71,7 +82,7 @@ export function ImageTile({
             onError={() => setBroken(true)}
           />
         )}
-        {index === 0 && (
+        {isMain && (
           <span className="absolute inset-x-0 bottom-0 bg-indigo py-0.5 text-center text-small font-semibold text-on-indigo">
             Main
           </span>
@@ -110,6 +121,20 @@ export function ImageTile({
             <Icon name="chevron-right" />
           </button>
         </div>
+      )}
+      {colors.length > 1 && (
+        <select
+          aria-label={`Color of ${name}`}
+          className="input px-1! text-small noscript:hidden"
+          value={colors.find(({ color }) => isSameColor(color, image.color ?? ''))?.color}
+          onChange={(event) => onColor(event.target.value)}
+        >
+          {colors.map(({ color, label }) => (
+            <option key={color} value={color}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
     </li>
   );

@@ -32,3 +32,15 @@ test.each(['[{"url":1,"alt":""}]', '[{"alt":""}]', '["/a.webp"]', '[[]]'])(
     expect(imagesInput.safeParse(text).success).toBe(false);
   },
 );
+
+test('five images of no color, and five more of each', () => {
+  const images = (count: number, color?: string) =>
+    Array.from({ length: count }, (_, at) => ({ url: `/${color}-${at}.webp`, alt: '', color }));
+  const check = (...groups: object[][]) => imagesInput.safeParse(JSON.stringify(groups.flat()));
+  const full = [images(5), images(5, 'Rani'), images(5, 'Haldi')];
+  expect(check(...full).data).toHaveLength(15);
+  expect(check(images(6)).error?.issues[0]?.message).toBe('You can only add up to 5 images.');
+  expect(check(...full, images(1, 'rani')).error?.issues[0]?.message).toBe(
+    'You can only add up to 5 images of Rani.',
+  );
+});

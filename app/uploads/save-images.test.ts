@@ -93,6 +93,45 @@ test.each([demo, 'https://pictures.example/saree.jpg', 'javascript:alert(1)'])(
   },
 );
 
+test('images of colours follow those of the product, in the order of its colours', async () => {
+  await shop.db
+    .updateTable('products')
+    .set({ colors: ['Temple Green', 'Mango'] })
+    .where('id', '=', productId)
+    .execute();
+  const [mango, green, front] = [await upload(), await upload(), await upload()];
+  expect(
+    await save([
+      { url: mango, alt: '', color: 'Mango' },
+      { url: green, alt: '', color: 'temple green' },
+      { url: front, alt: '' },
+    ]),
+  ).toBeNull();
+  expect(await shownPictures()).toMatchObject([
+    { url: front, color: null },
+    { url: green, color: 'Temple Green' },
+    { url: mango, color: 'Mango' },
+  ]);
+});
+
+test('images of a colour that the product no longer has stay, after all others', async () => {
+  const colors = (names: string[]) =>
+    shop.db.updateTable('products').set({ colors: names }).where('id', '=', productId).execute();
+  const images = [
+    { url: await upload(), alt: '', color: 'Green' },
+    { url: await upload(), alt: '', color: 'Mango' },
+  ];
+  await colors(['Green', 'Mango']);
+  await save(images);
+  await colors(['Mango']);
+  const saved = await save(images);
+  expect(saved).toBeNull();
+  expect((await shownPictures())?.map(({ color }) => color)).toEqual(['Mango', 'Green']);
+  hoursLater(1000);
+  await deleteUnusedUploads(shop);
+  expect(await fileNames(shop.files)).toHaveLength(4);
+});
+
 test('an upload that no product uses is deleted after a day, with its files', async () => {
   const unused = await upload();
   hoursLater(23);

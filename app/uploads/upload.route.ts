@@ -31,10 +31,11 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return respond(await storePicture(shop, owner, { bytes, fileName: file.name, signal }));
   }
+  const color = String(form.get('color') ?? '');
   const images = imagesInput.safeParse(form.get(imagesField) ?? '[]');
   if (!images.success) return respond({ ok: false, refusal: uploadRefusals.wrongImages });
   const url = String(form.get('url') ?? '');
-  return respond(await fetchPicture(shop, owner, { url, images: images.data, signal }));
+  return respond(await fetchPicture(shop, owner, { url, images: images.data, color, signal }));
 }
 
 function respond(result: Result<Upload>): Response {

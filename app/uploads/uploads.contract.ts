@@ -1,4 +1,5 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import { maxPicturesOfOne } from '#app/colors/color-pictures.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait, pluralize } from '#app/kit/text.ts';
 
@@ -9,8 +10,11 @@ import { pleaseWait, pluralize } from '#app/kit/text.ts';
  */
 export type Upload = Pick<PictureView, 'url' | 'tint'>;
 
-/** One of a product's images, in the order they are shown; the first is 'Main'. */
-export type ProductImage = { url: string; alt: string };
+/**
+ * One of a product's images, in the order they are shown; the first is 'Main'. `color`: that of the product it shows; without,
+ * it is of the product as it is.
+ */
+export type ProductImage = { url: string; alt: string; color?: string };
 
 /** The server's response to an uploaded picture. */
 export type UploadResponse =
@@ -20,14 +24,18 @@ export type UploadResponse =
 /** Where pictures are posted: one per request, as the field 'file', or its address as 'url'. */
 export const uploadPath = '/dashboard/pictures';
 
-/** The field of the product form with its images, as JSON: [{"url":"…","alt":"…"}]. */
+/** The field of the product form with its images, as JSON: [{"url":"…","alt":"…","color":"…"}]. */
 export const imagesField = 'images';
 
 /** The path of uploaded pictures; the file's name follows. */
 export const bucketPath = '/storage/v1/object/public/product-images/';
 
-export const maxImages = 5;
+/** Without a colour, and again of each colour. */
+export const maxImages = maxPicturesOfOne;
+/** The 30 colours that a product can have, and none. */
+export const maxImagesOfProduct = 31 * maxImages;
 export const maxAltLength = 200;
+export const maxColorLength = 40;
 export const maxImageUrlLength = 2000;
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadPixels = 40_000_000;
@@ -55,6 +63,12 @@ export const uploadRefusals = {
     'Too many images',
     `You can only add up to ${maxImages} images.`,
   ),
+  tooManyOfColor: (color: string) =>
+    invalid(
+      'too_many_images',
+      'Too many images',
+      `You can only add up to ${maxImages} images of ${color}.`,
+    ),
   duplicate: invalid(
     'duplicate_image',
     'Duplicate image',

@@ -38,19 +38,30 @@ export function touchUploads(db: Db, urls: readonly string[], now: Date): Promis
 }
 
 /** A product's images, in order. */
-export function listProductImages(
+export async function listProductImages(
   db: Db,
   productId: string,
 ): Promise<(ProductImage & { tint: string | null })[]> {
-  return db
+  const rows = await db
     .selectFrom('product_images')
-    .select(['url', 'alt', 'tint'])
+    .select(['url', 'alt', 'tint', 'color'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute();
+  return rows.map(({ color, ...image }) => ({ ...image, ...(color && { color }) }));
 }
 
-/** Replaces all images of a product, in this order. */
+/** The colours that a product has now. */
+export async function listColorsOf(db: Db, productId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('products')
+    .select('colors')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return row?.colors ?? [];
+}
+
+/** Replaces all images of a product, in this order: those without a colour first. */
 export async function replaceProductImages(
   db: Db,
   productId: string,

@@ -15,7 +15,9 @@ import {
 type UploadProgress = { name: string; percent: number };
 
 export type ImageList = {
+  /** All of them; `shown` are those of the colour. */
   images: PictureView[];
+  shown: PictureView[];
   /** Null when nothing is being uploaded. */
   uploading: UploadProgress | null;
   messages: ToastMessage[];
@@ -23,16 +25,19 @@ export type ImageList = {
   /** Returns whether it was added. */
   addUrl(url: string): Promise<boolean>;
   remove(url: string): void;
-  /** Moves an image to the position `to`, from 0. */
+  /** Moves a shown image to the position `to` among them, from 0. */
   move(url: string, to: number): void;
   setAlt(url: string, alt: string): void;
+  /** '' for none. Without a place left there, it stays where it is. */
+  setColor(url: string, color: string): void;
 };
 
-/** The images in an open product form; saved with the form. */
-export function useImageList(initialImages: readonly PictureView[]): ImageList {
+/** The images in an open product form; saved with the form. What is added is of `color`; '' for none. */
+export function useImageList(initialImages: readonly PictureView[], color: string): ImageList {
   const [images, setImages] = useState<PictureView[]>([...initialImages]);
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
   const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const shown = images.filter(isOf(color));
   const abortController = useRef<AbortController>(null);
 
   // Closing the form aborts a running upload.
@@ -58,7 +63,7 @@ export function useImageList(initialImages: readonly PictureView[]): ImageList {
       signal,
     );
     if ('picture' in response)
-      setImages((current) => [...current, { ...response.picture, alt: '' }]);
+      setImages((current) => [...current, { ...response.picture, alt: '', ...colorOf(color) }]);
     return response;
   }
 
@@ -69,7 +74,7 @@ export function useImageList(initialImages: readonly PictureView[]): ImageList {
     const toasts = files
       .filter((file) => !pictures.includes(file))
       .map(({ name }) => errorToast(uploadRefusals.notAnImage(name)));
-    const accepted = pictures.slice(0, maxImages - images.length);
+    const accepted = pictures.slice(0, maxImages - shown.length);
     let uploadedCount = 0;
     try {
       for (const file of accepted) {
@@ -88,8 +93,7 @@ export function useImageList(initialImages: readonly PictureView[]): ImageList {
 
   async function addUrl(url: string): Promise<boolean> {
     if (uploading) return false;
-    const currentImages = images.map(({ url, alt }) => ({ url, alt }));
-    const response = await send(url, { url, [imagesField]: JSON.stringify(currentImages) }).catch(
+    const response = await send(url, { url, color, [imagesField]: imagesJson(images) }).catch(
       () => null,
     );
     setUploading(null);
@@ -100,17 +104,52 @@ export function useImageList(initialImages: readonly PictureView[]): ImageList {
 
   return {
     images,
+    shown,
     uploading,
     messages,
     addFiles,
     addUrl,
     remove: (url) => setImages((current) => current.filter((image) => image.url !== url)),
-    move: (url, to) => setImages((current) => moveImage(current, url, to)),
+    move: (url, to) =>
+      setImages((current) => [
+        ...current.filter((image) => !shown.includes(image)),
+        ...moveImage(shown, url, to),
+      ]),
     setAlt: (url, alt) =>
       setImages((current) =>
         current.map((image) => (image.url === url ? { ...image, alt } : image)),
       ),
+    setColor(url, to) {
+      if (images.filter(isOf(to)).length >= maxImages) {
+        setMessages([errorToast(to ? uploadRefusals.tooManyOfColor(to) : uploadRefusals.tooMany)]);
+        return;
+      }
+      setImages((current) => {
+        const moved = current.find((image) => image.url === url);
+        if (!moved) return current;
+        const { color: _, ...image } = moved;
+        return [...current.filter((one) => one !== moved), { ...image, ...colorOf(to) }];
+      });
+    },
   };
+}
+
+/** Names of colours differ by more than their case. */
+export function isSameColor(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** What the form sends. */
+export function imagesJson(images: readonly PictureView[]): string {
+  return JSON.stringify(images.map(({ url, alt, color }) => ({ url, alt, color })));
+}
+
+function isOf(color: string): (image: PictureView) => boolean {
+  return (image) => isSameColor(image.color ?? '', color);
+}
+
+function colorOf(color: string): { color?: string } {
+  return color ? { color } : {};
 }
 
 function moveImage(images: readonly PictureView[], url: string, to: number): PictureView[] {

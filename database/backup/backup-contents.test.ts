@@ -65,7 +65,7 @@ const columnsInBackups: Record<string, string> = {
     'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',
   product_sums: 'day products',
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
-  product_images: 'id product_id position url alt created_at tint',
+  product_images: 'id product_id position url alt created_at tint color',
   product_videos: 'product_id url created_at',
   products:
     'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock attributes attribute_words attribute_values',

@@ -127,12 +127,16 @@ function lineRows(order: DemoPlacedOrder): Insertable<Tables['order_lines']>[] {
     quantity: line.quantity,
     selected_size: pick(line.product.sizes, order.customer.number),
     selected_color: pick(line.product.colors, order.number),
-    picture_url: line.product.pictureUrl,
+    picture_url: pictureUrlOf(line.product, pick(line.product.colors, order.number)),
     status: line.status,
     tracking_link: isShipped(line.status) ? trackingLink(order.number) : null,
     created_at: order.at,
     updated_at: line.statusHistory.at(-1)?.at ?? order.at,
   }));
+}
+
+function pictureUrlOf({ pictureUrls }: DemoProduct, color: string | null): string | null {
+  return pictureUrls[color ?? ''] ?? pictureUrls[''] ?? null;
 }
 
 function eventRows(order: DemoPlacedOrder): Insertable<Tables['order_events']>[] {

@@ -11,7 +11,9 @@ type CatalogueEntry = {
   category: string;
   price: number;
   sale_price: number | null;
+  /** Where some are of other colours, these are of the first. */
   images: string[];
+  images_by_color?: Record<string, string[]>;
   sizes: string[];
   colors: string[];
   material: string;
@@ -29,7 +31,8 @@ export type DemoProduct = {
   unitPricePaise: number;
   sizes: string[];
   colors: string[];
-  pictureUrl: string | null;
+  /** By colour, and '' for any other. */
+  pictureUrls: Record<string, string>;
 };
 
 const pictureFolder = '/storage/v1/object/public/product-images/demo';
@@ -76,11 +79,15 @@ export async function insertDemoProducts(
     .insertInto('product_images')
     .values(
       dated.flatMap(({ id, entry, at }) =>
-        entry.images.map((file, position) => ({
+        picturesOf(entry).map(({ file, color }, position) => ({
           product_id: id,
           position,
+          color,
           url: `${pictureFolder}/${file}`,
-          alt: pictureAlt(entry.name, file),
+          alt: pictureAlt(
+            position < entry.images.length ? entry.name : `${entry.name}, ${color}`,
+            file,
+          ),
           tint: tints[file] ?? null,
           created_at: at,
         })),
@@ -105,6 +112,14 @@ function listedAt(now: Date, index: number, count: number): Date {
   return demoTime(now, oldestDaysAgo - place * daysBetweenProducts, index);
 }
 
+function picturesOf({ images, images_by_color: byColor, colors }: CatalogueEntry) {
+  const first = byColor ? (colors[0] ?? null) : null;
+  const others = Object.entries(byColor ?? {}).flatMap(([color, files]) =>
+    files.map((file) => ({ file, color })),
+  );
+  return [...images.map((file) => ({ file, color: first })), ...others];
+}
+
 function pictureAlt(name: string, file: string): string {
   if (file.startsWith('sw-')) return `${name}, close-up of the cloth`;
   if (file.startsWith('bd-')) return `${name}, border and pallu`;
@@ -112,13 +127,19 @@ function pictureAlt(name: string, file: string): string {
 }
 
 function demoProduct(id: string, entry: CatalogueEntry): DemoProduct {
-  const [first] = entry.images;
   return {
     id,
     name: entry.name,
     unitPricePaise: (entry.sale_price ?? entry.price) * 100,
     sizes: entry.sizes,
     colors: entry.colors,
-    pictureUrl: first === undefined ? null : `${pictureFolder}/${first}`,
+    pictureUrls: Object.fromEntries(
+      picturesOf(entry)
+        .toReversed()
+        .flatMap(({ file, color }) => [
+          ['', `${pictureFolder}/${file}`],
+          [color ?? '', `${pictureFolder}/${file}`],
+        ]),
+    ),
   };
 }

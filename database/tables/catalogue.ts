@@ -150,6 +150,8 @@ export type ProductImagesTable = {
   url: string;
   alt: Generated<string>;
   tint: string | null;
+  /** Null: of the product as it is. */
+  color: Generated<string | null>;
   created_at: Generated<Date>;
 };
 
