@@ -27,6 +27,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/attributes/:attribute', 'admin-attributes/attribute.route.tsx', {
         id: `${base}/attribute`,
       }),
+      route('settings/colors', 'admin-colors/colors.route.tsx', { id: `${base}/colors` }),
       route('settings/size-charts', 'admin-size-charts/size-charts.route.tsx', {
         id: `${base}/size-charts`,
       }),

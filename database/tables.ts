@@ -17,6 +17,7 @@ import type {
   AttributesTable,
   CatalogueVersionTable,
   CategoriesTable,
+  ColorSwatchesTable,
   ProductAddressesTable,
   ProductEventsTable,
   ProductFilesTable,
@@ -91,6 +92,7 @@ export type Tables = {
   product_addresses: ProductAddressesTable;
   product_images: ProductImagesTable;
   product_videos: ProductVideosTable;
+  color_swatches: ColorSwatchesTable;
   uploads: UploadsTable;
   reviews: ReviewsTable;
   review_pictures: ReviewPicturesTable;

@@ -52,6 +52,7 @@ export const features = [
   'order-documents',
   'gst-returns',
   'admin-backups',
+  'admin-colors',
   'admin-size-charts',
   'admin-attributes',
   'admin-add-ons',

@@ -6,6 +6,7 @@ import { AddOnsCard } from '#app/admin-add-ons/add-ons-card.tsx';
 import { AttributesCard } from '#app/admin-attributes/attributes-card.tsx';
 import { BackupCard } from '#app/admin-backups/backup-card.tsx';
 import { readBackups } from '#app/admin-backups/read-backups.server.ts';
+import { ColorsCard } from '#app/admin-colors/colors-card.tsx';
 import { SizeChartsCard } from '#app/admin-size-charts/size-charts-card.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { Gstr1Card } from '#app/gst-returns/gstr1-card.tsx';
@@ -84,6 +85,7 @@ export default function SettingsTab({
         <AttributesCard to={`${here}/attributes`} />
         <SizeChartsCard to={`${here}/size-charts`} />
         <AddOnsCard to={`${here}/add-ons`} />
+        <ColorsCard to={`${here}/colors`} />
       </>
     ),
     invoices: (

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { allOwnSwatches } from '#app/colors/color-swatches.store.server.ts';
+import type { OwnSwatches } from '#app/colors/color-tones.rules.ts';
 import type { Db } from '#database/tables.ts';
 
 /** Returns what was read for this question at this version of the catalogue, or reads it. */
@@ -8,6 +10,8 @@ export type Remember = {
   hasVariants?: boolean;
   /** Whether there are attributes to filter by; the same. */
   hasAttributes?: boolean;
+  /** What the owner has set for colours; null for nothing. */
+  ownSwatches?: OwnSwatches | null;
 };
 
 /** On one line: a statement with a line break is not prepared (database/statement-names.ts). */
@@ -15,7 +19,8 @@ const selectVersion = sql<{
   version: string | null;
   hasVariants: boolean;
   hasAttributes: boolean;
-}>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants", exists(select from attributes where is_filter) as "hasAttributes"`;
+  ownSwatches: OwnSwatches | null;
+}>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants", exists(select from attributes where is_filter) as "hasAttributes", ${allOwnSwatches} as "ownSwatches"`;
 
 /** Of 1 to 10 KB each. */
 const maxAnswers = 500;
@@ -29,11 +34,16 @@ const answers = new Map<string, Promise<unknown>>();
  */
 export async function openCatalogueMemory(db: Db): Promise<Remember> {
   const { rows } = await selectVersion.execute(db);
-  const { version = null, hasVariants = false, hasAttributes = false } = rows[0] ?? {};
+  const {
+    version = null,
+    hasVariants = false,
+    hasAttributes = false,
+    ownSwatches = null,
+  } = rows[0] ?? {};
   // Emptied by hand; the next change fills it.
   const memory: Remember = (question, read) =>
     version === null ? read() : remember(JSON.stringify([version, question]), read);
-  return Object.assign(memory, { hasVariants, hasAttributes });
+  return Object.assign(memory, { hasVariants, hasAttributes, ownSwatches });
 }
 
 /** Forgets everything. */

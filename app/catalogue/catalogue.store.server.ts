@@ -5,7 +5,8 @@ import { attributeLines } from '#app/attributes/attribute-values.rules.ts';
 import type { ValuedAttribute } from '#app/attributes/attributes.contract.ts';
 import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts';
 import { offeredPictures } from '#app/colors/color-pictures.contract.ts';
-import { swatchOf } from '#app/colors/color-tones.rules.ts';
+import { ownSwatchesOfProduct } from '#app/colors/color-swatches.store.server.ts';
+import { type OwnSwatches, swatchOf } from '#app/colors/color-tones.rules.ts';
 import type { Db } from '#database/tables.ts';
 import { isVisible, productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
@@ -90,6 +91,7 @@ export type StoredProduct = {
   /** Null where nothing can be done to it. */
   addOnGroups: AddOnGroup[] | null;
   attributes: ValuedAttribute[];
+  ownSwatches: OwnSwatches | null;
   /** Those of colours that it no longer has, too. */
   pictures: StoredPicture[];
   /** The address of its video. */
@@ -119,6 +121,7 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
       describedVariantsOfProduct.as('variants'),
       'products.sku',
       attributesOfProduct.as('attributes'),
+      ownSwatchesOfProduct.as('ownSwatches'),
       sql<StoredPicture[]>`coalesce(
         (select json_agg(json_build_object('url', url, 'alt', alt, 'tint', tint, 'color', color)
            order by position)
@@ -144,6 +147,7 @@ export function toProductView(product: StoredProduct): ProductView {
     sku,
     addOnGroups,
     attributes,
+    ownSwatches,
     ...rest
   } = product;
   const variants = variantViews(product);
@@ -158,7 +162,7 @@ export function toProductView(product: StoredProduct): ProductView {
     ...(video && { video }),
     price: priceView({ pricePaise, salePricePaise }),
     stock: stockView(stock),
-    swatches: product.colors.map(swatchOf),
+    swatches: product.colors.map((color) => swatchOf(color, ownSwatches)),
     ...(variants && { variants }),
     ...(lines.length > 0 && { attributes: lines }),
     maxQuantity: maxLineQuantity(stock),

@@ -25,6 +25,7 @@ function toChoicesView({
   pictureUrl,
   pictureTint,
   colorPictures,
+  ownSwatches,
   ...product
 }: ProductToChoose): ChoicesView {
   const variants = variantViews(product);
@@ -35,7 +36,7 @@ function toChoicesView({
     price: priceView(product),
     sizes: product.sizes,
     colors: product.colors,
-    swatches: product.colors.map(swatchOf),
+    swatches: product.colors.map((color) => swatchOf(color, ownSwatches)),
     ...(variants && { variants }),
     ...(colorPictures && { colorPictures }),
     maxQuantity: maxLineQuantity(offeredStock(product)),

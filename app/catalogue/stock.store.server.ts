@@ -5,6 +5,8 @@ import {
   type ColorPictures,
   firstPictureByColor,
 } from '#app/colors/color-pictures.store.server.ts';
+import { ownSwatchesOfProduct } from '#app/colors/color-swatches.store.server.ts';
+import type { OwnSwatches } from '#app/colors/color-tones.rules.ts';
 import type { Db } from '#database/tables.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
 import type { ChosenProduct, DescribedVariant, Variant } from './variant.rules.ts';
@@ -29,6 +31,7 @@ export type ProductToChoose = Omit<OrderableProduct, 'productStock' | 'hasVarian
   /** Null where sizes and colours are not counted on their own. */
   variants: Variant[] | null;
   colorPictures: ColorPictures | null;
+  ownSwatches: OwnSwatches | null;
 };
 
 /** On one line each: a statement with a line break is not prepared (database/statement-names.ts). */
@@ -101,6 +104,7 @@ export async function findProductsForOrder(
       addOnGroupsOfProduct.as('addOnGroups'),
       variantsOfProduct.as('variants'),
       firstPictureByColor.as('colorPictures'),
+      ownSwatchesOfProduct.as('ownSwatches'),
     ])
     .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .where('products.deleted_at', 'is', null)

@@ -55,7 +55,18 @@ test('colours are in families, by the first that they name', () => {
   });
 });
 
+test('a tone that the owner has set takes the place of what the name tells', () => {
+  const own = { rani: '#b4235a', zephyr: '#abcdef' };
+  const [group] = groupColors(values('Rani', 'Zephyr'), own);
+  expect(group?.values).toEqual([['Rani', 1, '#b4235a']]);
+  expect(groupColors(values('Zephyr'), own)[0]?.values).toEqual([['Zephyr', 1, '#abcdef']]);
+});
+
 test.each([
+  ['हल्दी', ['#ea2']],
+  ['रानी और सुनहरी', ['#c16', '#b93']],
+  ['Morpankhi', ['#077']],
+  ['Peacock Green', ['#077']],
   ['Bottle Green', ['#143']],
   ['MADDER', ['#923']],
   ['Rani and Gold', ['#c16', '#b93']],

@@ -1,5 +1,10 @@
 import type { FacetGroup, FacetValue, GroupedValue } from '../catalogue/store-query.contract.ts';
-import { colorFamilies, familyOf, swatchOf } from '../colors/color-tones.rules.ts';
+import {
+  colorFamilies,
+  familyOf,
+  type OwnSwatches,
+  swatchOf,
+} from '../colors/color-tones.rules.ts';
 
 /** Values under the names of their groups, in the order of the groups; without a name if there is but one. */
 function group(
@@ -34,10 +39,13 @@ function isShoeNumber(size: string): boolean {
   return /^(?:[3-9]|1[0-2]|3[4-9]|4[0-7])$/.test(size);
 }
 
-/** Colours in families, each with one or two tones for its swatch. */
-export function groupColors(colors: readonly FacetValue[]): FacetGroup[] {
+/** Colours in families, each with one or two tones for its swatch; `own`: those that the owner has set. */
+export function groupColors(
+  colors: readonly FacetValue[],
+  own: OwnSwatches | null = null,
+): FacetGroup[] {
   const withTones = colors.map(({ value, count }): GroupedValue => {
-    return [value, count, ...swatchOf(value)];
+    return [value, count, ...swatchOf(value, own)];
   });
   return group(withTones, colorFamilies, familyOf);
 }

@@ -80,7 +80,11 @@ async function readStore(shop: Shop, query: StoreQuery) {
   // The stored name, whatever its case in the link (Q05).
   const normalizedQuery = { ...query, category: category?.name ?? query.category };
   const { sizes, colors } = result.facets;
-  const facets = { ...result.facets, sizes: groupSizes(sizes), colors: groupColors(colors) };
+  const facets = {
+    ...result.facets,
+    sizes: groupSizes(sizes),
+    colors: groupColors(colors, remember.ownSwatches),
+  };
   return {
     result: { ...result, facets },
     query: normalizedQuery,

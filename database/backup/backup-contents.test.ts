@@ -75,6 +75,7 @@ const columnsInBackups: Record<string, string> = {
   reviews:
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',
   search_words: 'word',
+  color_swatches: 'id name hex created_at updated_at',
   size_charts: 'id name kind measures sizes created_at updated_at',
   shop_settings:
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates',

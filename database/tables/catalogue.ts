@@ -161,6 +161,15 @@ export type ProductVideosTable = {
   created_at: Generated<Date>;
 };
 
+/** What the owner has set; the name in lower case. */
+export type ColorSwatchesTable = {
+  id: Generated<string>;
+  name: string;
+  hex: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
 /** Where a product was in another shop. */
 export type ProductAddressesTable = { address: string; product_id: string };
 

@@ -238,6 +238,7 @@ const adminPages: Entry[] = [
     '/settings',
     '/settings/activity',
     '/settings/attributes',
+    '/settings/colors',
     '/settings/size-charts',
     '/settings/add-ons',
     '/settings/backup-key',
@@ -294,6 +295,9 @@ const adminPages: Entry[] = [
       { path: { group: missingId }, form },
     ),
   ),
+  open('POST /admin/settings/colors', '401 403 303+', {
+    form: { intent: 'save', name: 'Rani', hex: '#b4235a' },
+  }),
   open('POST /admin/settings/size-charts', '401 403 303+', { form: { ready: 'kurta' } }),
   ...[{ ...sizeChartFields, intent: 'save-chart' }, { intent: 'delete-chart' }].map((form) =>
     owned(
