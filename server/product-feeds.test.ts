@@ -235,6 +235,24 @@ describe.each([
   });
 });
 
+test('each item has the pictures of its color first, as its page', async () => {
+  const id = await givenLehenga();
+  await shop.db
+    .insertInto('product_images')
+    .values({ product_id: id, position: 5, url: '/pictures/green.webp', color: 'Bottle Green' })
+    .execute();
+  const [rani, , green] = await itemsOf(feeds.google);
+  expect(field(rani, 'g:image_link')).toMatch(/0\.webp$/);
+  expect(textsOf(rani, 'g:additional_image_link')).toHaveLength(4);
+  expect(field(green, 'g:image_link')).toMatch(/green\.webp$/);
+  expect(textsOf(green, 'g:additional_image_link')).toHaveLength(5);
+  const html = await (await http.get(`/product/${id}`)).text();
+  const [group] = structuredDataSchema.parse(readHead(html).structuredData);
+  expect(group?.['@type'] === 'ProductGroup' && group.hasVariant[2]?.image?.[0]).toMatch(
+    /green\.webp$/,
+  );
+});
+
 test('the items of a product have the same ids after an edit of stock and price', async () => {
   const id = await givenLehenga();
   const ids = async () =>

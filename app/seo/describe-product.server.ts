@@ -18,7 +18,11 @@ export function describeProduct(
   stored: StoredProduct,
   ratingCounts: readonly { stars: number; count: number }[],
 ): SeoPage {
-  const product = { ...stored, pictures: leadingPictures(stored.pictures).map(({ url }) => url) };
+  const product = {
+    ...stored,
+    pictures: leadingPictures(stored.pictures).map(({ url }) => url),
+    picturesByColor: stored.pictures,
+  };
   const { now } = priceView(product);
   const path = productPath(product);
   const { categoryName } = product;

@@ -21,7 +21,6 @@ export type FeedProduct = {
   material: string;
   attributes: ValuedAttribute[];
   wornBy: WornBy | null;
-  pictures: string[];
 };
 
 /** What all items of a feed have in common. */
@@ -59,7 +58,7 @@ export function feedItem(
 ): string {
   const absolute = (address: string) => new URL(address, feed.publicUrl).href;
   const inRupees = (paise: number) => `${decimalRupees(paise)} INR`;
-  const [first, ...others] = product.pictures;
+  const [first, ...others] = item.pictures;
   const [gender, ageGroup] = product.wornBy ? genderAndAge[product.wornBy] : [];
   const color = item.color && feedColor(item.color);
   const words = availability[feed.reader];

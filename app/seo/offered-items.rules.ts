@@ -4,6 +4,7 @@ import {
   offeredStock,
   offeredVariants,
 } from '#app/catalogue/variant.rules.ts';
+import { offeredPictures, picturesForColor } from '#app/colors/color-pictures.contract.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { productPath } from './product-path.rules.ts';
 
@@ -18,6 +19,8 @@ export type OfferedItem = ProductChoice & {
   pricePaise: Paise;
   salePricePaise: Paise | null;
   stock: number;
+  /** The URLs of the pictures that its page shows first: those of its colour, then those of the product. */
+  pictures: string[];
 };
 
 export type ProductToOffer = {
@@ -30,6 +33,8 @@ export type ProductToOffer = {
   sizes: string[];
   colors: string[];
   variants: DescribedVariant[] | null;
+  /** All of them, in order; null for those of no colour. */
+  picturesByColor: readonly { url: string; color: string | null }[];
 };
 
 /** Each size and colour that is counted and offered; empty where the product is one item. */
@@ -39,6 +44,7 @@ export function offeredItems(product: ProductToOffer): OfferedItem[] {
     const { id, sku, size, color, stock, priceDifferencePaise: difference } = variant;
     return {
       ...{ id, sku, size, color, stock },
+      pictures: picturesOf(product, color),
       path: `${productPath(product)}?${new URLSearchParams({ ...(size && { size }), ...(color && { color }) })}`,
       pricePaise: product.pricePaise + difference,
       salePricePaise: product.salePricePaise === null ? null : product.salePricePaise + difference,
@@ -56,5 +62,10 @@ export function wholeItem(product: ProductToOffer): OfferedItem {
     color: only(colors),
     path: productPath(product),
     stock: offeredStock(product),
+    pictures: picturesOf(product, null),
   };
+}
+
+function picturesOf({ picturesByColor, colors }: ProductToOffer, color: string | null): string[] {
+  return picturesForColor(offeredPictures(picturesByColor, colors), color).map(({ url }) => url);
 }

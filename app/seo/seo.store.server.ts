@@ -9,7 +9,7 @@ import type { ProductToOffer } from './offered-items.rules.ts';
 import { productsPerSitemap } from './seo.contract.ts';
 
 /** The URLs are those of the pictures that stand for it, in order. */
-export type SeoProduct = FeedProduct & ProductToOffer;
+export type SeoProduct = FeedProduct & ProductToOffer & { pictures: string[] };
 
 function seoProducts(db: Db) {
   return visibleProducts(db).select([
@@ -28,6 +28,9 @@ function seoProducts(db: Db) {
     'categories.worn_by as wornBy',
     describedVariantsOfProduct.as('variants'),
     leadingPictureUrls.as('pictures'),
+    sql<ProductToOffer['picturesByColor']>`coalesce(
+      (select json_agg(json_build_object('url', url, 'color', color) order by position)
+       from product_images where product_id = products.id), '[]')`.as('picturesByColor'),
   ]);
 }
 

@@ -89,7 +89,7 @@ export function productStructuredData(
     hasVariant: items.map((item) => ({
       '@type': 'Product',
       name: [product.name, choiceText(item)].join(', '),
-      ...image,
+      ...(item.pictures.length > 0 && { image: item.pictures.map(absolute) }),
       ...(item.size && { size: item.size }),
       ...(item.color && { color: item.color }),
       ...skuAndOffer(seller, item),
