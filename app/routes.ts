@@ -102,6 +102,7 @@ export const pages = [
   route('orders', 'orders/orders.route.tsx'),
   route('pay/:order', 'pay-page/pay.route.tsx'),
   route('orders/:order/invoice', 'invoices/invoice.route.tsx'),
+  route('orders/:order/invoice.pdf', 'invoices/invoice-pdf.route.ts'),
   route('profile', 'account/profile.route.tsx'),
   route('profile/data.json', 'account/data-export.route.ts'),
   route('profile/delete', 'account/delete-account.route.tsx'),

@@ -117,6 +117,7 @@ const serverPackages = [
   'uqr',
   'sharp',
   'harfbuzzjs',
+  'pdfkit',
   'csv-parse',
   'csv-stringify',
   'ipaddr.js',

@@ -53,6 +53,9 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps): React
         <Button type="button" onClick={() => window.print()}>
           <Icon name="printer" /> Print
         </Button>
+        <ButtonLink to={`${path}.pdf?lang=${language}`} variant="outline" reloadDocument>
+          PDF
+        </ButtonLink>
         <ButtonLink to={language === 'hi' ? path : `${path}?lang=hi`} variant="outline">
           {language === 'hi' ? 'In English' : <span lang="hi">हिन्दी में</span>}
         </ButtonLink>

@@ -12,6 +12,9 @@ const fontFileNames = {
   display: ['gotu', 'gotu-extended', 'gotu-devanagari'],
 } as const;
 
+/** For documents: Latin as in the shop's texts, Devanagari beside it. */
+const documentFontNames = ['anek', 'anek-rupee', 'gotu-devanagari', 'gotu-extended'] as const;
+
 /** One line, starting at 0, 0 on its baseline; in px. */
 type Outline = { svg: string; width: number };
 
@@ -26,7 +29,33 @@ type FontFile = {
   characters: ReadonlySet<number>;
 };
 
+/** A glyph as the path of an SVG, upwards; `scale` brings it to its size, at `x`, `y` to the right of and above the start. */
+export type Glyph = { path: string; x: number; y: number; scale: number };
+/** Shapes one line; a character that no font has becomes a question mark. `size` and `width` in the same unit. */
+export type Shaper = (text: string, size: number) => { glyphs: Glyph[]; width: number };
+
 let outliner: Promise<TextOutliner> | undefined;
+let documentFonts: Promise<FontFile[]> | undefined;
+
+/** Loads the fonts of documents on the first call, once. */
+export async function loadShaper(): Promise<Shaper> {
+  documentFonts ??= Promise.all(documentFontNames.map(loadFontFile));
+  const fontFiles = await documentFonts;
+  return (text, size) => {
+    const known = [...text].map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return fontFiles.some(({ characters }) => characters.has(code)) ? character : '?';
+    });
+    const glyphs: Glyph[] = [];
+    let width = 0;
+    for (const run of splitIntoRuns(known.join(''), fontFiles) ?? []) {
+      const shaped = shapeRun(run, size);
+      glyphs.push(...shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + width })));
+      width += shaped.width;
+    }
+    return { glyphs, width };
+  };
+}
 
 /** Loads the fonts on the first call, once. */
 export function loadTextOutliner(): Promise<TextOutliner> {
@@ -77,20 +106,30 @@ function splitIntoRuns(text: string, fontFiles: readonly FontFile[]): Run[] | nu
   return runs;
 }
 
-function appendRun(line: Outline, { fontFile, text }: Run, px: number): Outline {
+function appendRun(line: Outline, run: Run, px: number): Outline {
+  const { glyphs, width } = shapeRun(run, px);
+  let { svg } = line;
+  for (const { path, x, y, scale } of glyphs) {
+    const [left, top] = [line.width + x, -y].map((n) => n.toFixed(2));
+    const size = scale.toFixed(5);
+    svg += `<path transform="translate(${left} ${top}) scale(${size} -${size})" d="${path}"/>`;
+  }
+  return { svg, width: line.width + width };
+}
+
+function shapeRun({ fontFile, text }: Run, size: number): { glyphs: Glyph[]; width: number } {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
   harfbuzz.shape(fontFile.font, buffer);
   const positions = buffer.getGlyphPositions();
-  const scale = px / fontFile.unitsPerEm;
-  let { svg, width } = line;
-  for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
+  const scale = size / fontFile.unitsPerEm;
+  let width = 0;
+  const glyphs = buffer.getGlyphInfos().map(({ codepoint: glyph }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-    const [x, y] = [width + xOffset * scale, -yOffset * scale].map((n) => n.toFixed(2));
-    const size = scale.toFixed(5);
-    svg += `<path transform="translate(${x} ${y}) scale(${size} -${size})" d="${fontFile.font.glyphToPath(glyph)}"/>`;
+    const x = width + xOffset * scale;
     width += xAdvance * scale;
-  }
-  return { svg, width };
+    return { path: fontFile.font.glyphToPath(glyph), x, y: yOffset * scale, scale };
+  });
+  return { glyphs, width };
 }

@@ -185,6 +185,9 @@ const orderPages: Entry[] = [
   owned('GET /orders/:order/invoice', '302 200 404 200 | 302 404 404', invoicePage, {
     path: { order: 'FH000000' },
   }),
+  owned('GET /orders/:order/invoice.pdf', '302 200 404 200 | 302 404 404', invoicePage, {
+    path: { order: 'FH000000' },
+  }),
   // Its address is signed: whoever has it may read the page.
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
