@@ -19,8 +19,8 @@ const maxBytes = {
   '/': 111_400,
   // 300 of them for attributes in force, and what loads those to filter by, in shops that have any.
   '/store': 112_500,
-  // 300 of them for options that may be gone, 100 for pictures of colours; what counts sizes and colours, and what
-  // follows the chosen colour, are files only such products load.
+  // 300 of them for options that may be gone, 100 for pictures of colours; 150 for the place of a video in the gallery.
+  // What counts sizes and colours, what follows the chosen colour and what plays are files only such products load.
   product: 115_300,
   '/categories': 109_900,
   // 60 for the formats that a field for pictures takes, in the file of what pages share.
