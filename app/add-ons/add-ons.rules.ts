@@ -1,9 +1,9 @@
 import { formatMoney } from '#app/kit/money.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import {
+  isPossible,
   lengthText,
-  type Measure,
-  measureLimits,
+  limitText,
   measureNames,
 } from '#app/size-charts/size-charts.contract.ts';
 import {
@@ -169,9 +169,9 @@ function measurementsText({ measures, measurements }: OrderedAddOn): string {
   if (measures.length === 0) return '';
   if (!measurements) return 'Measurements: on our call';
   return measures
-    .flatMap((measure) => {
+    .map((measure) => {
       const mm = measurements[measure];
-      if (mm === undefined) return [];
+      if (mm === undefined) return `${measureNames[measure].label}: on our call`;
       return `${measureNames[measure].label} ${lengthText(mm, 'cm')} cm (${lengthText(mm, 'in')} in)`;
     })
     .join(', ');
@@ -184,19 +184,6 @@ export function addOnsText(notes: AddOnNotes | undefined): string {
     [text, measurements].filter(Boolean).join('. '),
   );
   return [...parts, ...(notes.isReturnable ? [] : ['Not returnable'])].join('; ');
-}
-
-/** May somebody have this measurement? */
-export function isPossible(measure: Measure, mm: number | null | undefined): mm is number {
-  const [min, max] = measureLimits[measure];
-  return typeof mm === 'number' && mm >= min && mm <= max;
-}
-
-/** 'Enter 50 to 200 cm, or 20 to 79 in' */
-export function limitText(measure: Measure): string {
-  const [min, max] = measureLimits[measure];
-  const inches = `${Math.ceil(min / 25.4)} to ${Math.floor(max / 25.4)} in`;
-  return `Enter ${lengthText(min, 'cm')} to ${lengthText(max, 'cm')} cm, or ${inches}`;
 }
 
 const addOnRefusals = {

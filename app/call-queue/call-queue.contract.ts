@@ -83,10 +83,25 @@ export type OrderChangeView = {
   address: Address;
   /** By the id of a line, the sizes and colours that it may have instead; none for a line without a choice. */
   choices: Record<string, LineChoicesView>;
+  /** By the id of a line, what its add-ons are made by; none for a line without measurements. */
+  measuring: Record<string, LineMeasuringView[]>;
 };
 
 /** What a line has, and everything that it may have. */
 export type LineChoicesView = { chosen: string; options: { value: string; label: string }[] };
+
+/** The measurements of one add-on; a value is '' until it is taken. */
+export type LineMeasuringView = {
+  title: string;
+  fields: { name: string; label: string; value: string }[];
+};
+
+/** The name of the field of a measurement; `measurementFieldPattern` finds the measure in it. */
+export function measurementField(measure: string, groupId: string, lineId: string): string {
+  return `measured-${measure}.${groupId}.${lineId}`;
+}
+
+export const measurementFieldPattern = /^measured-([a-zA-Z]+)\.[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 /** The quantity field of a line is named by this and the id of the line. */
 export const quantityFieldPrefix = 'quantity-';

@@ -9,10 +9,13 @@ import {
   postalAddress,
   singleLineText,
 } from '#app/profiles/profiles.input.ts';
+import { parseLength } from '#app/size-charts/length.input.ts';
+import { allMeasures, isPossible, limitText } from '#app/size-charts/size-charts.contract.ts';
 import {
   callBackTimes,
   callRefusal,
   choiceFieldPrefix,
+  measurementFieldPattern,
   orderChangeRefusal,
   quantityFieldPrefix,
 } from './call-queue.contract.ts';
@@ -68,6 +71,8 @@ export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
   quantities: Record<string, number>;
   /** Line id → size and colour; lines that are not named keep theirs. */
   choices: Record<string, z.infer<typeof choiceInput>>;
+  /** In millimetres by the name of the field; what is empty or left out stays as it is. */
+  measurements?: Record<string, number>;
 };
 
 export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrderInput> {
@@ -76,11 +81,18 @@ export function parseOrderChange(texts: Record<string, string>): Result<ChangeOr
   const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
   const quantities: Record<string, number> = {};
   const choices: ChangeOrderInput['choices'] = {};
+  const measurements: Record<string, number> = {};
   for (const [name, text] of Object.entries(texts)) {
     if (name.startsWith(choiceFieldPrefix)) {
       const choice = choiceInput.safeParse(text);
       if (choice.success) choices[name.slice(choiceFieldPrefix.length)] = choice.data;
       else fields[name] = 'Choose one of the sizes and colors';
+    }
+    const measure = allMeasures.find((one) => one === measurementFieldPattern.exec(name)?.[1]);
+    if (measure && text.trim() !== '') {
+      const mm = parseLength(text, 'cm');
+      if (isPossible(measure, mm)) measurements[name] = mm;
+      else fields[name] = limitText(measure);
     }
     if (!name.startsWith(quantityFieldPrefix)) continue;
     const typed = oneLine(text);
@@ -89,7 +101,7 @@ export function parseOrderChange(texts: Record<string, string>): Result<ChangeOr
     else fields[name] = 'Enter a number from 0 to 20';
   }
   if (parsed.ok && Object.keys(fields).length === 0) {
-    return { ok: true, value: { ...parsed.value, quantities, choices } };
+    return { ok: true, value: { ...parsed.value, quantities, choices, measurements } };
   }
   return refuse({ ...refusal, fields });
 }

@@ -71,6 +71,25 @@ export function ChangeOrderDialog({
                   </NativeSelect>
                 </Field>
               )}
+              {change.measuring[line.id]?.map(({ title, fields }) => (
+                <fieldset key={title}>
+                  <legend className="field-label mb-1.5">{title}</legend>
+                  <div className="grid grid-cols-(--two-columns) gap-3">
+                    {fields.map(({ name: field, label, value }) => (
+                      <TextField
+                        key={field}
+                        label={label}
+                        name={field}
+                        inputMode="decimal"
+                        maxLength={10}
+                        autoComplete="off"
+                        defaultValue={typed?.[field] ?? value}
+                        error={errors[field]}
+                      />
+                    ))}
+                  </div>
+                </fieldset>
+              ))}
             </Fragment>
           );
         })}

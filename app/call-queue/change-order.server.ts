@@ -23,10 +23,11 @@ import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { orderChangeRefusal, quantityFieldPrefix } from './call-queue.contract.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { changeLineChoice } from './change-line-choice.server.ts';
+import { changeMeasurements } from './change-measurements.server.ts';
 import { isSameChoice } from './line-choices.rules.ts';
 
 /**
- * The owner changes quantities, sizes and colours, removes lines or changes the address, as the customer wants it. Stock
+ * The owner changes quantities, sizes and colours, removes lines, takes measurements or changes the address, as the customer wants it. Stock
  * and totals follow, at the ordered prices and delivery charge; another size costs its difference. Refuses once a line is shipped, and refuses other
  * quantities once the order is paid. The customer gets an email each time.
  */
@@ -54,7 +55,8 @@ export async function updateOrder(
     }
     if (changed.length > 0) await updateTotals(db, input.orderId);
     const hasNewAddress = await changeAddress(db, change, input);
-    if (changed.length === 0 && !hasNewAddress)
+    const hasNewMeasurements = await changeMeasurements(db, change, lines, input);
+    if (changed.length === 0 && !hasNewAddress && !hasNewMeasurements)
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
     await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
     await writeOrderChangedEmail(shop, db, input.orderId, await readLastEvent(db, input.orderId));

@@ -14,6 +14,7 @@ import {
 import { callRow } from './call-rows.rules.ts';
 import { countCallQueue, listCallQueue } from './calls.store.server.ts';
 import { lineChoices } from './line-choices.rules.ts';
+import { lineMeasuring } from './line-measurements.rules.ts';
 
 /**
  * A page of the call queue, and the order whose dialog is open. A page past the end shows the last one. For the
@@ -75,7 +76,9 @@ async function readChange(shop: Shop, orderId: string): Promise<OrderChangeView 
     readOrderAddress(shop.db, orderId),
     readChoices(shop, order),
   ]);
-  return { order: orderView(order), lastEventId: String(lastEventId), address, choices };
+  const measuring = Object.fromEntries(order.lines.map((line) => [line.id, lineMeasuring(line)]));
+  const view = orderView(order);
+  return { order: view, lastEventId: String(lastEventId), address, choices, measuring };
 }
 
 /** By the id of each line that could have another size or colour, all of them. */

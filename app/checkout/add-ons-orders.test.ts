@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
+import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { deleteAddOnGroup, updateAddOnGroup } from '#app/add-ons/add-ons.store.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { removeLine } from '#app/cart/change-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { readRemovedLine, restoreLine } from '#app/cart/restore-line.server.ts';
 import { buyAgain } from '#app/orders/buy-again.server.ts';
+import { withoutTypedText } from '#app/orders/order-emails.rules.ts';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import { listUserOrders, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { User } from '#platform/shop.ts';
 import { blouseGroup, givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
@@ -155,6 +159,19 @@ describe('while it waits in the cart, the owner', () => {
       refusal: { description: expect.stringContaining(problem) },
     });
   });
+});
+
+test('their measurements are in what customers download, and in no email to a stranger', async () => {
+  const user = await givenUser(shop);
+  const { id: productId, groupId } = await givenSareeToStitch(shop);
+  const input = { productId, quantity: 1, addOns: toMeasure(groupId) };
+  await addToCart(shop, user, input);
+  expect(JSON.stringify(await exportUserData(shop, user))).toContain('"bust":900');
+  await placeFromCart(user);
+  expect(JSON.stringify(await exportUserData(shop, user))).toContain('"bust":900');
+  const view = orderView((await listUserOrders(shop.db, user.userId, 1))[0] as OrderRow);
+  expect(JSON.stringify(view)).toContain('Bust 90 cm');
+  expect(JSON.stringify(withoutTypedText(view))).not.toContain('Bust');
 });
 
 describe('once it is ordered', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
@@ -17,6 +18,8 @@ export type LockedLine = {
   size: string | null;
   color: string | null;
   unitPricePaise: number;
+  /** Null without. */
+  addOns: OrderedAddOn[] | null;
   quantity: number;
   status: OrderStatus;
   name: string;
@@ -34,6 +37,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'selected_size as size',
       'selected_color as color',
       'product_price_paise as unitPricePaise',
+      sql<OrderedAddOn[] | null>`add_ons`.as('addOns'),
       'quantity',
       'status',
       'product_name as name',
@@ -168,6 +172,21 @@ export async function writeLineChoice(
     ...change,
     ...{ kind: 'choice' as const, lineId, from: line.from || null, to: line.to },
   });
+}
+
+/** The history gets no measurements, only the change: it cannot be erased when the customer leaves. */
+export async function writeLineMeasurements(
+  db: Db,
+  change: OrderChange,
+  lineId: string,
+  addOns: OrderedAddOn[],
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ add_ons: JSON.stringify(addOns) })
+    .where('id', '=', lineId)
+    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'measurements', lineId, from: null, to: null });
 }
 
 /** Replaces the payment of an order, and adds `event` to the history. Amounts in paise. */

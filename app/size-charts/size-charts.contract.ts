@@ -129,3 +129,16 @@ export function rangeText([from, to]: Range, unit: LengthUnit, between = ' to ')
   const text = lengthText(from, unit);
   return from === to ? text : text + between + lengthText(to, unit);
 }
+
+/** May somebody have this measurement? */
+export function isPossible(measure: Measure, mm: number | null | undefined): mm is number {
+  const [min, max] = measureLimits[measure];
+  return typeof mm === 'number' && mm >= min && mm <= max;
+}
+
+/** 'Enter 50 to 200 cm, or 20 to 79 in' */
+export function limitText(measure: Measure): string {
+  const [min, max] = measureLimits[measure];
+  const inches = `${Math.ceil(min / 25.4)} to ${Math.floor(max / 25.4)} in`;
+  return `Enter ${lengthText(min, 'cm')} to ${lengthText(max, 'cm')} cm, or ${inches}`;
+}

@@ -137,6 +137,7 @@ export type OrderEventsTable = {
     | 'call'
     | 'quantity'
     | 'choice'
+    | 'measurements'
     | 'address'
     | 'payment'
     | 'expired';
