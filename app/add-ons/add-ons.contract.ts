@@ -78,6 +78,9 @@ export const maxExtraDays = 60;
 /** More groups than a product has. */
 export const maxGivenAddOns = 20;
 
+/** The code of a refusal where an option has to be chosen, which only the product's page shows. */
+export const addOnRequired = 'add_on_required';
+
 /** How the measurements of an option come in. */
 export type MeasuringWay = 'typed' | 'call';
 

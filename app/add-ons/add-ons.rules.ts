@@ -12,6 +12,7 @@ import {
   type AddOnNotes,
   type AddOnOption,
   addOnFields,
+  addOnRequired,
   type ChosenAddOn,
   extraDaysText,
   type GivenAddOn,
@@ -205,7 +206,7 @@ function required(groups: readonly AddOnGroup[]): Refusal {
   const names = groups.map(({ name }) => name).join(', ');
   return {
     kind: 'invalid',
-    code: 'add_on_required',
+    code: addOnRequired,
     title: 'Please Choose',
     description: `Please choose: ${names}`,
     fields: Object.fromEntries(

@@ -109,10 +109,14 @@ function ChoiceSheet({
       }
     >
       <Form id={formId} method="post" action={action} noValidate preventScrollReset>
-        {[...fields].map(
-          ([name, value]) =>
-            name !== 'from' && <input key={name} type="hidden" name={name} value={String(value)} />,
-        )}
+        {[...fields].map(([name, value]) => (
+          <input
+            key={name}
+            type="hidden"
+            name={name}
+            value={name === 'from' ? 'sheet' : String(value)}
+          />
+        ))}
         <ul className="grid gap-5">
           {products.map((product) => (
             <ProductToChoose

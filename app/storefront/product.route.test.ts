@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safeNextPath } from '#app/auth/auth.rules.ts';
 import type { User } from '#platform/shop.ts';
+import { givenSareeToStitch } from '#tests/support/test-add-ons.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -171,6 +172,18 @@ test('a card adds what has one size and one color; of others it asks for them', 
   const several = await add({ sizes: ['S', 'M'], colors: ['Rani'] });
   expect(several.toast.title).toBe('Size Required');
   expect(several.location).toBe(`/product/${several.id}`);
+});
+
+test('the sheet of a card leads to the page of a product that needs an add-on', async () => {
+  const user = await givenUser(shop);
+  const { id } = await givenSareeToStitch(shop, { sizes: ['S', 'M'] });
+  const form = { intent: 'add-to-cart', quantity: '1', from: 'sheet' };
+  const noSize = await http.post(`/product/${id}`, form, user);
+  expect(noSize.status).toBe(422);
+  const answer = await http.post(`/product/${id}`, { ...form, size: 'M' }, user);
+  expect(answer.headers.get('Location')).toBe(`/product/${id}`);
+  expect(readToastCookie(answer).title).toBe('Please Choose');
+  expect(await linesOf(user)).toEqual([]);
 });
 
 test('sizes and colors are told of what can be ordered, once asked for', async () => {

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement } from 'react';
-import { data, Link, redirect, useNavigate } from 'react-router';
+import { data, redirect } from 'react-router';
+import { addOnRequired } from '#app/add-ons/add-ons.contract.ts';
 import { readAddOns } from '#app/add-ons/read-add-ons.server.ts';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { SoldOut } from '#app/back-in-stock/sold-out.tsx';
@@ -22,6 +23,7 @@ import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
+import { BackLink } from '#app/product-page/back-link.tsx';
 import { choicesFormId, ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
 import { ProductNotFound } from '#app/product-page/product-not-found.tsx';
@@ -63,7 +65,6 @@ import {
   refusalResponse,
 } from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/product.route';
 
 export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
@@ -173,8 +174,9 @@ async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: F
   const added = await addOrBuyNow(getShop(context), user, isBuyNow, values);
   const productPage = `/product/${params.id}`;
   if (added.ok) return redirectAfterAdd(added.value, refererPath(request, productPage));
-  // Without script a card has no fields for size and color; the product's page has (Q44).
-  return texts.from === 'card'
+  // Without script a card has no fields for size and color; the product's page has (Q44), and it alone has add-ons.
+  const isForPage = texts.from === 'card' || (texts.from && added.refusal.code === addOnRequired);
+  return isForPage
     ? redirectWithToast(productPage, destructiveToast(added.refusal))
     : refusalResponse(added.refusal, texts);
 }
@@ -286,29 +288,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <RecentlyViewed productId={product.id} wishlistIds={wishlistIds} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>
-  );
-}
-
-/**
- * Goes back in the history, also to a list that was left before its script was there; to the store without JavaScript, or
- * when coming from another site.
- */
-function BackLink(): ReactElement {
-  const navigate = useNavigate();
-  return (
-    <Link
-      to="/store"
-      className="inline-flex min-h-11 items-center gap-2 pt-3 pb-1 font-semibold"
-      onClick={(event) => {
-        const isFromStore = document.referrer.startsWith(`${location.origin}/store`);
-        if (window.history.state?.idx > 0 || (isFromStore && window.history.length > 1)) {
-          event.preventDefault();
-          navigate(-1);
-        }
-      }}
-    >
-      <Icon name="arrow-left" /> Back
-    </Link>
   );
 }
 
