@@ -275,7 +275,7 @@ describe('a list of products', () => {
     expect(await run(['import', file])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 22\.\nNothing/,
+        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 24\.\nNothing/,
       ),
     });
     await writeFile(
