@@ -46,8 +46,8 @@ function parseOption(texts: Texts, row: number, fields: Fields): AddOnOption | n
   if (name.length > maxOptionNameLength) {
     fields[groupFields.option(row)] = `At most ${maxOptionNameLength} characters`;
   }
-  const price = parseAmount(texts[groupFields.price(row)] ?? '', maxRupees);
-  if (price !== null && typeof price !== 'number') fields[groupFields.price(row)] = price.error;
+  const price = readPrice(texts[groupFields.price(row)] ?? '');
+  if (typeof price !== 'number') fields[groupFields.price(row)] = price.error;
   const days = latinDigits(texts[groupFields.days(row)] ?? '').trim() || '0';
   if (!/^[0-9]{1,2}$/.test(days) || Number(days) > maxExtraDays) {
     fields[groupFields.days(row)] = `Enter a number from 0 to ${maxExtraDays}`;
@@ -60,6 +60,13 @@ function parseOption(texts: Texts, row: number, fields: Fields): AddOnOption | n
     measures: allMeasures.filter((measure) => texts[groupFields.measure(measure, row)] === 'on'),
     isReturnable: texts[groupFields.isFinal(row)] !== 'on',
   };
+}
+
+/** In paise; an empty field is free, a word is not. */
+function readPrice(text: string): number | { error: string } {
+  const price = parseAmount(text, maxRupees);
+  if (price !== null) return price;
+  return text.trim() === '' ? 0 : { error: 'Enter an amount in rupees, or leave it empty' };
 }
 
 /** What carts name it by: as it was, or new. */

@@ -90,6 +90,7 @@ describe('a group', () => {
   test.each([
     ['no name', { name: ' ' }, 'Give it a name'],
     ['a price that is none', { 'price-0': '12o' }, 'aria-invalid'],
+    ['a price in words', { 'price-0': 'much' }, 'aria-invalid'],
     ['too many days', { 'days-0': '61' }, 'Enter a number from 0 to 60'],
     ['two options of one name', { 'option-1': 'fall and PICO done' }, 'Two options have the same'],
   ])('with %s is refused, with what was typed', async (_what, fields, message) => {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AttributeLine } from '../attributes/attributes.contract.ts';
 import type { ProductView } from '../catalogue/catalogue.contract.ts';
@@ -57,29 +57,41 @@ export function Details({ product }: { product: ProductView }): ReactElement {
   return (
     <Card>
       <CardTitle>Product Details</CardTitle>
-      <dl className="grid grid-cols-[minmax(90px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-2.5">
+      <dl className="grid gap-y-2.5">
         {lines.map(
           ({ label, text, textHi }) =>
             text && (
-              <Fragment key={label}>
-                <dt className="text-ink2">{label}</dt>
-                <dd>
-                  {text}
-                  {textHi && (
-                    <small lang="hi" className="ml-2 text-ink2">
-                      {textHi}
-                    </small>
-                  )}
-                </dd>
-              </Fragment>
+              <Detail key={label} label={label}>
+                {text}
+                {textHi && (
+                  <small lang="hi" className="ml-2 text-ink2">
+                    {textHi}
+                  </small>
+                )}
+              </Detail>
             ),
         )}
-        <dt className="text-ink2">Stock</dt>
-        <dd>
+        <Detail label="Stock">
           <Badge variant={product.stock.level}>{product.stock.text}</Badge>
-        </dd>
+        </Detail>
       </dl>
     </Card>
+  );
+}
+
+/** The value stands beside its label, or below it where a reader's text is too large for both. */
+function Detail({
+  label,
+  children,
+}: {
+  label: string | undefined;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-[7.5rem] text-ink2">{label}</dt>
+      <dd className="min-w-[9rem] flex-1">{children}</dd>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ const saree = 'Meenakshi Kanjivaram Silk Saree';
 /** Every page with an address of its own: no parameters, no form targets, no files, nothing of the API. */
 const addresses = pages
   .map(({ path = '' }) => `/${path}`)
-  .filter((address) => !/[:*.]|^\/(sign-out$|dashboard\/pictures$|auth\/v1\/)/.test(address));
+  .filter((address) => !/[:*.]|\/(sign-out|pictures|videos|gstr1)$|^\/auth\/v1\//.test(address));
 
 async function* asVisitor(page: Page): AsyncGenerator<string> {
   yield* everyAddress(page);
@@ -191,6 +191,13 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
     'dashboard, activity, none of a kind': '/admin/settings/activity?kind=backup-restored',
   });
   yield* sizeCharts(page);
+  yield* addOns(page);
+  await page.goto('/admin/settings/attributes');
+  await page.getByRole('link', { name: /^Fabric/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('a:b');
+  await press(page, 'Save Attribute');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid');
+  yield 'dashboard, an attribute refused';
   await page.goto('/admin/settings');
   await page.getByLabel('Delivery Charge').fill('-1');
   await press(page, 'Update Delivery Charge');
@@ -238,6 +245,25 @@ async function* sizeCharts(page: Page): AsyncGenerator<string> {
     .getByRole('button', { name: /Delete/ })
     .click();
   await expect(page.getByLabel('Chart', { exact: true })).toBeVisible();
+}
+
+/** The add-ons of a shop that has none, one added, and what is refused; it is deleted again. */
+async function* addOns(page: Page): AsyncGenerator<string> {
+  await page.goto('/admin/settings/add-ons');
+  await page.getByRole('combobox').selectOption({ index: 0 });
+  await press(page, 'Add Add-on');
+  await expect(page.getByRole('button', { name: 'Save Add-on' })).toBeVisible();
+  yield 'dashboard, an add-on';
+  await page.getByLabel('Price, ₹').first().fill('much');
+  await press(page, 'Save Add-on');
+  await expect(page.getByLabel('Price, ₹').first()).toHaveAttribute('aria-invalid');
+  yield 'dashboard, an add-on refused';
+  await press(page, 'Delete Add-on');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Add Add-on' })).toBeVisible();
 }
 
 /** The tours by kind of person. */
