@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/activity.route';
@@ -22,11 +23,7 @@ export default function Activity({ loaderData }: Route.ComponentProps): ReactEle
   const { settings, view } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <ActivityList path={`${settings}/activity`} view={view} />
     </>
   );

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
+import { AddFromReady, MadeList } from '#app/admin/ready-cards.tsx';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
-import { Field, NativeSelect } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/add-on-groups.route';
-import { type AddOnListView, addOnToasts } from './admin-add-ons.contract.ts';
+import { addOnToasts } from './admin-add-ons.contract.ts';
 import { addGroup } from './change-add-ons.server.ts';
 import { readAddOnGroups } from './read-add-on-groups.server.ts';
 
@@ -45,11 +45,7 @@ export default function AddOnGroupsPage({
   const { settings, groups, ready } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <div className="grid max-w-2xl gap-4">
         <Card>
           <CardTitle>Add-ons</CardTitle>
@@ -59,61 +55,18 @@ export default function AddOnGroupsPage({
               before it leaves: a blouse stitched, a fall sewn on, a lehenga cut to length.
             </p>
           ) : (
-            <GroupList here={`${settings}/add-ons`} groups={groups} />
+            <MadeList here={`${settings}/add-ons`} items={groups} />
           )}
         </Card>
-        <AddCard ready={ready} />
+        <AddFromReady
+          label="Add-on"
+          hint="Prices and days are only to begin with: set them to those of your tailor."
+          ready={ready}
+          emptyName="An empty one"
+          actionName="Add Add-on"
+        />
       </div>
       <RefusalToasts refusal={actionData?.refusal} />
     </>
-  );
-}
-
-function GroupList({
-  here,
-  groups,
-}: {
-  here: string;
-  groups: AddOnListView['groups'];
-}): ReactElement {
-  return (
-    <ul className="divide-y divide-line">
-      {groups.map(({ id, name, text }) => (
-        <li key={id}>
-          <Link to={`${here}/${id}`} className="block py-3 wrap-anywhere">
-            <span className="block font-semibold text-indigo underline">{name}</span>
-            <span className="text-small text-ink2">{text}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function AddCard({ ready }: Pick<AddOnListView, 'ready'>): ReactElement {
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <Card>
-      <CardTitle>Add from a ready one</CardTitle>
-      <Form method="post" className="grid gap-4">
-        <Field
-          label="Add-on"
-          name="ready"
-          hint="Prices and days are only to begin with: set them to those of your tailor."
-        >
-          <NativeSelect>
-            {ready.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value="">An empty one</option>
-          </NativeSelect>
-        </Field>
-        <Button busy={isBusy} className="justify-self-start">
-          Add Add-on
-        </Button>
-      </Form>
-    </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { isUuid } from '#app/kit/text.ts';
@@ -55,11 +56,7 @@ export default function AttributePage({
   const { list, form } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={list} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Attributes
-        </Link>
-      </p>
+      <SubpageLink to={list}>Back to Attributes</SubpageLink>
       {form ? (
         <div className="grid max-w-2xl gap-4">
           <AttributeForm

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -68,11 +69,7 @@ export default function AttributesPage({
   const { settings, attributes, missing } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <div className="grid max-w-2xl gap-4">
         <Card>
           <CardTitle>Attributes</CardTitle>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -50,11 +51,7 @@ export default function BackupKeyPage({
   const secret = actionData && 'secret' in actionData ? actionData.secret : null;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <div className="max-w-2xl">
         {secret ? (
           <BackupKeyCard secret={secret} settings={settings} />

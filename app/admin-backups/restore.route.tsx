@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -54,11 +55,7 @@ export default function RestorePage({
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <div className="max-w-2xl">
         {view.change ? (
           <RestoreCard view={view} change={view.change} refusal={refusal} />

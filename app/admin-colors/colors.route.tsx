@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -41,11 +42,7 @@ export default function ColorsPage({ loaderData, actionData }: Route.ComponentPr
   const { settings, colors } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <Card className="max-w-2xl">
         <CardTitle>Colors</CardTitle>
         <p className="mb-2 text-ink2">

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { andThen } from '#app/kit/result.ts';
@@ -59,11 +60,7 @@ export default function SizeChartPage({
   const { charts, form } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={charts} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Size Charts
-        </Link>
-      </p>
+      <SubpageLink to={charts}>Back to Size Charts</SubpageLink>
       {form ? (
         <div className="grid gap-4">
           <ChartForm

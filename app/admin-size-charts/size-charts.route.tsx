@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
+import { AddFromReady, MadeList } from '#app/admin/ready-cards.tsx';
 import { submitForm } from '#app/admin/submit-form.ts';
+import { SubpageLink } from '#app/admin/subpage-link.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
-import { Field, NativeSelect } from '#app/ui/field.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/size-charts.route';
-import { type SizeChartListView, sizeChartToasts } from './admin-size-charts.contract.ts';
+import { sizeChartToasts } from './admin-size-charts.contract.ts';
 import { addSizeChart } from './change-size-charts.server.ts';
 import { readSizeCharts } from './read-size-charts.server.ts';
 
@@ -45,11 +45,7 @@ export default function SizeChartsPage({
   const { settings, charts, ready } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link to={settings} className="inline-flex min-h-11 items-center text-indigo underline">
-          Back to Settings
-        </Link>
-      </p>
+      <SubpageLink to={settings}>Back to Settings</SubpageLink>
       <div className="grid max-w-2xl gap-4">
         <Card>
           <CardTitle>Size Charts</CardTitle>
@@ -58,61 +54,18 @@ export default function SizeChartsPage({
               None yet. A product without a chart shows its sizes alone, as before.
             </p>
           ) : (
-            <ChartList here={`${settings}/size-charts`} charts={charts} />
+            <MadeList here={`${settings}/size-charts`} items={charts} />
           )}
         </Card>
-        <AddCard ready={ready} />
+        <AddFromReady
+          label="Chart"
+          hint="Common measures of ready-made clothing, to begin with: compare them with your own patterns."
+          ready={ready}
+          emptyName="An empty chart"
+          actionName="Add Size Chart"
+        />
       </div>
       <RefusalToasts refusal={actionData?.refusal} />
     </>
-  );
-}
-
-function ChartList({
-  here,
-  charts,
-}: {
-  here: string;
-  charts: SizeChartListView['charts'];
-}): ReactElement {
-  return (
-    <ul className="divide-y divide-line">
-      {charts.map(({ id, name, text }) => (
-        <li key={id}>
-          <Link to={`${here}/${id}`} className="block py-3 wrap-anywhere">
-            <span className="block font-semibold text-indigo underline">{name}</span>
-            <span className="text-small text-ink2">{text}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function AddCard({ ready }: Pick<SizeChartListView, 'ready'>): ReactElement {
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <Card>
-      <CardTitle>Add from a ready one</CardTitle>
-      <Form method="post" className="grid gap-4">
-        <Field
-          label="Chart"
-          name="ready"
-          hint="Common measures of ready-made clothing, to begin with: compare them with your own patterns."
-        >
-          <NativeSelect>
-            {ready.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value="">An empty chart</option>
-          </NativeSelect>
-        </Field>
-        <Button busy={isBusy} className="justify-self-start">
-          Add Size Chart
-        </Button>
-      </Form>
-    </Card>
   );
 }
