@@ -148,7 +148,7 @@ describe('the dialog of a product', () => {
       mrp: 2_499_900,
     });
     const html = await page(`/product/${id}`);
-    expect(html).toMatch(/>Fabric<\/dt><dd>Silk<small lang="hi"[^>]*>रेशम</);
+    expect(html).toMatch(/>Fabric<\/dt><dd[^>]*>Silk<small lang="hi"[^>]*>रेशम</);
     expect(html).toContain('₹24,999 (inclusive of all taxes)');
     expect(await page(`${products}?product=${id}`)).toMatch(
       /name="attribute.length"[^>]*value="5.5"/,

@@ -268,19 +268,20 @@ describe('a list of products', () => {
     const file = path.join(dataDir, 'products.csv');
     expect(await run(['export', file])).toMatchObject({ code: 0, stderr: '' });
     const text = await readFile(file, 'utf8');
+    const columns = text.split('\r\n')[0]?.split(',').length ?? 0;
     await writeFile(
       file,
       `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450\r\n`,
     );
     expect(await run(['import', file])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^Row 3, Chanderi Saree: It has 5 cells; the first row has 24\.\nNothing/,
+      stderr: expect.stringContaining(
+        `Row 3, Chanderi Saree: It has 5 cells; the first row has ${columns}.\nNothing`,
       ),
     });
     await writeFile(
       file,
-      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450,,,,,,,,,,,,,,,,\r\n`,
+      `${text.replace('Gadwal Pattu', 'Gadwal Cotton')},,Chanderi Saree,,2450${','.repeat(columns - 5)}\r\n`,
     );
     expect(await run(['import', file])).toEqual({
       code: 0,
