@@ -87,10 +87,11 @@ async function countQuarterByVariant(db: Db): Promise<void> {
       select id, size, color, ${stockOf} as stock from numbered,
         unnest(sizes) with ordinality as one (size, size_number), unnest(colors) as color
       where n % 3 = 0
+    ), summed as (
+      select id, sum(stock) as stock from counted group by id
     ), written as (
-      update products set has_variants = true,
-        stock_quantity = (select sum(stock) from counted where counted.id = products.id)
-      where id in (select id from counted)
+      update products set has_variants = true, stock_quantity = summed.stock
+      from summed where products.id = summed.id
     )
     insert into product_variants (product_id, size, color, stock_quantity)
     select id, size, color, stock from counted`.execute(db);
