@@ -62,7 +62,7 @@ const comparisons = [
                      filter (where status <> 'cancelled'), 0) as active
             from order_lines group by order_id) as lines on lines.order_id = orders.id
       where subtotal_paise not between active and whole
-         or total_paise <> subtotal_paise + delivery_charge_paise`,
+         or total_paise <> subtotal_paise + delivery_charge_paise + cod_fee_paise`,
   },
   {
     what: 'orders without a line',

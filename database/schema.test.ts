@@ -277,6 +277,8 @@ describe('an order', () => {
   test.each<[string, Partial<Insertable<Tables['orders']>>]>([
     ['a subtotal of nothing', { subtotal_paise: 0, total_paise: 12_000 }],
     ['a delivery charge below nothing', { delivery_charge_paise: -1, total_paise: 99_999 }],
+    ['a fee below nothing', { cod_fee_paise: -1, total_paise: 111_999 }],
+    ['a fee that is not in the total', { cod_fee_paise: 4_900 }],
   ])('cannot have %s', async (_what, values) => {
     await expect(givenOrder(values)).rejects.toThrow('violates check constraint');
   });

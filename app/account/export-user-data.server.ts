@@ -84,6 +84,7 @@ function orderData(order: StoredOrder) {
     })),
     subtotal: order.subtotalPaise / 100,
     deliveryCharge: order.deliveryChargePaise / 100,
+    ...(order.codFeePaise > 0 && { codFee: order.codFeePaise / 100 }),
     total: order.totalPaise / 100,
   };
 }

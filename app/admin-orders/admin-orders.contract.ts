@@ -70,6 +70,8 @@ export type OrderTotalsView = {
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
+  /** What paying on delivery costs; null when nothing. */
+  codFee: string | null;
   total: string;
   /** What it cost before lines were cancelled: '₹33,620'; null when nothing is, or everything. */
   ordered: string | null;

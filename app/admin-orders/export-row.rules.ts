@@ -35,6 +35,7 @@ export type ExportedLine = {
   paymentStatus: PaymentStatus;
   subtotalPaise: number;
   deliveryChargePaise: number;
+  codFeePaise: number;
   totalPaise: number;
   hsn: string;
   /** In per cent; null where it follows from price and day. */
@@ -46,7 +47,7 @@ export const exportColumns = [
   ...['Product', 'Size', 'Color', 'Quantity', 'Unit Price', 'Amount', 'Status', 'Tracking Link'],
   ...['Customer', 'Phone', 'Email', 'Delivery Address', 'Pincode'],
   ...['Payment Method', 'Payment', 'Subtotal', 'Delivery Charges', 'Total'],
-  ...['HSN', 'GST Rate', 'Add-ons'],
+  ...['HSN', 'GST Rate', 'Add-ons', 'Cash on Delivery Fee'],
 ];
 
 /**
@@ -54,6 +55,7 @@ export const exportColumns = [
  * of a column is right.
  */
 export function exportRow(line: ExportedLine): (string | number)[] {
+  const once = (paise: number) => (line.position === 0 ? plainRupees(paise) : '');
   const totals = [line.subtotalPaise, line.deliveryChargePaise, line.totalPaise];
   return [
     line.displayId,
@@ -76,9 +78,10 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.pincode,
     checkoutPaymentNames[line.bookingMethod],
     capitalize(line.paymentStatus),
-    ...totals.map((paise) => (line.position === 0 ? plainRupees(paise) : '')),
+    ...totals.map(once),
     line.hsn,
     line.gstRate ?? '',
     addOnsText(addOnNotes(line.addOns)),
+    once(line.codFeePaise),
   ];
 }

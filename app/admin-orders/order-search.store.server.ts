@@ -122,6 +122,7 @@ export function listMatchingOrderLines(
       'orders.payment_status as paymentStatus',
       'orders.subtotal_paise as subtotalPaise',
       'orders.delivery_charge_paise as deliveryChargePaise',
+      'orders.cod_fee_paise as codFeePaise',
       'orders.total_paise as totalPaise',
     ])
     .orderBy('orders.sequence', 'desc')

@@ -87,8 +87,8 @@ function orderListRow({
 }
 
 function totalsView(order: OrderRow): OrderTotalsView {
-  const { subtotal, delivery, isDeliveryFree, total } = orderView(order);
-  const agreed = { subtotal, delivery, isDeliveryFree, total, ordered: null };
+  const { subtotal, delivery, isDeliveryFree, codFee, total } = orderView(order);
+  const agreed = { subtotal, delivery, isDeliveryFree, codFee, total, ordered: null };
   const isLess = order.lines.some((line) => line.status === 'cancelled');
   if (!isLess || deriveOrderStatus(order.lines) === 'cancelled') return agreed;
   const { subtotalPaise, totalPaise } = activeTotals(order);

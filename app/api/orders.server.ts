@@ -67,6 +67,9 @@ const orderSchema = z
     status: statusSchema.meta({ description: 'That of its least advanced line' }),
     subtotal: z.number(),
     delivery_charge: z.number(),
+    cod_fee: z.number().optional().meta({
+      description: 'What paying on delivery costs; left out when nothing',
+    }),
     total: z.number(),
     created_at: z.iso.datetime(),
     version: z.int().meta({ description: 'Rises with every change; the ETag of the order' }),
@@ -91,6 +94,7 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
     status: deriveOrderStatus(row.lines),
     subtotal: paiseToRupees(row.subtotalPaise),
     delivery_charge: paiseToRupees(row.deliveryChargePaise),
+    ...(row.codFeePaise > 0 && { cod_fee: paiseToRupees(row.codFeePaise) }),
     total: paiseToRupees(row.totalPaise),
     created_at: row.createdAt.toISOString(),
     version: row.version,

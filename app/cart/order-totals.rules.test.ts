@@ -34,7 +34,15 @@ describe('an order', () => {
     expect(orderTotals([], charged)).toEqual({
       subtotalPaise: 0,
       deliveryChargePaise: 12_000,
+      codFeePaise: 0,
       totalPaise: 12_000,
+    });
+  });
+
+  test('paid on delivery, has the fee for it once', () => {
+    expect(orderTotals([saree, kurtas], charged, 4_900)).toMatchObject({
+      subtotalPaise: 2_450_000 + 495_150,
+      totalPaise: 2_450_000 + 495_150 + 12_000 + 4_900,
     });
   });
 

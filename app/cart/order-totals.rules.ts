@@ -8,6 +8,8 @@ export type OrderTotals = {
   /** The lines alone, without delivery: the base for a discount. */
   subtotalPaise: Paise;
   deliveryChargePaise: Paise;
+  /** What paying on delivery costs; 0 for every other order. */
+  codFeePaise: Paise;
   totalPaise: Paise;
 };
 
@@ -19,8 +21,13 @@ export function lineTotal({ unitPricePaise, quantity }: ChargedLine): Paise {
  * What lines cost as one order. Cart, checkout, order placement, payment and API all use this one sum, so
  * that nobody is shown one total and charged another.
  */
-export function orderTotals(lines: readonly ChargedLine[], terms: DeliveryTerms): OrderTotals {
+export function orderTotals(
+  lines: readonly ChargedLine[],
+  terms: DeliveryTerms,
+  codFeePaise: Paise = 0,
+): OrderTotals {
   const subtotalPaise = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const deliveryChargePaise = deliveryCharge(terms, subtotalPaise);
-  return { subtotalPaise, deliveryChargePaise, totalPaise: subtotalPaise + deliveryChargePaise };
+  const totalPaise = subtotalPaise + deliveryChargePaise + codFeePaise;
+  return { subtotalPaise, deliveryChargePaise, codFeePaise, totalPaise };
 }

@@ -21,6 +21,8 @@ type Texts = Record<
   | 'rate'
   | 'amount'
   | 'delivery'
+  | 'fee'
+  | 'both'
   | 'total'
   | 'credited'
   | 'words'
@@ -52,6 +54,8 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     rate: 'GST',
     amount: 'Amount',
     delivery: 'Delivery charge',
+    fee: 'Cash on Delivery fee',
+    both: 'Delivery charge and Cash on Delivery fee',
     total: 'Total',
     credited: 'Total credited',
     words: 'In words',
@@ -80,6 +84,8 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     rate: 'जीएसटी',
     amount: 'राशि',
     delivery: 'डिलीवरी शुल्क',
+    fee: 'कैश ऑन डिलीवरी शुल्क',
+    both: 'डिलीवरी और कैश ऑन डिलीवरी शुल्क',
     total: 'कुल',
     credited: 'कुल वापसी',
     words: 'शब्दों में',

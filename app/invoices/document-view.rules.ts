@@ -72,7 +72,7 @@ function facts(document: InvoiceDocument, language: DocumentLanguage): DocumentV
   ];
 }
 
-/** A row for each line of goods, and for each part of the delivery charge. */
+/** A row for each line of goods, and for each part of delivery charge and fee. */
 function table(
   document: InvoiceDocument,
   language: DocumentLanguage,
@@ -82,7 +82,10 @@ function table(
   const taxes = taxColumns(document, language);
   const rows = [
     ...document.lines.map((line) => ({ line, ...goods(line) })),
-    ...document.delivery.map((line) => ({ line, text: texts.delivery, quantity: '', price: '' })),
+    ...document.delivery.map((line) => ({
+      ...{ line, text: texts[document.feeIn ?? 'delivery'] },
+      ...{ quantity: '', price: '' },
+    })),
   ];
   return {
     columns: [

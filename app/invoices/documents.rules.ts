@@ -22,6 +22,7 @@ export type OrderToInvoice = {
   buyerGstin: string;
   buyerBusiness: string;
   deliveryChargePaise: Paise;
+  codFeePaise: Paise;
   lines: {
     id: string;
     name: string;
@@ -106,7 +107,7 @@ function isStillRight(line: DocumentLine, lines: readonly OrderLine[]): boolean 
 
 /**
  * The invoice that an order needs now: of what has one of these statuses and is on none that stands; with the delivery
- * charge, unless that is on another. Null where there is nothing to invoice.
+ * charge and the fee for cash on delivery, unless they are on another. Null where there is nothing to invoice.
  */
 export function draftInvoice(
   order: OrderToInvoice,
@@ -122,9 +123,12 @@ export function draftInvoice(
   );
   if (toInvoice.length === 0) return null;
   const hasDelivery = standing.some(({ delivery }) => delivery.length > 0);
-  const deliveryPaise = hasDelivery ? 0 : order.deliveryChargePaise;
+  const { deliveryChargePaise, codFeePaise } = order;
+  const deliveryPaise = hasDelivery ? 0 : deliveryChargePaise + codFeePaise;
+  const feeIn = deliveryChargePaise > 0 ? 'both' : 'fee';
   return {
     ...headOf(order, profile, now),
+    ...(!hasDelivery && codFeePaise > 0 && { feeIn }),
     ...taxLines(order, toInvoice, deliveryPaise, profile, now),
   };
 }

@@ -20,8 +20,13 @@ export type InvoiceDocument = {
   placeOfSupply: { code: string; name: string } | null;
   isInterState: boolean;
   lines: DocumentLine[];
-  /** The delivery charge, a line for each rate and HSN; none when it was free, or is on another invoice. */
+  /**
+   * The delivery charge with the fee for cash on delivery, a line for each rate and HSN; none when both are nothing, or are on
+   * another invoice.
+   */
   delivery: TaxedLine[];
+  /** What is in `delivery`: 'fee' for the fee alone; left out for the delivery charge alone. */
+  feeIn?: 'both' | 'fee';
   totalPaise: Paise;
 };
 

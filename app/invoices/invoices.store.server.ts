@@ -19,6 +19,7 @@ export function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvo
       'orders.buyer_gstin as buyerGstin',
       'orders.buyer_business as buyerBusiness',
       'orders.delivery_charge_paise as deliveryChargePaise',
+      'orders.cod_fee_paise as codFeePaise',
       sql<OrderToInvoice['lines']>`(
         select json_agg(json_build_object(
           'id', line.id, 'name', line.product_name, 'size', line.selected_size, 'color', line.selected_color,

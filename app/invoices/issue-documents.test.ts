@@ -192,3 +192,20 @@ test('the database refuses to change or delete what was issued', async () => {
   await expect(sql`delete from invoices`.execute(shop.db)).rejects.toThrow('never changed');
   await expect(sql`delete from invoice_series`.execute(shop.db)).rejects.toThrow('never changed');
 });
+
+test('the fee for cash on delivery is taxed with the delivery charge, and named beside it', async () => {
+  const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta, lehenga] });
+  await sql`update orders set booking_method = 'cod', cod_fee_paise = 8000,
+    total_paise = total_paise + 8000 where id = ${id}`.execute(shop.db);
+  await ship(id);
+  const [invoice] = await documentsOf(displayId);
+  // 200.00 are spread over 1,050.00 and 5,900.00.
+  const charges = invoice?.rows.slice(2).map((row) => [row[1], row.at(-1)]);
+  expect(charges).toEqual([
+    ['Delivery charge and Cash on Delivery fee', '30.22'],
+    ['Delivery charge and Cash on Delivery fee', '169.78'],
+  ]);
+  expect(invoice?.totals.at(-1)?.amount).toBe('₹7,150.00');
+  const hindi = (await readInvoices(shop, owner, displayId, 'hi'))?.documents[0];
+  expect(hindi?.rows[2]?.[1]).toBe('डिलीवरी और कैश ऑन डिलीवरी शुल्क');
+});

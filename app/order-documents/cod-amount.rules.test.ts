@@ -19,11 +19,16 @@ const order = {
   paymentMethod: null,
   paidPaise: 0,
   deliveryChargePaise: 12_000,
+  codFeePaise: 0,
   lines: [line, { ...line, status: 'cancelled' as const }],
 };
 
 test('cash on delivery is collected without what was cancelled', () => {
   expect(codAmountToCollect(order)).toBe('₹2,120');
+});
+
+test('the fee for it is collected too', () => {
+  expect(codAmountToCollect({ ...order, codFeePaise: 4_900 })).toBe('₹2,169');
 });
 
 test('it is collected when it was agreed by phone', () => {

@@ -9,7 +9,12 @@ import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 export function codAmountToCollect(
   order: Pick<
     StoredOrder,
-    'bookingMethod' | 'paymentMethod' | 'paidPaise' | 'deliveryChargePaise' | 'lines'
+    | 'bookingMethod'
+    | 'paymentMethod'
+    | 'paidPaise'
+    | 'deliveryChargePaise'
+    | 'codFeePaise'
+    | 'lines'
   >,
 ): string | null {
   const isCod = (order.paymentMethod ?? order.bookingMethod) === 'cod';

@@ -118,6 +118,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         booking_method: order.bookingMethod,
         subtotal_paise: order.totals.subtotalPaise,
         delivery_charge_paise: order.totals.deliveryChargePaise,
+        cod_fee_paise: order.totals.codFeePaise,
         total_paise: order.totals.totalPaise,
         created_at: order.createdAt,
       })

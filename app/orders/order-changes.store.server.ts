@@ -70,7 +70,7 @@ export async function updateLineStatus(
   await writeOrderEvent(db, change);
 }
 
-/** Writes subtotal and total; the delivery charge stays as agreed. */
+/** Writes subtotal and total; the delivery charge and the fee for cash on delivery stay as agreed. */
 export async function recalculateTotals(
   db: Db,
   orderId: string,

@@ -192,7 +192,7 @@ function items(lines: readonly OrderLineView[], { url }: Sender): EmailPart {
   };
 }
 
-/** Amounts, address and payment; the delivery charge only if there is one, the address only if it is given. */
+/** Amounts, address and payment; charges only if there are any, the address only if it is given. */
 function summaryRows(order: OrderView): EmailPart {
   const delivery = ['Delivery Charges', order.delivery] as const;
   const place = [
@@ -203,6 +203,7 @@ function summaryRows(order: OrderView): EmailPart {
     rows: [
       ['Subtotal', order.subtotal],
       ...(order.isDeliveryFree ? [] : [delivery]),
+      ...(order.codFee ? [['Cash on Delivery Fee', order.codFee] as const] : []),
       ['Total', order.total],
       ...(order.deliveryAddress === '' ? [] : place),
       ['Payment method', order.paymentMethod],

@@ -31,6 +31,7 @@ function order(statuses: OrderStatus[], rest: Partial<StoredOrder> = {}): Stored
     paidAt: null,
     subtotalPaise: 330_000,
     deliveryChargePaise: 0,
+    codFeePaise: 0,
     totalPaise: 330_000,
     createdAt: placedAt,
     holidays: [],

@@ -87,6 +87,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     subtotal: formatMoney(order.subtotalPaise),
     delivery: formatDeliveryCharge(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,
+    codFee: order.codFeePaise > 0 ? formatMoney(order.codFeePaise) : null,
     total: formatMoney(order.totalPaise),
     paymentMethod: checkoutPaymentNames[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',

@@ -52,6 +52,8 @@ export type OrderView = {
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
+  /** What paying on delivery costs; null when nothing. */
+  codFee: string | null;
   total: string;
   paymentMethod: string;
   isCod: boolean;

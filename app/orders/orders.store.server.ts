@@ -25,6 +25,7 @@ export const headerColumns = [
   'orders.paid_at as paidAt',
   'orders.subtotal_paise as subtotalPaise',
   'orders.delivery_charge_paise as deliveryChargePaise',
+  'orders.cod_fee_paise as codFeePaise',
   'orders.total_paise as totalPaise',
   'orders.created_at as createdAt',
   'orders.is_demo as isDemo',

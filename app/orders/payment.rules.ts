@@ -14,6 +14,7 @@ type PaymentFields = Pick<
   | 'paymentMethod'
   | 'subtotalPaise'
   | 'deliveryChargePaise'
+  | 'codFeePaise'
   | 'paidPaise'
   | 'refundedPaise'
   | 'paidAt'
@@ -26,12 +27,12 @@ const paymentPhrases = {
   cod: 'in cash on delivery',
 } as const satisfies Record<PaymentMethod, string>;
 
-type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise'>;
+type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise'>;
 
-/** Totals of the lines that are not cancelled, at the prices and the delivery charge of the order. */
-export function activeTotals({ lines, deliveryChargePaise }: Charged): OrderTotals {
+/** Totals of the lines that are not cancelled, at the prices, the delivery charge and the fee of the order. */
+export function activeTotals({ lines, deliveryChargePaise, codFeePaise }: Charged): OrderTotals {
   const active = lines.filter((line) => line.status !== 'cancelled');
-  return orderTotals(active, fixedChargeTerms(deliveryChargePaise));
+  return orderTotals(active, fixedChargeTerms(deliveryChargePaise), codFeePaise);
 }
 
 /** What the order costs now, in paise; 0 once all of it is cancelled. */

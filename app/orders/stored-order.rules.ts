@@ -22,6 +22,8 @@ export type StoredOrder = {
   paidAt: Date | null;
   subtotalPaise: number;
   deliveryChargePaise: number;
+  /** What paying on delivery costs; 0 for every other order. */
+  codFeePaise: number;
   totalPaise: number;
   createdAt: Date;
   /** The shop's current holidays: they move the delivery date. */

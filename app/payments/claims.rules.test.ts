@@ -8,6 +8,7 @@ const line = { quantity: 1, unitPricePaise: 1_675_000, status: 'confirmed' };
 const unpaid = {
   lines: [line],
   deliveryChargePaise: 12_000,
+  codFeePaise: 0,
   paymentStatus: 'unpaid',
   paidPaise: 0,
 } as StoredOrder;

@@ -18,17 +18,19 @@ export function DescriptionItem({
   );
 }
 
-/** Subtotal, delivery charges and total, as formatted amounts; free delivery in green. */
+/** Subtotal, charges and total, as formatted amounts; free delivery in green. `codFee`: null or left out without one. */
 export function TotalsList({
   subtotal,
   delivery,
   isDeliveryFree,
+  codFee,
   total,
   totalLabel,
 }: {
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
+  codFee?: string | null;
   total: string;
   totalLabel: string;
 }): ReactElement {
@@ -42,6 +44,12 @@ export function TotalsList({
         <dt className="text-ink2">Delivery Charges</dt>
         <dd className={isDeliveryFree ? 'font-semibold text-ok' : undefined}>{delivery}</dd>
       </div>
+      {codFee && (
+        <div className="amount-row">
+          <dt className="text-ink2">Cash on Delivery Fee</dt>
+          <dd>{codFee}</dd>
+        </div>
+      )}
       <div className="amount-row border-t border-line pt-3.5 text-[1.1875rem] font-bold">
         <dt>{totalLabel}</dt>
         <dd>{total}</dd>

@@ -61,6 +61,8 @@ export type OrdersTable = {
   paid_by: Generated<string | null>;
   subtotal_paise: number;
   delivery_charge_paise: number;
+  /** 0 unless it is paid on delivery, for a fee. */
+  cod_fee_paise: Generated<number>;
   total_paise: number;
   is_demo: Generated<boolean>;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
