@@ -6,7 +6,7 @@ import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-// Reviewed in no other story: they share a shop.
+// Reviewed in no other test: they share a shop.
 const saree = 'Pochampally Ikat Cotton Saree';
 const leela = { email: 'leela.with.a.camera@example.in', password: 'chanderi silk' };
 
