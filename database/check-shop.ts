@@ -57,8 +57,8 @@ const comparisons = [
     what: 'orders whose amount is not that of their lines',
     query: sql<{ wrong: number }>`
       select count(*) as wrong from orders
-      join (select order_id, sum(product_price_paise::bigint * quantity) as whole,
-                   coalesce(sum(product_price_paise::bigint * quantity)
+      join (select order_id, sum(product_price_paise::bigint * quantity - discount_paise) as whole,
+                   coalesce(sum(product_price_paise::bigint * quantity - discount_paise)
                      filter (where status <> 'cancelled'), 0) as active
             from order_lines group by order_id) as lines on lines.order_id = orders.id
       where subtotal_paise not between active and whole
@@ -82,9 +82,9 @@ const comparisons = [
                count(*) filter (where sold > 0) as sales, sum(sold) as sold, sum(awaiting) as awaiting
         from orders
         join (select order_id,
-                     coalesce(sum(product_price_paise::bigint * quantity)
+                     coalesce(sum(product_price_paise::bigint * quantity - discount_paise)
                        filter (where status <> 'cancelled'), 0) as sold,
-                     coalesce(sum(product_price_paise::bigint * quantity)
+                     coalesce(sum(product_price_paise::bigint * quantity - discount_paise)
                        filter (where status = 'pending'), 0) as awaiting
               from order_lines group by order_id) as lines on lines.order_id = orders.id
         group by 1

@@ -54,6 +54,10 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
   };
 }
 
+function discountData({ discountPaise = 0 }: { discountPaise?: number }): { discount?: number } {
+  return discountPaise > 0 ? { discount: discountPaise / 100 } : {};
+}
+
 function orderData(order: StoredOrder) {
   const { customerName, customerEmail, customerPhone, deliveryAddress, pincode } = order;
   return {
@@ -78,11 +82,13 @@ function orderData(order: StoredOrder) {
       ...(line.addOns && { addOns: line.addOns }),
       quantity: line.quantity,
       unitPrice: line.unitPricePaise / 100,
+      ...discountData(line),
       status: line.status,
       trackingLink: line.trackingLink,
       courier: line.courier,
     })),
-    subtotal: order.subtotalPaise / 100,
+    subtotal: (order.subtotalPaise + (order.discountPaise ?? 0)) / 100,
+    ...discountData(order),
     deliveryCharge: order.deliveryChargePaise / 100,
     ...(order.codFeePaise > 0 && { codFee: order.codFeePaise / 100 }),
     total: order.totalPaise / 100,

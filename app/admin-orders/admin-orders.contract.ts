@@ -68,6 +68,7 @@ export type OpenedOrder = {
 
 export type OrderTotalsView = {
   subtotal: string;
+  discount: string | null;
   delivery: string;
   isDeliveryFree: boolean;
   /** What paying on delivery costs; null when nothing. */

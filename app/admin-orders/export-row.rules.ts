@@ -1,6 +1,6 @@
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import { addOnNotes, addOnsText } from '#app/add-ons/add-ons.rules.ts';
-import { lineTotal } from '#app/cart/order-totals.rules.ts';
+import { fullPrice } from '#app/cart/order-totals.rules.ts';
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import { plainRupees } from '#app/kit/money.ts';
 import {
@@ -24,6 +24,8 @@ export type ExportedLine = {
   addOns: OrderedAddOn[] | null;
   quantity: number;
   unitPricePaise: number;
+  /** Taken off the whole line. */
+  discountPaise: number;
   status: OrderStatus;
   trackingLink: string | null;
   customerName: string;
@@ -33,7 +35,10 @@ export type ExportedLine = {
   pincode: string;
   bookingMethod: CheckoutPaymentMethod;
   paymentStatus: PaymentStatus;
+  /** After discount. */
   subtotalPaise: number;
+  /** What is taken off in the subtotal. */
+  orderDiscountPaise: number;
   deliveryChargePaise: number;
   codFeePaise: number;
   totalPaise: number;
@@ -47,16 +52,17 @@ export const exportColumns = [
   ...['Product', 'Size', 'Color', 'Quantity', 'Unit Price', 'Amount', 'Status', 'Tracking Link'],
   ...['Customer', 'Phone', 'Email', 'Delivery Address', 'Pincode'],
   ...['Payment Method', 'Payment', 'Subtotal', 'Delivery Charges', 'Total'],
-  ...['HSN', 'GST Rate', 'Add-ons', 'Cash on Delivery Fee'],
+  ...['HSN', 'GST Rate', 'Add-ons', 'Cash on Delivery Fee', 'Discount'],
 ];
 
 /**
- * One row of the export, amounts in rupees. Only the first line of an order has its totals, so that the sum
+ * One row of the export, amounts in rupees, before what is in the column Discount. Only the first line of an order has its totals, so that the sum
  * of a column is right.
  */
 export function exportRow(line: ExportedLine): (string | number)[] {
   const once = (paise: number) => (line.position === 0 ? plainRupees(paise) : '');
-  const totals = [line.subtotalPaise, line.deliveryChargePaise, line.totalPaise];
+  const subtotalPaise = line.subtotalPaise + line.orderDiscountPaise;
+  const totals = [subtotalPaise, line.deliveryChargePaise, line.totalPaise];
   return [
     line.displayId,
     line.orderId.slice(0, 8),
@@ -68,7 +74,7 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.color ?? '',
     line.quantity,
     plainRupees(line.unitPricePaise),
-    plainRupees(lineTotal(line)),
+    plainRupees(fullPrice(line)),
     capitalize(line.status),
     line.trackingLink ?? '',
     line.customerName || 'Guest',
@@ -83,5 +89,6 @@ export function exportRow(line: ExportedLine): (string | number)[] {
     line.gstRate ?? '',
     addOnsText(addOnNotes(line.addOns)),
     once(line.codFeePaise),
+    line.discountPaise > 0 ? plainRupees(line.discountPaise) : '',
   ];
 }

@@ -7,7 +7,7 @@ import { orderEmailView } from '#app/orders/order-emails.rules.ts';
 import { listOrderEmails } from '#app/orders/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
-import { orderView } from '#app/orders/order-view.rules.ts';
+import { amountsBefore, orderView } from '#app/orders/order-view.rules.ts';
 import { countOrders, findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
@@ -87,14 +87,16 @@ function orderListRow({
 }
 
 function totalsView(order: OrderRow): OrderTotalsView {
-  const { subtotal, delivery, isDeliveryFree, codFee, total } = orderView(order);
-  const agreed = { subtotal, delivery, isDeliveryFree, codFee, total, ordered: null };
+  const { subtotal, discount, delivery, isDeliveryFree, codFee, total } = orderView(order);
+  const charges = { delivery, isDeliveryFree, codFee };
+  const agreed = { subtotal, discount, ...charges, total, ordered: null };
   const isLess = order.lines.some((line) => line.status === 'cancelled');
   if (!isLess || deriveOrderStatus(order.lines) === 'cancelled') return agreed;
-  const { subtotalPaise, totalPaise } = activeTotals(order);
+  const active = activeTotals(order);
   return {
     ...agreed,
-    ...{ subtotal: formatMoney(subtotalPaise), total: formatMoney(totalPaise), ordered: total },
+    ...amountsBefore(active),
+    ...{ total: formatMoney(active.totalPaise), ordered: total },
   };
 }
 

@@ -56,7 +56,7 @@ export async function readProductSales(db: Db, { from, to }: DateRange): Promise
   const { rows } = await sql<ProductSalesRows>`
     with sold as materialized (
       select product_id, sum(quantity) as quantity,
-             sum(product_price_paise::bigint * quantity) as paise
+             sum(product_price_paise::bigint * quantity - discount_paise) as paise
       from order_lines
       where status <> 'cancelled' and ordered_on between ${from}::date and ${to}::date
       group by product_id

@@ -44,6 +44,7 @@ const orderLineSchema = z
     product_name: z.string(),
     product_price: z.number().meta({ description: 'What one piece was charged' }),
     quantity: z.int(),
+    discount: z.number().optional().meta({ description: 'Off the whole line; left out without' }),
     selected_size: z.string().nullable(),
     selected_color: z.string().nullable(),
     add_ons: chosenAddOnsSchema.optional().meta({ description: 'In the price; left out without' }),
@@ -66,6 +67,7 @@ const orderSchema = z
     payment_status: z.enum(paymentStatuses),
     status: statusSchema.meta({ description: 'That of its least advanced line' }),
     subtotal: z.number(),
+    discount: z.number().optional().meta({ description: 'Off the subtotal; left out without' }),
     delivery_charge: z.number(),
     cod_fee: z.number().optional().meta({
       description: 'What paying on delivery costs; left out when nothing',
@@ -78,6 +80,10 @@ const orderSchema = z
   .meta({ id: 'Order', description: 'One order and its product lines. Amounts are rupees.' });
 
 const orderParams = z.strictObject({ order_id: z.uuid() });
+
+function toApiDiscount({ discountPaise = 0 }: { discountPaise?: number }): { discount?: number } {
+  return discountPaise > 0 ? { discount: paiseToRupees(discountPaise) } : {};
+}
 
 function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
   return {
@@ -92,7 +98,8 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
     booking_method: row.bookingMethod,
     payment_status: row.paymentStatus,
     status: deriveOrderStatus(row.lines),
-    subtotal: paiseToRupees(row.subtotalPaise),
+    subtotal: paiseToRupees(row.subtotalPaise + (row.discountPaise ?? 0)),
+    ...toApiDiscount(row),
     delivery_charge: paiseToRupees(row.deliveryChargePaise),
     ...(row.codFeePaise > 0 && { cod_fee: paiseToRupees(row.codFeePaise) }),
     total: paiseToRupees(row.totalPaise),
@@ -104,6 +111,7 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
       product_name: line.name,
       product_price: paiseToRupees(line.unitPricePaise),
       quantity: line.quantity,
+      ...toApiDiscount(line),
       selected_size: line.size,
       selected_color: line.color,
       ...toApiAddOns(line.addOns),

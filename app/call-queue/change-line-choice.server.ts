@@ -1,3 +1,4 @@
+import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
@@ -42,7 +43,8 @@ export async function changeLineChoice(
   const difference = priceDifference(variants, choice) - priceDifference(variants, line);
   if (isPaid && difference !== 0) return refuseChoice('It is paid already, and the price differs');
   const unitPricePaise = line.unitPricePaise + difference;
-  if (unitPricePaise <= 0) return refuseChoice('It would cost nothing at the ordered price');
+  if (unitPricePaise <= 0 || lineTotal({ ...line, unitPricePaise }) <= 0)
+    return refuseChoice('It would cost nothing at the ordered price');
   const { size, color } = choice;
   const key = { productId: product.id, size, color };
   await incrementStock(db, { ...key, size: line.size, color: line.color }, line.quantity);

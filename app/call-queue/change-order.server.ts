@@ -137,7 +137,10 @@ async function changeLineQuantity(
       fields,
     });
   }
-  await writeLineQuantity(db, change, { id: line.id, from: line.quantity, to: line.newQuantity });
+  await writeLineQuantity(db, change, {
+    ...{ id: line.id, from: line.quantity, to: line.newQuantity },
+    discountPaise: line.discountPaise,
+  });
   return done();
 }
 

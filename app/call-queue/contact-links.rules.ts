@@ -18,6 +18,7 @@ export function orderMessage(order: OrderView, shopName: string): string {
   return [
     `Namaste ${order.customerName}, this is ${shopName} about your order ${order.displayId} of ${order.date}:`,
     ...lines,
+    ...(order.discount ? [`Discount: -${order.discount}`] : []),
     `Delivery: ${order.delivery}`,
     `To pay: ${order.amountDue}`,
     `Address: ${order.deliveryAddress} ${order.pincode}`,

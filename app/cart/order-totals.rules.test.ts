@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
-import { lineTotal, orderTotals } from './order-totals.rules.ts';
+import {
+  discountOfPart,
+  fullPrice,
+  lineTotal,
+  orderTotals,
+  sumDiscounts,
+} from './order-totals.rules.ts';
 
 const saree = { unitPricePaise: 2_450_000, quantity: 1 };
 const kurtas = { unitPricePaise: 165_050, quantity: 3 };
@@ -8,6 +14,26 @@ const charged = { chargePaise: 12_000, freeFromPaise: null };
 
 test('a line costs its unit price times its quantity', () => {
   expect(lineTotal(kurtas)).toBe(495_150);
+});
+
+describe('what was taken off a line', () => {
+  const cheaper = { ...kurtas, discountPaise: 10_001 };
+
+  test('is not in its sum, but in its full price', () => {
+    expect(lineTotal(cheaper)).toBe(485_149);
+    expect(fullPrice(cheaper)).toBe(495_150);
+    expect(orderTotals([saree, cheaper], charged).subtotalPaise).toBe(2_450_000 + 485_149);
+    expect(sumDiscounts([saree, cheaper, cheaper])).toBe(20_002);
+  });
+
+  test.each([
+    ['one of two', 50_000, 1, 2, 25_000],
+    ['one of three, to the paisa', 10_000, 1, 3, 3333],
+    ['two of three, so that both parts are all of it', 10_000, 2, 3, 6667],
+    ['all', 9999, 3, 3, 9999],
+  ])('belongs to its pieces: %s', (_what, discount, part, quantity, expected) => {
+    expect(discountOfPart(discount, part, quantity)).toBe(expected);
+  });
 });
 
 describe('an order', () => {

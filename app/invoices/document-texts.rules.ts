@@ -23,6 +23,7 @@ type Texts = Record<
   | 'delivery'
   | 'fee'
   | 'both'
+  | 'discount'
   | 'total'
   | 'credited'
   | 'words'
@@ -56,6 +57,7 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     delivery: 'Delivery charge',
     fee: 'Cash on Delivery fee',
     both: 'Delivery charge and Cash on Delivery fee',
+    discount: 'less discount',
     total: 'Total',
     credited: 'Total credited',
     words: 'In words',
@@ -86,6 +88,7 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     delivery: 'डिलीवरी शुल्क',
     fee: 'कैश ऑन डिलीवरी शुल्क',
     both: 'डिलीवरी और कैश ऑन डिलीवरी शुल्क',
+    discount: 'छूट',
     total: 'कुल',
     credited: 'कुल वापसी',
     words: 'शब्दों में',

@@ -81,7 +81,7 @@ function table(
   const isTaxed = document.placeOfSupply !== null;
   const taxes = taxColumns(document, language);
   const rows = [
-    ...document.lines.map((line) => ({ line, ...goods(line) })),
+    ...document.lines.map((line) => ({ line, ...goods(line, texts.discount) })),
     ...document.delivery.map((line) => ({
       ...{ line, text: texts[document.feeIn ?? 'delivery'] },
       ...{ quantity: '', price: '' },
@@ -111,8 +111,12 @@ function table(
   };
 }
 
-function goods({ name, choice, quantity, unitPricePaise }: DocumentLine) {
-  const text = choice === '' ? name : `${name}, ${choice}`;
+function goods(
+  { name, choice, quantity, unitPricePaise, discountPaise = 0 }: DocumentLine,
+  discountName: string,
+) {
+  const discount = discountPaise > 0 && `${discountName} ${amountText(discountPaise)}`;
+  const text = [name, choice, discount].filter(Boolean).join(', ');
   return { text, quantity: String(quantity), price: amountText(unitPricePaise) };
 }
 

@@ -1,3 +1,4 @@
+import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { isoDay } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
@@ -30,6 +31,8 @@ export type OrderToInvoice = {
     color: string | null;
     quantity: number;
     unitPricePaise: Paise;
+    /** Taken off the whole line. */
+    discountPaise: Paise;
     status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
     hsn: string;
     gstPercent: number | null;
@@ -70,8 +73,8 @@ function findStanding(documents: readonly InvoiceDocument[]): Standing[] {
 }
 
 /**
- * The credit notes that an order needs: for lines that are on an invoice and were cancelled since, or whose quantity or price
- * is another now; for the delivery charge too, once everything is cancelled.
+ * The credit notes that an order needs: for lines that are on an invoice and were cancelled since, or whose quantity, price
+ * or discount is another now; for the delivery charge too, once everything is cancelled.
  */
 export function draftCredits(
   order: OrderToInvoice,
@@ -101,7 +104,8 @@ function isStillRight(line: DocumentLine, lines: readonly OrderLine[]): boolean 
     now !== undefined &&
     now.status !== 'cancelled' &&
     now.quantity === line.quantity &&
-    now.unitPricePaise === line.unitPricePaise
+    now.unitPricePaise === line.unitPricePaise &&
+    now.discountPaise === (line.discountPaise ?? 0)
   );
 }
 
@@ -156,7 +160,7 @@ function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
   };
 }
 
-/** Where the state is not known, the place of supply is the shop's own, as for a buyer without an address on record. */
+/** What is taxed is the price after discount (section 15). Where the state is not known, the place of supply is the shop's own, as for a buyer without an address on record. */
 function taxLines(
   order: OrderToInvoice,
   lines: readonly OrderLine[],
@@ -171,9 +175,11 @@ function taxLines(
   const { steps } = parseRateTable(profile.gstRates);
   const sold = lines.map((line) => {
     const hsn = line.hsn || profile.defaultHsn;
-    const item = { unitPricePaise: line.unitPricePaise, hsn, ownPercent: line.gstPercent };
+    const amountPaise = lineTotal(line);
+    const eachPaise = amountPaise / line.quantity;
+    const item = { unitPricePaise: eachPaise, hsn, ownPercent: line.gstPercent };
     const percent = isTaxed ? gstPercent(item, isoDay(now), steps) : 0;
-    return { amountPaise: line.unitPricePaise * line.quantity, percent, hsn };
+    return { amountPaise, percent, hsn };
   });
   const taxed = taxSale(sold, deliveryPaise, isInterState);
   const documentLines = taxed.lines.map((tax, place) => describeLine(tax, lines[place]));
@@ -194,6 +200,7 @@ function describeLine(tax: TaxedLine, line: OrderLine | undefined): DocumentLine
     choice: line ? choiceText(line) : '',
     quantity: line?.quantity ?? 0,
     unitPricePaise: line?.unitPricePaise ?? 0,
+    ...(line && line.discountPaise > 0 && { discountPaise: line.discountPaise }),
   };
 }
 

@@ -43,6 +43,8 @@ export type DocumentLine = TaxedLine & {
   choice: string;
   quantity: number;
   unitPricePaise: Paise;
+  /** Taken off the whole line, in its amount; left out without. */
+  discountPaise?: Paise;
 };
 
 /** A document in one language, as the page and the PDF show it: everything is text. */

@@ -86,6 +86,21 @@ test('it is the same in Hindi, and for its customer, but nobody else’s', async
   expect(await readInvoices(shop, await givenUser(shop), displayId, 'en')).toBe(null);
 });
 
+test('what is taxed is the price after discount, and the rate is that of this price', async () => {
+  const dearKurta = { ...kurta, pricePaise: 315_000 };
+  const { id, displayId, lineIds } = await givenOrder(shop, customer, { lines: [dearKurta] });
+  const discount = sql`update order_lines set discount_paise = 105000 where id = ${lineIds[0]}`;
+  await discount.execute(shop.db);
+  await ship(id);
+  const [invoice] = await documentsOf(displayId);
+  // 3,150.00 less 1,050.00 are 2,000.00 and 5 % of them; 3,150.00 would have had 18 %.
+  expect(invoice?.rows[0]).toEqual([
+    ...['1', 'Dabu Kurta, less discount 1,050.00', '6204', '1', '3,150.00'],
+    ...['2,000.00', '5 %', '50.00', '50.00', '2,100.00'],
+  ]);
+  expect(invoice?.totals.at(-1)).toEqual({ label: 'Total', amount: '₹2,220.00' });
+});
+
 test('what is cancelled afterwards gets a credit note, with delivery once it is all', async () => {
   const { id, displayId, lineIds } = await givenOrder(shop, customer, { lines: [kurta, lehenga] });
   await ship(id);

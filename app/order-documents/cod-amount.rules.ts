@@ -18,5 +18,6 @@ export function codAmountToCollect(
   >,
 ): string | null {
   const isCod = (order.paymentMethod ?? order.bookingMethod) === 'cod';
-  return isCod && order.paidPaise === 0 ? formatMoney(amountDuePaise(order)) : null;
+  const due = amountDuePaise(order);
+  return isCod && due > 0 ? formatMoney(due) : null;
 }

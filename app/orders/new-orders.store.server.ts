@@ -54,6 +54,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Insert
     ...line,
     addOns: line.addOns.length > 0 ? line.addOns : null,
     id: crypto.randomUUID(),
+    discountPaise: 0,
     status: 'pending' as const,
     trackingLink: null,
     courier: null,

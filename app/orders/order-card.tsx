@@ -52,6 +52,11 @@ export function OrderCard({
           <StatusBadge status={order.status} />
           <p className="text-right text-[1.125rem] leading-tight font-bold">
             {order.total}
+            {order.discount && (
+              <span className="block text-smallest font-normal text-ink2">
+                {`after ${order.discount} discount`}
+              </span>
+            )}
             {!order.isDeliveryFree && (
               <span className="block text-smallest font-normal text-ink2">
                 {`with ${order.delivery} delivery`}

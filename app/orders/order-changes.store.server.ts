@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
-import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
+import { discountOfPart, type OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
@@ -21,6 +21,7 @@ export type LockedLine = {
   /** Null without. */
   addOns: OrderedAddOn[] | null;
   quantity: number;
+  discountPaise: number;
   status: OrderStatus;
   name: string;
   trackingLink: string | null;
@@ -39,6 +40,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'product_price_paise as unitPricePaise',
       sql<OrderedAddOn[] | null>`add_ons`.as('addOns'),
       'quantity',
+      'discount_paise as discountPaise',
       'status',
       'product_name as name',
       'tracking_link as trackingLink',
@@ -70,15 +72,21 @@ export async function updateLineStatus(
   await writeOrderEvent(db, change);
 }
 
-/** Writes subtotal and total; the delivery charge and the fee for cash on delivery stay as agreed. */
+/**
+ * Writes subtotal, what is taken off in it, and total; the delivery charge and the fee for cash on delivery stay as agreed.
+ */
 export async function recalculateTotals(
   db: Db,
   orderId: string,
-  { subtotalPaise, totalPaise }: OrderTotals,
+  { subtotalPaise, discountPaise, totalPaise }: OrderTotals & { discountPaise: number },
 ): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ subtotal_paise: subtotalPaise, total_paise: totalPaise })
+    .set({
+      subtotal_paise: subtotalPaise,
+      discount_paise: discountPaise,
+      total_paise: totalPaise,
+    })
     .where('id', '=', orderId)
     .execute();
 }
@@ -123,23 +131,30 @@ export async function writeOrderAddress(
   await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
 }
 
-/** Sets a line's quantity and adds it to the history; stock and totals are the caller's part. */
+/**
+ * Sets a line's quantity and adds it to the history; stock and totals are the caller's part. Of what was taken off, fewer
+ * pieces have their part, and more have no more.
+ */
 export async function writeLineQuantity(
   db: Db,
   change: OrderChange,
-  line: { id: string; from: number; to: number },
+  line: { id: string; from: number; to: number; discountPaise: number },
 ): Promise<void> {
+  const { from, to, discountPaise } = line;
   await db
     .updateTable('order_lines')
-    .set({ quantity: line.to })
+    .set({
+      quantity: to,
+      discount_paise: discountOfPart(discountPaise, Math.min(from, to), from),
+    })
     .where('id', '=', line.id)
     .execute();
   await writeOrderEvent(db, {
     ...change,
     kind: 'quantity',
     lineId: line.id,
-    from: String(line.from),
-    to: String(line.to),
+    from: String(from),
+    to: String(to),
   });
 }
 

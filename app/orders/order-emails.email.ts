@@ -202,6 +202,7 @@ function summaryRows(order: OrderView): EmailPart {
   return {
     rows: [
       ['Subtotal', order.subtotal],
+      ...(order.discount ? [['Discount', `-${order.discount}`] as const] : []),
       ...(order.isDeliveryFree ? [] : [delivery]),
       ...(order.codFee ? [['Cash on Delivery Fee', order.codFee] as const] : []),
       ['Total', order.total],

@@ -74,6 +74,11 @@ describe('the payment note of an order', () => {
       'Paid by UPI on 22 Nov 2026: ₹6,600. We will call you about the refund of ₹3,300.',
     ],
     [
+      'that was paid, and to which something was added',
+      order(['confirmed', 'confirmed'], paid),
+      'Paid by UPI on 22 Nov 2026: ₹3,300. ₹3,300 more is due.',
+    ],
+    [
       'that was partly refunded',
       order(['confirmed', 'cancelled'], { ...paid, paidPaise: 660_000, refundedPaise: 330_000 }),
       'Paid by UPI on 22 Nov 2026: ₹6,600. ₹3,300 of it has been refunded.',
@@ -113,6 +118,20 @@ describe('an order is new', () => {
       expect(isJustPlaced(order([status]), hours(0))).toBe(false);
     },
   );
+});
+
+test('a discount stands under the subtotal, and each line at its full price', () => {
+  const stored = order(['pending']);
+  const view = orderView({
+    ...stored,
+    ...{ subtotalPaise: 280_000, discountPaise: 50_000, totalPaise: 280_000 },
+    lines: stored.lines.map((line) => ({ ...line, discountPaise: 50_000 })),
+  });
+  expect(view).toMatchObject({
+    ...{ subtotal: '₹3,300', discount: '₹500', total: '₹2,800', amountDue: '₹2,800' },
+    lines: [{ lineTotal: '₹3,300' }],
+  });
+  expect(orderView(stored).discount).toBeNull();
 });
 
 test('a tracking link is listed once, and not for cancelled lines', () => {

@@ -1,5 +1,5 @@
 import { addOnNotes, extraDaysOf } from '#app/add-ons/add-ons.rules.ts';
-import { lineTotal } from '#app/cart/order-totals.rules.ts';
+import { fullPrice } from '#app/cart/order-totals.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { estimateDeliveryDate, formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
 import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
@@ -48,6 +48,17 @@ function addOnsOf({ addOns }: StoredOrder['lines'][number]): Pick<OrderLineView,
   return notes ? { addOns: notes } : {};
 }
 
+/** The subtotal before discount, and what is taken off it: '₹500'; null for nothing. */
+export function amountsBefore({
+  subtotalPaise,
+  discountPaise = 0,
+}: Pick<StoredOrder, 'subtotalPaise' | 'discountPaise'>): Pick<OrderView, 'subtotal' | 'discount'> {
+  return {
+    subtotal: formatMoney(subtotalPaise + discountPaise),
+    discount: discountPaise > 0 ? formatMoney(discountPaise) : null,
+  };
+}
+
 /**
  * Everything a screen or an email shows of an order, with amounts and dates as text. `payPath`: for its customer, once
  * they are asked to pay.
@@ -66,7 +77,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
       ...addOnsOf(line),
       quantity: line.quantity,
       unitPrice: formatMoney(line.unitPricePaise),
-      lineTotal: formatMoney(lineTotal(line)),
+      lineTotal: formatMoney(fullPrice(line)),
       picture:
         line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null },
       status: line.status,
@@ -84,7 +95,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
         extraDaysOf(order.lines.filter((line) => line.status !== 'cancelled')),
       ),
     ),
-    subtotal: formatMoney(order.subtotalPaise),
+    ...amountsBefore(order),
     delivery: formatDeliveryCharge(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,
     codFee: order.codFeePaise > 0 ? formatMoney(order.codFeePaise) : null,

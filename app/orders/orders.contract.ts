@@ -49,7 +49,10 @@ export type OrderView = {
   dateAndTime: string;
   /** '28 November 2026' */
   estimatedDelivery: string;
+  /** Before discount. */
   subtotal: string;
+  /** What is taken off it: '₹500'; null for nothing. */
+  discount: string | null;
   delivery: string;
   isDeliveryFree: boolean;
   /** What paying on delivery costs; null when nothing. */
@@ -66,7 +69,7 @@ export type OrderView = {
   amountDue: string;
   /** The page on which its customer pays it; null while they are not asked to. */
   payPath: string | null;
-  /** What was paid for lines that have been cancelled since; null when there is nothing to refund. */
+  /** What was paid and is not charged any more; null when there is nothing to refund. */
   refundDue: string | null;
   /** Of the lines that are not cancelled, without duplicates. */
   trackingLinks: string[];

@@ -24,6 +24,7 @@ export const headerColumns = [
   'orders.refunded_paise as refundedPaise',
   'orders.paid_at as paidAt',
   'orders.subtotal_paise as subtotalPaise',
+  'orders.discount_paise as discountPaise',
   'orders.delivery_charge_paise as deliveryChargePaise',
   'orders.cod_fee_paise as codFeePaise',
   'orders.total_paise as totalPaise',
@@ -44,6 +45,7 @@ export function selectOrders(db: Db) {
       select json_agg(json_build_object(
         'id', line.id, 'productId', line.product_id, 'name', line.product_name,
         'unitPricePaise', line.product_price_paise, 'quantity', line.quantity,
+        'discountPaise', line.discount_paise,
         'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
         'pictureUrl', line.picture_url, 'status', line.status,
         'trackingLink', line.tracking_link, 'courier', line.courier) order by line.position)

@@ -1,4 +1,4 @@
-import { type OrderTotals, orderTotals } from '#app/cart/order-totals.rules.ts';
+import { type OrderTotals, orderTotals, sumDiscounts } from '#app/cart/order-totals.rules.ts';
 import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
@@ -30,9 +30,14 @@ const paymentPhrases = {
 type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise'>;
 
 /** Totals of the lines that are not cancelled, at the prices, the delivery charge and the fee of the order. */
-export function activeTotals({ lines, deliveryChargePaise, codFeePaise }: Charged): OrderTotals {
+export function activeTotals({
+  lines,
+  deliveryChargePaise,
+  codFeePaise,
+}: Charged): OrderTotals & { discountPaise: number } {
   const active = lines.filter((line) => line.status !== 'cancelled');
-  return orderTotals(active, fixedChargeTerms(deliveryChargePaise), codFeePaise);
+  const totals = orderTotals(active, fixedChargeTerms(deliveryChargePaise), codFeePaise);
+  return { ...totals, discountPaise: sumDiscounts(active) };
 }
 
 /** What the order costs now, in paise; 0 once all of it is cancelled. */
@@ -40,12 +45,12 @@ function currentCost(order: Charged): number {
   return deriveOrderStatus(order.lines) === 'cancelled' ? 0 : activeTotals(order).totalPaise;
 }
 
-/** What is still to be paid, in paise. */
+/** What is still to be paid, in paise: all of it, or what has been added to a paid order since. */
 export function amountDuePaise(order: Charged & Pick<PaymentFields, 'paidPaise'>): number {
-  return order.paidPaise > 0 ? 0 : currentCost(order);
+  return Math.max(0, currentCost(order) - order.paidPaise);
 }
 
-/** What was paid for lines that have been cancelled since, in paise. */
+/** What was paid and is not charged any more, as lines were cancelled or the price went down; in paise. */
 export function refundDuePaise(
   order: Charged & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
 ): number {
@@ -85,7 +90,7 @@ export function ownerPaymentNote(order: PaymentFields): string {
   if (order.paymentStatus === 'paid') {
     const toReturn = refundDuePaise(order);
     const refund = toReturn > 0 ? ` ${formatMoney(toReturn)} is to be refunded.` : '';
-    return `${receivedNote(order)}${refund}`;
+    return `${receivedNote(order)}${refund}${restNote(order)}`;
   }
   if (deriveOrderStatus(order.lines) === 'cancelled') return 'Nothing was paid.';
   if ((order.paymentMethod ?? order.bookingMethod) === 'cod') return 'To be collected on delivery.';
@@ -108,7 +113,13 @@ function paidNote(order: PaymentFields): string {
   const toReturn = refundDuePaise(order);
   const call =
     toReturn > 0 ? ` We will call you about the refund of ${formatMoney(toReturn)}.` : '';
-  return receivedNote(order) + call;
+  return receivedNote(order) + call + restNote(order);
+}
+
+/** ' ₹500 more is due.', of a paid order to which something was added; '' otherwise. */
+function restNote(order: PaymentFields): string {
+  const due = amountDuePaise(order);
+  return due > 0 ? ` ${formatMoney(due)} more is due.` : '';
 }
 
 /** The order's total stays as agreed, so this says what of it will not be charged. */

@@ -20,7 +20,10 @@ export type StoredOrder = {
   paidPaise: number;
   refundedPaise: number;
   paidAt: Date | null;
+  /** After discount. */
   subtotalPaise: number;
+  /** What is taken off in the subtotal; left out without. */
+  discountPaise?: number;
   deliveryChargePaise: number;
   /** What paying on delivery costs; 0 for every other order. */
   codFeePaise: number;
@@ -34,6 +37,8 @@ export type StoredOrder = {
     name: string;
     unitPricePaise: number;
     quantity: number;
+    /** Taken off the whole line; left out without. */
+    discountPaise?: number;
     size: string | null;
     color: string | null;
     /** In the price; null or left out without. */

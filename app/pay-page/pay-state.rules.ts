@@ -13,7 +13,7 @@ export function payStateKind(
   storeProfile: StoreProfile,
   now: Date,
 ): Exclude<PayState['kind'], 'claimed'> {
-  if (order.paymentStatus !== 'unpaid') return order.paymentStatus;
+  if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) return order.paymentStatus;
   if (deriveOrderStatus(order.lines) === 'cancelled') return 'cancelled';
   if (now.getTime() - order.createdAt.getTime() > payPageDays * dayMs) return 'ended';
   return hasPaymentWay(storeProfile) && amountDuePaise(order) > 0 ? 'due' : 'wait';

@@ -49,7 +49,7 @@ export function claimView(
 }
 
 function amountNote(order: StoredOrder, paise: Paise): string {
-  if (order.paymentStatus !== 'unpaid') {
+  if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) {
     return 'The order is paid already. Has this arrived as well? Then confirm it and refund it.';
   }
   if (deriveOrderStatus(order.lines) === 'cancelled') {

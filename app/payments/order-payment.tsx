@@ -125,9 +125,11 @@ function PaymentForm({
         <Button name="received" value="yes" busy={isBusy}>
           Payment Received
         </Button>
-        <Button name="received" value="no" variant="outline" disabled={isBusy}>
-          Will pay later
-        </Button>
+        {payment.order.paymentStatus === 'unpaid' && (
+          <Button name="received" value="no" variant="outline" disabled={isBusy}>
+            Will pay later
+          </Button>
+        )}
       </div>
     </Form>
   );

@@ -49,7 +49,7 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
       <Form method="post" action={action} noValidate className="grid gap-4 pt-2">
         <PaymentNames payment={payment} intent="refund" />
         <p className="text-ink2">
-          {refundDue !== null && `${refundDue} was paid for what has been cancelled. `}
+          {refundDue !== null && `${refundDue} was paid and is not charged any more. `}
           Send the money first, then note it here. At most {payment.refundable}.
         </p>
         <div className="grid gap-4 md:grid-cols-[1fr_2fr]">

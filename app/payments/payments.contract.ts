@@ -25,7 +25,7 @@ export type PaymentView = {
   mark: string;
   /** Still to be paid, in paise. */
   duePaise: number;
-  /** Still to be refunded for what was cancelled, in rupees: '16870'; '' when nothing is. */
+  /** Still to be refunded for what is not charged any more, in rupees: '16870'; '' when nothing is. */
   refundDue: string;
   /** All that could be given back: '₹16,870'; null when nothing was paid. */
   refundable: string | null;

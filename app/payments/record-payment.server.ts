@@ -2,6 +2,7 @@ import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
@@ -13,8 +14,8 @@ import { paymentRefusal } from './payments.contract.ts';
 import type { RecordPaymentInput } from './payments.input.ts';
 
 /**
- * The owner notes how an order will be paid, or that it has been paid in full (Q69). Refuses a second
- * payment, one for a cancelled order, a method not on offer, and an amount other than the owner saw.
+ * The owner notes how an order will be paid, or that it has been paid in full (Q69), or the rest of it, where
+ * something was added to a paid order. Refuses a second payment of nothing due, one for a cancelled order, a method not on offer, and an amount other than the owner saw.
  */
 export async function recordPayment(
   shop: Shop,
@@ -27,7 +28,8 @@ export async function recordPayment(
     const locked = await lockOrder(db, orderId);
     if (!locked.ok) return locked;
     const order = locked.value;
-    if (order.paymentStatus !== 'unpaid') {
+    const isMore = order.paidPaise > 0;
+    if (isMore && (amountDuePaise(order) === 0 || !isReceived)) {
       return refuse(paymentRefusal('conflict', `It is ${order.paymentStatus} already`));
     }
     if (deriveOrderStatus(order.lines) === 'cancelled') {
@@ -41,22 +43,26 @@ export async function recordPayment(
       return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
     }
     const paid = { paymentMethod: method, paymentReference: reference };
+    const more = isMore ? `: ${formatMoney(due)} more` : '';
     const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {
       status: isReceived ? 'paid' : 'unpaid',
-      method,
-      reference,
-      paidPaise: isReceived ? due : 0,
-      refundedPaise: 0,
-      paidAt: isReceived ? now : null,
+      ...(isMore ? firstPayment(order) : { method, reference, paidAt: isReceived ? now : null }),
+      paidPaise: isReceived ? order.paidPaise + due : 0,
+      refundedPaise: order.refundedPaise,
       event: {
-        from: 'unpaid',
-        to: isReceived ? paidText({ ...paid, isPaid: true }) : `agreed on ${method}`,
+        from: isMore ? 'paid' : 'unpaid',
+        to: isReceived ? paidText({ ...paid, isPaid: true }) + more : `agreed on ${method}`,
       },
     });
     if (isReceived) await confirmSameClaim(db, change, reference);
     return done();
   });
+}
+
+/** What was noted first stays with the order; the history has the rest. */
+function firstPayment({ paymentMethod, paymentReference, paidAt }: OrderRow) {
+  return { method: paymentMethod, reference: paymentReference, paidAt };
 }
 
 /** What the customer has told of the very payment that the owner notes by hand. */

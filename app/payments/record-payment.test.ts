@@ -76,6 +76,25 @@ test('a cancelled line is not paid for', async () => {
   expect(await noteOf(id)).toBe('Paid by UPI on 21 Nov 2026: ₹16,870.');
 });
 
+test('what was added to a paid order is paid on top, and the first payment stays', async () => {
+  const { id, lineIds } = await givenOrder(shop, customer, {
+    lines: [{}, { status: 'cancelled', pricePaise: 50_000 }],
+  });
+  await pay(id);
+  const [, lineId] = lineIds;
+  await setOrderStatus(shop, owner, { orderId: id, lineId, status: 'confirmed' });
+  expect(await pay(id, { isReceived: false, seenDuePaise: 50_000 })).toMatchObject({
+    refusal: { description: 'It is paid already' },
+  });
+  const rest = { method: 'cash', reference: '', seenDuePaise: 50_000 } as const;
+  expect((await pay(id, rest)).ok).toBe(true);
+  expect(await noteOf(id)).toBe('Paid by UPI on 21 Nov 2026: ₹17,370.');
+  expect(await historyOf(id)).toEqual([
+    'unpaid → paid by upi, 412345678901',
+    'paid → paid by cash: ₹500 more',
+  ]);
+});
+
 describe('a payment is refused', () => {
   test('the second time, in whichever tab', async () => {
     const { id } = await givenOrder(shop, customer);

@@ -18,9 +18,13 @@ export function DescriptionItem({
   );
 }
 
-/** Subtotal, charges and total, as formatted amounts; free delivery in green. `codFee`: null or left out without one. */
+/**
+ * Subtotal, discount, charges and total, as formatted amounts; free delivery in green. `discount`, `codFee`: null or left
+ * out without one.
+ */
 export function TotalsList({
   subtotal,
+  discount,
   delivery,
   isDeliveryFree,
   codFee,
@@ -28,6 +32,7 @@ export function TotalsList({
   totalLabel,
 }: {
   subtotal: string;
+  discount?: string | null;
   delivery: string;
   isDeliveryFree: boolean;
   codFee?: string | null;
@@ -40,6 +45,12 @@ export function TotalsList({
         <dt className="text-ink2">Subtotal</dt>
         <dd>{subtotal}</dd>
       </div>
+      {discount && (
+        <div className="amount-row">
+          <dt className="text-ink2">Discount</dt>
+          <dd className="font-semibold text-ok">-{discount}</dd>
+        </div>
+      )}
       <div className="amount-row">
         <dt className="text-ink2">Delivery Charges</dt>
         <dd className={isDeliveryFree ? 'font-semibold text-ok' : undefined}>{delivery}</dd>

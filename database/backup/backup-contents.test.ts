@@ -51,13 +51,13 @@ const columnsInBackups: Record<string, string> = {
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
-    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons',
+    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise',
   order_customers: 'customer first_day first_sale',
   order_metrics:
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
-    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise',
+    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   product_addresses: 'address product_id',

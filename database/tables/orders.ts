@@ -59,7 +59,10 @@ export type OrdersTable = {
   refunded_paise: Generated<number>;
   paid_at: Generated<Date | null>;
   paid_by: Generated<string | null>;
+  /** The sum of its lines, after discount. */
   subtotal_paise: number;
+  /** What is taken off in the subtotal. */
+  discount_paise: Generated<number>;
   delivery_charge_paise: number;
   /** 0 unless it is paid on delivery, for a fee. */
   cod_fee_paise: Generated<number>;
@@ -82,6 +85,8 @@ export type OrderLinesTable = {
   product_name: string;
   product_price_paise: number;
   quantity: number;
+  /** Taken off the whole line. */
+  discount_paise: Generated<number>;
   selected_size: string | null;
   selected_color: string | null;
   /** With what they cost. */
@@ -140,6 +145,9 @@ export type OrderEventsTable = {
     | 'quantity'
     | 'choice'
     | 'measurements'
+    | 'added'
+    | 'discount'
+    | 'delivery'
     | 'address'
     | 'payment'
     | 'expired';
