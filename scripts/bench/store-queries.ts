@@ -1,4 +1,7 @@
-import type { Remember } from '#app/catalogue/catalogue-memory.store.server.ts';
+import {
+  openCatalogueMemory,
+  type Remember,
+} from '#app/catalogue/catalogue-memory.store.server.ts';
 import { defaultStoreQuery, type StoreQuery } from '#app/catalogue/store-query.contract.ts';
 import { findStoreProducts } from '#app/search/store-query.store.server.ts';
 import { suggestCategories, suggestProducts } from '#app/search/suggestions.store.server.ts';
@@ -54,15 +57,17 @@ export const variantQueries: typeof storeQueries = {
   'in stock': page({ inStock: true }),
 };
 
+/** As if the catalogue had just changed: the version and what the shop has are read, and nothing is remembered. */
 function page(query: Partial<StoreQuery>) {
-  return (db: Db) => findStoreProducts(db, { ...defaultStoreQuery, ...query }, rememberNothing);
+  return async (db: Db) => {
+    const { hasVariants, hasAttributes } = await openCatalogueMemory(db);
+    const rememberNothing: Remember = Object.assign(
+      <T>(_question: unknown, read: () => Promise<T>): Promise<T> => read(),
+      { hasVariants, hasAttributes },
+    );
+    return findStoreProducts(db, { ...defaultStoreQuery, ...query }, rememberNothing);
+  };
 }
-
-/** As if the catalogue had just changed, in a shop with attributes. */
-const rememberNothing: Remember = Object.assign(
-  <T>(_question: unknown, read: () => Promise<T>): Promise<T> => read(),
-  { hasAttributes: true },
-);
 
 function suggestions(typed: string) {
   return (db: Db) => Promise.all([suggestProducts(db, typed), suggestCategories(db, typed)]);
