@@ -62,6 +62,8 @@ test('a customer adds pictures to a review; everybody looks closer; the owner hi
   const reviews = visitor.getByRole('region', { name: 'Reviews' });
   const links = reviews.getByRole('link', { name: /^Enlarge: Picture \d from / });
   await expect(links).toHaveCount(2);
+  // Before it a tap opens the file of the picture, as without script.
+  await waitForHydration(visitor);
   await links.first().click();
   const viewer = visitor.getByRole('dialog', { name: 'Pictures, enlarged' });
   await expect(viewer.getByRole('img')).toHaveCount(2);
