@@ -12,6 +12,7 @@ async function openViewer(page: Page): Promise<{ viewer: Locator; picture: Locat
   await withoutSplash(page.context());
   await page.goto('/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree);
   await waitForHydration(page);
   await page.getByRole('link', { name: `Enlarge: ${saree}`, exact: true }).click();
   const viewer = page.getByRole('dialog', { name: 'Pictures, enlarged' });
