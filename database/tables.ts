@@ -49,6 +49,7 @@ import type {
   PaymentClaimsTable,
 } from './tables/orders.ts';
 import type { ShopSettingsTable } from './tables/settings.ts';
+import type { ShipmentLinesTable, ShipmentsTable } from './tables/shipments.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
@@ -111,6 +112,8 @@ export type Tables = {
   order_metrics: OrderMetricsTable;
   order_sums: OrderSumsTable;
   payment_claims: PaymentClaimsTable;
+  shipments: ShipmentsTable;
+  shipment_lines: ShipmentLinesTable;
   invoice_series: InvoiceSeriesTable;
   invoices: InvoicesTable;
   emails: EmailsTable;

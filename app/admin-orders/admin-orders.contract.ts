@@ -12,6 +12,7 @@ import {
   isPaymentIntent,
   type PaymentView,
 } from '#app/payments/payments.contract.ts';
+import type { OwnerParcelView } from '#app/shipments/shipments.contract.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 /**
@@ -56,6 +57,8 @@ export type OrderListRow = {
 /** The order whose details are open. */
 export type OpenedOrder = {
   order: OrderView;
+  /** Its parcels, for the owner. */
+  parcels: OwnerParcelView[];
   payment: PaymentView;
   /** Null in a shop that issues none. */
   invoices: OrderInvoicesView | null;
@@ -91,14 +94,6 @@ export type OrderHistoryEntry = {
 
 export const adminOrdersPerPage = 50;
 export const maxNoteLength = 1000;
-export const maxTrackingLinkLength = 2000;
-export const maxCourierLength = 60;
-
-/** Couriers to choose from; any other can be typed. */
-export const knownCouriers = [
-  ...['Amazon Shipping', 'Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post'],
-  ...['Professional Couriers', 'Shadowfax', 'XpressBees'],
-] as const;
 
 /** From each status, the ones that are asked about first: cancelling, and steps back (Q79, Q131). */
 export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -153,7 +148,6 @@ export function failedOrderTitle(intent: string | undefined): string {
 
 export const adminOrderRefusals = {
   nothingSelected: statusRefusal('Select the orders to change first.'),
-  wrongShipping: statusRefusal('Please correct the highlighted fields'),
   noteTooLong: {
     kind: 'invalid',
     code: 'note_too_long',

@@ -1,37 +1,16 @@
 import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import { manyLines, oneLine } from '#app/kit/text.ts';
+import { manyLines } from '#app/kit/text.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
-import { singleLineText } from '#app/profiles/profiles.input.ts';
+import { webAddress } from '#app/shipments/shipments.input.ts';
 import {
   adminOrderRefusals,
   adminOrdersPerPage,
-  maxCourierLength,
   maxNoteLength,
-  maxTrackingLinkLength,
   trackedOrderNotFound,
   trackingRefusal,
 } from './admin-orders.contract.ts';
-
-/** A web address as the owner pastes it; one that begins with 'www.' gets https:// (Q78). */
-const webAddress = z
-  .string()
-  .transform((text) => oneLine(text).replace(/^www\./i, 'https://www.'))
-  .pipe(
-    z
-      .string()
-      .min(1, 'Enter the tracking link')
-      .max(
-        maxTrackingLinkLength,
-        `A tracking link can have at most ${maxTrackingLinkLength} characters`,
-      )
-      .refine(isWebAddress, 'Enter a full link that begins with https:// or http://'),
-  );
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);
-}
 
 const trackedInput = z.object({
   orderId: z.uuid(),
@@ -54,24 +33,6 @@ export function parseTracking(values: unknown): Result<SetTrackingInput> {
   if (input.ok) return input;
   const description = input.refusal.fields?.link ?? trackedOrderNotFound.description;
   return refuse({ ...input.refusal, description });
-}
-
-/** Blank for an order that goes without, as by the owner's own hand. */
-const optionalLink = z.preprocess(
-  (typed) => (typeof typed === 'string' && oneLine(typed) === '' ? undefined : typed),
-  webAddress.optional(),
-);
-
-const shipOrderInput = z.object({
-  orderId: z.uuid(),
-  seenStatus: z.enum(orderStatuses),
-  courier: singleLineText(maxCourierLength, 'The courier').transform((name) => name || undefined),
-  link: optionalLink,
-});
-export type ShipOrderInput = z.infer<typeof shipOrderInput>;
-
-export function parseShipping(values: unknown): Result<ShipOrderInput> {
-  return parseInput(shipOrderInput, values, adminOrderRefusals.wrongShipping);
 }
 
 export const issueInvoiceInput = z.object({ orderId: z.uuid() });

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { capitalize, pluralize } from '../kit/text.ts';
 import { ConfirmDialog } from '../ui/alert-dialog.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
@@ -78,6 +78,9 @@ export function BulkStatus({
       >
         <Icon name="printer" /> Labels and slips
       </Button>
+      <ButtonLink to={`${slipPath}?day=today`} variant="link">
+        Today’s labels
+      </ButtonLink>
       <ConfirmDialog
         open={isAsking}
         title={question?.title ?? ''}

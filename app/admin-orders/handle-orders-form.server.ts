@@ -9,6 +9,8 @@ import { resendOrderEmail } from '#app/orders/resend-order-email.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import { paymentActions } from '#app/payments/payment-forms.server.ts';
+import { shipOrder } from '#app/shipments/ship-order.server.ts';
+import { parseShipping } from '#app/shipments/shipments.input.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
   adminOrderRefusals,
@@ -18,7 +20,6 @@ import {
 } from './admin-orders.contract.ts';
 import {
   issueInvoiceInput,
-  parseShipping,
   parseTracking,
   removeTrackingInput,
   saveNoteInput,
@@ -27,7 +28,6 @@ import {
 import { bulkSetStatus } from './bulk-set-status.server.ts';
 import { saveNote } from './save-note.server.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
-import { shipOrder } from './ship-order.server.ts';
 
 type Toast = { title: string; description?: string };
 /** `undo`: what was done, if it can be undone. */
@@ -87,7 +87,12 @@ export function handleOrdersForm(
   const pay = findAction(paymentActions, texts.intent);
   if (pay) return pay(shop, owner, texts);
   const submit = findAction(actions, texts.intent) ?? handleStatus;
-  // The fields `seen` and `ticked` have other names in the inputs.
-  const values = { ...texts, seenStatus: texts.seen, selected: form.getAll('ticked') };
+  // The fields `seen`, `ticked` and `line` have other names in the inputs.
+  const values = {
+    ...texts,
+    seenStatus: texts.seen,
+    selected: form.getAll('ticked'),
+    lineIds: form.getAll('line'),
+  };
   return submit(shop, owner, values);
 }

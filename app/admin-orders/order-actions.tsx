@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { OrderView, StatusMoves } from '../orders/orders.contract.ts';
+import { type RefusedShipping, ShipForm } from '../shipments/ship-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type RefusedShipping, ShipForm } from './ship-form.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What is done most with an order, at the top of its details: its status, its papers, and shipping it. */

@@ -7,6 +7,8 @@ import { StatusBadge } from '../orders/status-badge.tsx';
 import { UndoOrder } from '../orders/undo-order.tsx';
 import { OrderPayment } from '../payments/order-payment.tsx';
 import type { RefusedPayment } from '../payments/payments.contract.ts';
+import { OrderParcels } from '../shipments/order-parcels.tsx';
+import type { RefusedShipping } from '../shipments/ship-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionItem, TotalsList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,13 +16,12 @@ import type { OpenedOrder } from './admin-orders.contract.ts';
 import { DetailsSection, OrderEmails, OrderHistory } from './details-sections.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNote } from './order-note.tsx';
-import type { RefusedShipping } from './ship-form.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { type RefusedTracking, Tracking } from './tracking.tsx';
 
 /** Order Details: customer, address, lines with their status and tracking (docs/product/admin-orders.md). */
 export function OrderDetails({
-  opened: { order, payment, invoices, totals, note, emails, history },
+  opened: { order, parcels, payment, invoices, totals, note, emails, history },
   moves,
   undo,
   track,
@@ -75,6 +76,11 @@ export function OrderDetails({
         <p className="mt-1 text-right text-small text-ink2">
           {`Ordered for ${totals.ordered}; what is cancelled is not charged.`}
         </p>
+      )}
+      {parcels.length > 0 && (
+        <DetailsSection title="Parcels">
+          <OrderParcels parcels={parcels} />
+        </DetailsSection>
       )}
       <Tracking
         order={order}

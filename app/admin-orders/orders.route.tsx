@@ -9,6 +9,7 @@ import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
 import { UndoOrder } from '#app/orders/undo-order.tsx';
 import { readUndo } from '#app/orders/undo-order-changes.server.ts';
 import { refusedPayment } from '#app/payments/payments.contract.ts';
+import { ShipDialog } from '#app/shipments/ship-form.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
@@ -25,7 +26,6 @@ import {
   withoutShipping,
 } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
-import { ShipDialog } from './ship-form.tsx';
 import './orders.css';
 
 export const handle: LiveHandle = { live: ['orders'] };

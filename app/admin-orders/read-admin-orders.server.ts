@@ -11,6 +11,7 @@ import { amountsBefore, orderView } from '#app/orders/order-view.rules.ts';
 import { countOrders, findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
+import { ownerParcels } from '#app/shipments/owner-parcels.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   type AdminOrders,
@@ -119,6 +120,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
   if (!order) return null;
   return {
     order: orderView(order),
+    parcels: ownerParcels(order, shop.settings.shop.name),
     payment: await paymentView(shop, order),
     invoices,
     totals: totalsView(order),

@@ -1,10 +1,10 @@
 import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
+import { maxTrackingLinkLength } from '../shipments/shipments.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { maxTrackingLinkLength } from './admin-orders.contract.ts';
 import { DetailsSection } from './details-sections.tsx';
 import { useDraftField } from './use-draft-field.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { shipOrder } from '#app/admin-orders/ship-order.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
+import { shipOrder } from '#app/shipments/ship-order.server.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
@@ -37,7 +37,8 @@ const lehenga = { ...kurta, name: 'Lehenga', pricePaise: 590_000 };
 
 async function ship(orderId: string) {
   const input = { orderId, seenStatus: 'confirmed' as const };
-  const shipped = await shipOrder(shop, owner, { ...input, courier: undefined, link: undefined });
+  const parcel = { lineIds: null, courier: undefined, awb: undefined, link: undefined };
+  const shipped = await shipOrder(shop, owner, { ...input, ...parcel });
   if (!shipped.ok) throw new Error(shipped.refusal.description);
   return shipped.value;
 }

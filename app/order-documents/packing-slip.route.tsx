@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { Fragment, type ReactElement, useId } from 'react';
 import { data } from 'react-router';
 import { AddOnLines } from '#app/add-ons/add-on-lines.tsx';
 import { adminBase } from '#app/admin/admin.contract.ts';
@@ -6,9 +6,6 @@ import { requirePermission } from '#app/auth/require-user.server.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { capitalize, isUuid } from '#app/kit/text.ts';
 import { choiceAndQuantity } from '#app/orders/order-lines.tsx';
-import { orderView } from '#app/orders/order-view.rules.ts';
-import type { OrderView } from '#app/orders/orders.contract.ts';
-import { listOrders } from '#app/orders/orders.store.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -16,27 +13,40 @@ import { getShop } from '#platform/request.server.ts';
 import { adminOrdersPerPage } from '../admin-orders/admin-orders.contract.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/packing-slip.route';
-import { codAmountToCollect } from './cod-amount.rules.ts';
+import { Label } from './label.tsx';
+import { type LabelView, type Paper, paperNames, papers, type Sender } from './labels.contract.ts';
+import { readLabels, readTodaysLabels } from './read-labels.server.ts';
+import './labels.css';
 
-/** The address label and the packing slip of an order, on one sheet; of the orders ticked in the list, a sheet each. */
+/**
+ * The address label and the packing slip of each parcel: of an order, of the orders ticked in the list, or of all that was
+ * shipped today.
+ */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
-  const { db, settings } = getShop(args.context);
+  const shop = getShop(args.context);
   const { pathname, searchParams } = args.url;
   const ids = slipIds(searchParams);
-  const found = new Map((await listOrders(db, ids)).map((order) => [order.id, order]));
-  const slips = ids.flatMap((id) => {
-    const order = found.get(id);
-    return order ? [{ order: orderView(order), codAmount: codAmountToCollect(order) }] : [];
-  });
-  const { name, supportPhone, supportEmail, legalAddress } = settings.shop;
+  const isToday = searchParams.get('day') === 'today';
+  const labels = isToday ? await readTodaysLabels(shop) : await readLabels(shop, ids);
+  const { name, supportPhone, supportEmail, legalAddress } = shop.settings.shop;
+  const sender: Sender = {
+    ...{ name, supportPhone, supportEmail },
+    address: legalAddress.replaceAll('\n', ', '),
+  };
   return data(
     {
       path: `${adminBase(pathname)}/orders`,
-      slips,
-      sender: { name, supportPhone, supportEmail, address: legalAddress.replaceAll('\n', ', ') },
+      isToday,
+      paper: papers.find((paper) => paper === searchParams.get('paper')) ?? 'a4',
+      paperLinks: papers.map((paper) => ({ paper, href: paperHref(args.url, paper) })),
+      labels,
+      sender,
     },
-    { status: slips.length > 0 ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+    {
+      status: isToday || labels.length > 0 ? 200 : 404,
+      headers: { 'Cache-Control': 'no-store' },
+    },
   );
 }
 
@@ -47,28 +57,35 @@ function slipIds(params: URLSearchParams): string[] {
   return [...new Set(ids)].slice(0, adminOrdersPerPage);
 }
 
+/** The same labels on other paper. */
+function paperHref({ pathname, searchParams }: URL, paper: Paper): string {
+  const params = new URLSearchParams(searchParams);
+  params.set('paper', paper);
+  return `${pathname}?${params}`;
+}
+
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const [first, ...others] = loaderData?.slips ?? [];
-  const which =
-    others.length > 0 ? `of ${others.length + 1} orders` : (first?.order.displayId ?? '');
+  const [first, ...others] = loaderData?.labels ?? [];
+  const which = others.length > 0 ? `of ${others.length + 1} parcels` : (first?.displayId ?? '');
   return noindexMeta(matches[0].loaderData, `Packing slip ${which}`.trim());
 }
 
-/** `address`: the registered one, to which a parcel that nobody takes comes back; '' until it is set. */
-type Sender = { name: string; supportPhone: string; supportEmail: string; address: string };
-
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { path, slips, sender } = loaderData;
-  const [first, ...others] = slips;
+  const { path, isToday, paper, paperLinks, labels, sender } = loaderData;
+  const [first, ...others] = labels;
   if (!first) {
     return (
       <PageWidth className="py-10">
         <EmptyState
           as="h1"
-          title="Order Not Found"
-          text="There is no such order, or none was selected"
+          title={isToday ? 'Nothing shipped today' : 'Order Not Found'}
+          text={
+            isToday
+              ? 'Labels and slips of what you ship today are printed here'
+              : 'There is no such order, or none was selected'
+          }
           action={<ButtonLink to={path}>All orders</ButtonLink>}
         />
       </PageWidth>
@@ -76,53 +93,60 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
   }
   const isOne = others.length === 0;
   return (
-    <PageWidth className="py-8">
-      <div className="no-print mb-4 flex flex-wrap items-center gap-2.5">
-        <Button type="button" onClick={() => window.print()}>
-          <Icon name="printer" /> Print
-        </Button>
-        <ButtonLink to={isOne ? `${path}?order=${first.order.id}` : path} variant="ghost">
-          {isOne ? 'Back to the order' : 'Back to the orders'}
-        </ButtonLink>
-      </div>
-      {!isOne && (
-        <h1 className="no-print mb-6 font-display text-h2">{slips.length} packing slips</h1>
-      )}
-      {slips.map(({ order, codAmount }, place) => (
-        <div key={order.id} className={place > 0 ? 'mt-12 break-before-page print:mt-0' : ''}>
-          <Label order={order} codAmount={codAmount} sender={sender} />
-          <PackingSlip order={order} sender={sender} heading={isOne ? 'h1' : 'h2'} />
+    <>
+      <PageWidth className="no-print py-8">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Button type="button" onClick={() => window.print()}>
+            <Icon name="printer" /> Print
+          </Button>
+          <ButtonLink to={isOne ? `${path}?order=${first.orderId}` : path} variant="ghost">
+            {isOne ? 'Back to the order' : 'Back to the orders'}
+          </ButtonLink>
         </div>
-      ))}
-    </PageWidth>
-  );
-}
-
-function Label({
-  order,
-  codAmount,
-  sender,
-}: {
-  order: OrderView;
-  codAmount: string | null;
-  sender: Sender;
-}): ReactElement {
-  return (
-    <section aria-label="Address label" className="panel mb-8 max-w-xl border-ink!">
-      <p className="text-small">
-        From <b>{sender.name}</b>
-        {[sender.address, sender.supportPhone].filter(Boolean).map((text) => `, ${text}`)}
-      </p>
-      <p className="mt-4 text-small">To</p>
-      <p className="text-[1.375rem] leading-tight font-bold">{order.customerName}</p>
-      <p className="text-[1.125rem]">{order.deliveryAddress}</p>
-      <p className="text-[1.875rem] leading-tight font-bold tracking-wide">{order.pincode}</p>
-      <p className="text-[1.125rem] font-semibold">Phone {order.customerPhone}</p>
-      <p className="mt-4">
-        Order <b>{order.displayId}</b>
-      </p>
-      {codAmount && <p className="text-[1.375rem] font-bold">Collect {codAmount} on delivery</p>}
-    </section>
+        <nav aria-label="Paper" className="mt-3 flex flex-wrap gap-2.5">
+          {paperLinks.map((link) => (
+            <ButtonLink
+              key={link.paper}
+              to={link.href}
+              size="sm"
+              variant={link.paper === paper ? 'secondary' : 'outline'}
+              aria-current={link.paper === paper ? 'true' : undefined}
+            >
+              {paperNames[link.paper]}
+            </ButtonLink>
+          ))}
+        </nav>
+        {(!isOne || isToday) && (
+          <h1 className="mt-6 font-display text-h2">
+            {isToday ? 'Shipped today: ' : ''}
+            {labels.length === 1 ? '1 packing slip' : `${labels.length} packing slips`}
+          </h1>
+        )}
+      </PageWidth>
+      {paper === 'a4' ? (
+        <PageWidth className="pb-8">
+          {labels.map((label, place) => (
+            <div key={label.id} className={place > 0 ? 'mt-12 break-before-page print:mt-0' : ''}>
+              <div className="mb-8">
+                <Label label={label} sender={sender} />
+              </div>
+              <PackingSlip label={label} sender={sender} heading={isOne ? 'h1' : 'h2'} />
+            </div>
+          ))}
+        </PageWidth>
+      ) : (
+        <div
+          className={`sheet-${paper} mx-auto max-w-[54rem] px-4 pb-8 print:max-w-none print:p-0`}
+        >
+          {labels.map((label) => (
+            <Fragment key={label.id}>
+              <Label label={label} sender={sender} />
+              <PackingSlip label={label} sender={sender} heading={isOne ? 'h1' : 'h2'} />
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -134,33 +158,32 @@ function questionsText({ supportPhone, supportEmail }: Sender): string {
 }
 
 function PackingSlip({
-  order,
+  label,
   sender,
   heading: Heading,
 }: {
-  order: OrderView;
+  label: LabelView;
   sender: Sender;
   heading: 'h1' | 'h2';
 }): ReactElement {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="panel max-w-xl">
+    <section aria-labelledby={id} className="label">
       <Heading id={id} className="font-display text-h3">
         Packing slip
       </Heading>
-      <p className="text-ink2">
-        Order {order.displayId} of {order.longDate}
+      <p>
+        Order {label.displayId} of {label.orderedOn}
+        {label.parcel && ` · ${label.parcel}`}
       </p>
       <ul className="mt-4 divide-y divide-line">
-        {order.lines
-          .filter((line) => line.status !== 'cancelled')
-          .map((line) => (
-            <li key={line.id} className="py-2.5">
-              <p className="font-semibold">{line.name}</p>
-              <p>{choiceAndQuantity(line)}</p>
-              <AddOnLines addOns={line.addOns} />
-            </li>
-          ))}
+        {label.lines.map((line) => (
+          <li key={line.id} className="py-2.5">
+            <p className="font-semibold">{line.name}</p>
+            <p>{choiceAndQuantity(line)}</p>
+            <AddOnLines addOns={line.addOns} />
+          </li>
+        ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4">
         Thank you for your order at {sender.name}. {questionsText(sender)}

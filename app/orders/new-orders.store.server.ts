@@ -59,7 +59,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Insert
     trackingLink: null,
     courier: null,
   }));
-  return { ...(await insertHeader(db, order)), lines };
+  return { ...(await insertHeader(db, order)), lines, parcels: null };
 }
 
 /** Inserts the lines of a new order and its first event. */
@@ -97,7 +97,7 @@ export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<vo
 }
 
 /** Tries again in the rare case that the random display id is in use. */
-async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'lines'>> {
+async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'lines' | 'parcels'>> {
   for (;;) {
     const header = await db
       .insertInto('orders')

@@ -131,7 +131,12 @@ function OrderCardLine({
         <h2 className="font-semibold">{line.name}</h2>
         <p className="text-ink2">{choiceAndQuantity(line)}</p>
         <AddOnLines addOns={line.addOns} />
-        {line.courier && <p className="text-small text-ink2">Sent with {line.courier}</p>}
+        {line.courier && (
+          <p className="text-small wrap-anywhere text-ink2">
+            Sent with {line.courier}
+            {line.awb && `, AWB ${line.awb}`}
+          </p>
+        )}
         {showsStatus && <StatusBadge status={line.status} />}
         <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
           {line.trackingLink && <TrackingLink href={line.trackingLink} />}

@@ -15,7 +15,13 @@ import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/order-confirmation.route';
 import { OrderLines, TrackingLink } from './order-lines.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import type { EmailState, OrderView, OwnOrderView } from './orders.contract.ts';
+import {
+  type EmailState,
+  linksBeside,
+  type OrderView,
+  type OwnOrderView,
+} from './orders.contract.ts';
+import { ParcelList } from './parcel-list.tsx';
 import { readOwnOrder } from './read-orders.server.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -104,6 +110,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
 
 /** When the shop calls, how far the order is, and the carrier's page about it. */
 function Course({ order }: { order: OwnOrderView }): ReactElement {
+  const links = linksBeside(order, order.parcels ?? []);
   return (
     <Card className="mb-4 grid gap-4 lg:mb-6">
       {order.callNote && (
@@ -112,9 +119,10 @@ function Course({ order }: { order: OwnOrderView }): ReactElement {
         </p>
       )}
       <OrderProgress status={order.status} />
-      {order.trackingLinks.length > 0 && (
+      {order.parcels && <ParcelList parcels={order.parcels} moreFollows={order.canShip} />}
+      {links.length > 0 && (
         <p className="flex flex-wrap gap-2.5">
-          {order.trackingLinks.map((href) => (
+          {links.map((href) => (
             <TrackingLink key={href} href={href} />
           ))}
         </p>

@@ -8,7 +8,13 @@ import {
 } from '#app/kit/email.ts';
 import { smallestVariantUrl } from '#app/kit/pictures.ts';
 import type { ShopSettings } from '#platform/shop.ts';
-import type { OrderLineView, OrderStatus, OrderView } from './orders.contract.ts';
+import {
+  linksBeside,
+  type OrderLineView,
+  type OrderStatus,
+  type OrderView,
+  type ParcelView,
+} from './orders.contract.ts';
 
 /** The shop as the emails show it. */
 export type Sender = EmailShop & { supportPhone: string; supportHours: string };
@@ -68,17 +74,64 @@ export function statusEmail(
   const { subject, message, links } = statusEmailTexts[status];
   return renderEmail(sender, `${subject} - ${order.displayId}`, [
     `${greeting(order)} ${message(order)}`,
-    items(
-      order.lines.filter((line) => line.status === status),
-      sender,
-    ),
+    ...(status === 'shipped' && order.parcels && order.parcels.length > 1
+      ? everyParcel(order, order.parcels, sender)
+      : [
+          items(
+            order.lines.filter((line) => line.status === status),
+            sender,
+          ),
+          ...links(order, sender),
+        ]),
     ...payment(order, sender),
-    ...links(order, sender),
     ...(invoicePath ? [{ label: 'View invoice', link: sender.url(invoicePath) }] : []),
     orderLink(order, sender),
     supportLine(sender),
     reasonLine(sender),
   ]);
+}
+
+/** To the customer, when a part of the order has left while the rest has not. */
+export function parcelEmail(order: OrderView, parcel: ParcelView, sender: Sender): EmailText {
+  return renderEmail(sender, `Part of your order has been shipped - ${order.displayId}`, [
+    `${greeting(order)} a part of your order ${order.displayId} is on its way${withCourier(parcel)}.${order.canShip ? ' The other items follow, and we will write to you again.' : ''}`,
+    items(linesIn(order, parcel), sender),
+    ...trackLinks(parcel),
+    ...payment(order, sender),
+    orderLink(order, sender),
+    supportLine(sender),
+    reasonLine(sender),
+  ]);
+}
+
+/** Of each parcel what is in it, who brings it and where it is followed; then what has left without one. */
+function everyParcel(order: OrderView, parcels: ParcelView[], sender: Sender): EmailPart[] {
+  const others = order.lines.filter(
+    ({ id, status }) =>
+      status === 'shipped' && !parcels.some(({ lineIds }) => lineIds.includes(id)),
+  );
+  return [
+    ...parcels.flatMap((parcel) => [
+      `${parcel.title}${withCourier(parcel)}:`,
+      items(linesIn(order, parcel), sender),
+      ...trackLinks(parcel),
+    ]),
+    ...(others.length > 0 ? [items(others, sender)] : []),
+    ...trackLinks({ trackingLinks: linksBeside(order, parcels) }),
+  ];
+}
+
+function linesIn(order: OrderView, { lineIds }: ParcelView): OrderLineView[] {
+  return order.lines.filter((line) => lineIds.includes(line.id));
+}
+
+/** ' with Delhivery, AWB 1091208940593' */
+function withCourier({ courier, awb }: ParcelView): string {
+  return `${courier ? ` with ${courier}` : ''}${awb ? `, AWB ${awb}` : ''}`;
+}
+
+function trackLinks({ trackingLinks }: Pick<ParcelView, 'trackingLinks'>): EmailPart[] {
+  return trackingLinks.map((link) => ({ label: 'Track your Order', link }));
 }
 
 /** To the customer, when nobody could confirm the order in time. `cancelled`: the lines that were pending. */
@@ -130,7 +183,7 @@ const statusEmailTexts: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
   shipped: {
     subject: 'Your order has been shipped',
     message: (order) =>
-      `your order ${order.displayId} is on its way${order.couriers && ` with ${order.couriers}`}. Estimated delivery: ${order.estimatedDelivery}.`,
+      `your order ${order.displayId} is on its way${order.couriers && ` with ${order.couriers}`}${onlyAwb(order)}. Estimated delivery: ${order.estimatedDelivery}.`,
     links: (order) => order.trackingLinks.map((link) => ({ label: 'Track your Order', link })),
   },
   delivered: {
@@ -146,6 +199,12 @@ const statusEmailTexts: Record<Exclude<OrderStatus, 'pending'>, StatusEmail> = {
     links: () => [],
   },
 };
+
+/** ', AWB 1091208940593' of the one parcel of an order; of several, each says its own. */
+function onlyAwb({ parcels = [] }: OrderView): string {
+  const [parcel, ...others] = parcels;
+  return parcel?.awb && others.length === 0 ? `, AWB ${parcel.awb}` : '';
+}
 
 /** One link per delivered product that the shop still has. */
 function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {

@@ -8,6 +8,7 @@ import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
+import { awbOf, parcelViews } from './parcels.rules.ts';
 import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
 
@@ -83,6 +84,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
       status: line.status,
       trackingLink: line.trackingLink,
       courier: line.courier,
+      ...awbOf(order, line),
     })),
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
@@ -110,6 +112,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     refundDue: refundDuePaise(order) > 0 ? formatMoney(refundDuePaise(order)) : null,
     trackingLinks: trackingLinks(order),
     couriers: couriersOf(order),
+    ...parcelViews(order),
     canShip: order.lines.some((line) => canShip(line.status)),
     customerName: order.customerName || 'Guest',
     customerEmail: order.customerEmail,

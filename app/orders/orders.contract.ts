@@ -17,6 +17,37 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** For each status, the others that may follow it. */
 export type StatusMoves = Record<OrderStatus, readonly OrderStatus[]>;
 
+/** How far a parcel has come. Only a courier that tells the shop goes beyond 'shipped'. */
+export const parcelStates = [
+  'booking',
+  'shipped',
+  'in transit',
+  'out for delivery',
+  'delivered',
+  'returning',
+  'returned',
+  'lost',
+  'cancelled',
+] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+/** A parcel that is on its way or has arrived, as its customer sees it. */
+export type ParcelView = {
+  /** Of its order, from 1; 2 may be missing. */
+  number: number;
+  /** 'Parcel 1'; 'Your parcel' while there is one, with everything in it. */
+  title: string;
+  /** 'Gadwal Pattu Saree, 2 × Khana Blouse' */
+  items: string;
+  lineIds: string[];
+  courier: string | null;
+  awb: string | null;
+  /** 'On its way', 'Delivered' */
+  state: string;
+  /** Where it can be followed. */
+  trackingLinks: string[];
+};
+
 export type OrderLineView = {
   id: string;
   productId: string | null;
@@ -32,6 +63,8 @@ export type OrderLineView = {
   status: OrderStatus;
   trackingLink: string | null;
   courier: string | null;
+  /** The number of its parcel at the courier; left out without. */
+  awb?: string;
 };
 
 export type OrderView = {
@@ -75,6 +108,8 @@ export type OrderView = {
   trackingLinks: string[];
   /** Who carries them: 'Delhivery', 'DTDC and India Post'; '' while nobody has said. */
   couriers: string;
+  /** What left together; left out without. */
+  parcels?: ParcelView[];
   /** Is anything of it still to be shipped? */
   canShip: boolean;
   /** 'Guest' when the order has no name. */
@@ -103,6 +138,15 @@ export type OwnOrderView = OrderView & {
   /** The page of its invoice; null while there is none. */
   invoicePath: string | null;
 };
+
+/** The tracking links of an order that are those of none of its parcels. */
+export function linksBeside(
+  { trackingLinks }: Pick<OrderView, 'trackingLinks'>,
+  parcels: readonly ParcelView[],
+): string[] {
+  const ofParcels = parcels.flatMap((parcel) => parcel.trackingLinks);
+  return trackingLinks.filter((link) => !ofParcels.includes(link));
+}
 
 export const ownOrdersPerPage = 20;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
-import type { StoredOrder } from './stored-order.rules.ts';
+import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
 
 export type OrderRow = StoredOrder & { userId: string | null; isDemo: boolean };
 
@@ -50,6 +50,11 @@ export function selectOrders(db: Db) {
         'pictureUrl', line.picture_url, 'status', line.status,
         'trackingLink', line.tracking_link, 'courier', line.courier) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),
+    sql<StoredParcel[] | null>`(
+      select json_agg(json_build_object(
+        'number', parcel.number, 'courier', parcel.courier, 'awb', parcel.awb, 'state', parcel.state,
+        'lineIds', array(select line_id from shipment_lines where shipment_id = parcel.id)) order by parcel.number)
+      from shipments parcel where parcel.order_id = orders.id)`.as('parcels'),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
-import type { OrderStatus } from './orders.contract.ts';
+import type { OrderStatus, ParcelState } from './orders.contract.ts';
 
 /** An order as it is stored, with its lines; amounts in paise. */
 export type StoredOrder = {
@@ -48,6 +48,18 @@ export type StoredOrder = {
     trackingLink: string | null;
     courier: string | null;
   }[];
+  /** In which of its lines left, the first first; null or left out without. */
+  parcels?: StoredParcel[] | null;
+};
+
+/** What of an order left together (app/shipments). */
+export type StoredParcel = {
+  /** Of its order, from 1. */
+  number: number;
+  courier: string | null;
+  awb: string | null;
+  state: ParcelState;
+  lineIds: string[];
 };
 
 /** Address, landmark, city and state on one line, without the empty ones (Q28). */

@@ -7,6 +7,7 @@ import {
   orderChangedEmail,
   orderExpiredEmail,
   orderPlacedEmail,
+  parcelEmail,
   type Sender,
   statusEmail,
   toSender,
@@ -75,13 +76,37 @@ export async function writeStatusEmail(
   if (!order) return;
   const { status } = orderView(order);
   if (status === before || status === 'pending') return;
-  const waits = isUndoable && {
-    orderEventId: await readLastEvent(db, orderId),
-    seconds: shop.settings.undoSeconds,
-  };
+  const waits = isUndoable ? await waitForUndo(shop, db, orderId) : undefined;
   const invoicePath = await findInvoicePath(shop, db, order);
   const text: CustomerEmailText = (view, sender) => statusEmail(view, status, sender, invoicePath);
-  await writeToCustomer(shop, db, order, `order-${status}`, text, waits || undefined);
+  await writeToCustomer(shop, db, order, `order-${status}`, text, waits);
+}
+
+/** How long an email waits for what has just happened to its order to be undone. */
+async function waitForUndo(shop: Shop, db: Db, orderId: string): Promise<Email['waits']> {
+  const orderEventId = await readLastEvent(db, orderId);
+  return { orderEventId, seconds: shop.settings.undoSeconds };
+}
+
+/**
+ * Tells the customer that parcel `number` has left, unless the whole order has reached another status than `before`: then
+ * the email about that has said so. It waits for as long as the change can be undone.
+ */
+export async function writeParcelEmail(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  { number, before }: { number: number; before: OrderStatus },
+): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (!order || orderView(order).status !== before) return;
+  const text: CustomerEmailText = (view, sender) => {
+    const parcel = view.parcels?.find((one) => one.number === number);
+    if (!parcel) throw new Error(`Parcel ${number} of order ${orderId} has not left.`);
+    return parcelEmail(view, parcel, sender);
+  };
+  const waits = await waitForUndo(shop, db, orderId);
+  await writeToCustomer(shop, db, order, `order-parcel-${number}`, text, waits);
 }
 
 /** Tells the customer what the order is after a change. `change` tells this change from the others. */

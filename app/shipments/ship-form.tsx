@@ -6,14 +6,15 @@ import type { OrderView } from '../orders/orders.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { Checkbox, Field, Input } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { knownCouriers, maxCourierLength, maxTrackingLinkLength } from './admin-orders.contract.ts';
+import { couriers } from './couriers.contract.ts';
+import { maxAwbLength, maxCourierLength, maxTrackingLinkLength } from './shipments.contract.ts';
 
 /** What was refused, and what had been typed. */
 export type RefusedShipping = { fields: Refusal['fields']; typed: Record<string, string> };
 
-/** Ships what is left of an order: courier, tracking link, status and email with one press. */
+/** Ships what is left of an order, or some of it: courier, AWB number, tracking link, status and email with one press. */
 export function ShipForm({
   order,
   action,
@@ -24,11 +25,35 @@ export function ShipForm({
   refused: RefusedShipping | null;
 }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'ship';
+  const toShip = order.lines.filter(({ status }) => status === 'pending' || status === 'confirmed');
   return (
     <Form method="post" action={action} preventScrollReset noValidate className="grid gap-2.5">
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="seen" value={order.status} />
-      <div className="grid gap-2.5 md:grid-cols-[2fr_3fr]">
+      {toShip.length > 1 && (
+        <fieldset>
+          <legend className="field-label">In this parcel</legend>
+          <input type="hidden" name="chooses" value="lines" />
+          {toShip.map((line) => (
+            <Checkbox
+              key={line.id}
+              name="line"
+              value={line.id}
+              defaultChecked
+              label={
+                <>
+                  {line.name}{' '}
+                  <span className="text-small text-ink2">{choiceAndQuantity(line)}</span>
+                </>
+              }
+            />
+          ))}
+          {refused?.fields?.lineIds && (
+            <p className="text-small text-bad">{refused.fields.lineIds}</p>
+          )}
+        </fieldset>
+      )}
+      <div className="grid gap-2.5 md:grid-cols-2">
         <Field label="Courier" name="courier" error={refused?.fields?.courier}>
           <Input
             list="couriers"
@@ -38,20 +63,33 @@ export function ShipForm({
           />
         </Field>
         <datalist id="couriers">
-          {knownCouriers.map((name) => (
+          {couriers.map(({ name }) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <Field label="Tracking link" name="link" error={refused?.fields?.link}>
+        <Field label="AWB number" name="awb" error={refused?.fields?.awb}>
           <Input
-            inputMode="url"
             autoComplete="off"
-            placeholder="https://"
-            maxLength={maxTrackingLinkLength}
-            defaultValue={refused?.typed.link}
+            autoCapitalize="characters"
+            maxLength={maxAwbLength}
+            defaultValue={refused?.typed.awb}
           />
         </Field>
       </div>
+      <Field
+        label="Tracking link"
+        name="link"
+        error={refused?.fields?.link}
+        hint="Left blank, it is made of the AWB number, for the couriers that have one."
+      >
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          maxLength={maxTrackingLinkLength}
+          defaultValue={refused?.typed.link}
+        />
+      </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button name="intent" value="ship" busy={isBusy}>
           <Icon name="truck" /> Ship Order

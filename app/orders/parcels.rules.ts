@@ -1,0 +1,66 @@
+import type { OrderLineView, OrderView, ParcelState, ParcelView } from './orders.contract.ts';
+import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
+
+type Line = StoredOrder['lines'][number];
+
+/** What a customer reads of a parcel that has left. */
+const stateTexts: Record<ParcelState, string> = {
+  booking: 'Being handed over',
+  shipped: 'On its way',
+  'in transit': 'On its way',
+  'out for delivery': 'Out for delivery',
+  delivered: 'Delivered',
+  returning: 'On its way back to the shop',
+  returned: 'Came back to the shop',
+  lost: 'Held up: we are looking into it',
+  cancelled: 'Cancelled',
+};
+
+/** What of a parcel is on its way or has arrived; a cancelled line is in none any more. */
+export function linesInParcel({ lines }: Pick<StoredOrder, 'lines'>, parcel: StoredParcel): Line[] {
+  return lines.filter(
+    ({ id, status }) =>
+      parcel.lineIds.includes(id) && (status === 'shipped' || status === 'delivered'),
+  );
+}
+
+/** 'Gadwal Pattu Saree, 2 × Khana Blouse' */
+export function itemsText(lines: readonly Pick<Line, 'name' | 'quantity'>[]): string {
+  return lines
+    .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+    .join(', ');
+}
+
+/** The state of a parcel in words. What the owner has set goes before what the courier says. */
+export function parcelStateText(parcel: StoredParcel, lines: readonly Line[]): string {
+  const isDelivered = lines.length > 0 && lines.every(({ status }) => status === 'delivered');
+  return stateTexts[isDelivered ? 'delivered' : parcel.state];
+}
+
+/** The parcels of an order that are on their way or have arrived; nothing without one. */
+export function parcelViews(order: StoredOrder): Pick<OrderView, 'parcels'> {
+  const sent = (order.parcels ?? []).flatMap((parcel) => {
+    const lines = linesInParcel(order, parcel);
+    return lines.length > 0 ? [{ parcel, lines }] : [];
+  });
+  if (sent.length === 0) return {};
+  const active = order.lines.filter(({ status }) => status !== 'cancelled');
+  const isWhole = sent[0]?.lines.length === active.length;
+  const parcels: ParcelView[] = sent.map(({ parcel, lines }, index) => ({
+    number: parcel.number,
+    title: isWhole ? 'Your parcel' : `Parcel ${index + 1}`,
+    items: itemsText(lines),
+    lineIds: lines.map(({ id }) => id),
+    courier: parcel.courier,
+    awb: parcel.awb,
+    state: parcelStateText(parcel, lines),
+    trackingLinks: [...new Set(lines.flatMap((line) => line.trackingLink ?? []))],
+  }));
+  return { parcels };
+}
+
+/** The number under which the courier knows the parcel of a line that has left. */
+export function awbOf(order: StoredOrder, line: Line): Pick<OrderLineView, 'awb'> {
+  const parcel = order.parcels?.find(({ lineIds }) => lineIds.includes(line.id));
+  return parcel?.awb && linesInParcel(order, parcel).includes(line) ? { awb: parcel.awb } : {};
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { parseInput } from '#app/kit/forms.ts';
+import type { Result } from '#app/kit/result.ts';
+import { oneLine } from '#app/kit/text.ts';
+import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { singleLineText } from '#app/profiles/profiles.input.ts';
+import { awbProblem, courierPage, findCourier } from './couriers.contract.ts';
+import {
+  maxAwbLength,
+  maxCourierLength,
+  maxTrackingLinkLength,
+  shipmentRefusals,
+} from './shipments.contract.ts';
+
+/** A web address as the owner pastes it; one that begins with 'www.' gets https:// (Q78). */
+export const webAddress = z
+  .string()
+  .transform((text) => oneLine(text).replace(/^www\./i, 'https://www.'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Enter the tracking link')
+      .max(
+        maxTrackingLinkLength,
+        `A tracking link can have at most ${maxTrackingLinkLength} characters`,
+      )
+      .refine(isWebAddress, 'Enter a full link that begins with https:// or http://'),
+  );
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);
+}
+
+/** Blank for an order that goes without, as by the owner's own hand. */
+const optionalLink = z.preprocess(
+  (typed) => (typeof typed === 'string' && oneLine(typed) === '' ? undefined : typed),
+  webAddress.optional(),
+);
+
+/** In capitals, without the spaces of a slip. */
+const optionalAwb = singleLineText(maxAwbLength, 'The AWB number').transform(
+  (typed) => typed.replaceAll(/\s/g, '').toUpperCase() || undefined,
+);
+
+const shipOrderInput = z
+  .object({
+    orderId: z.uuid(),
+    seenStatus: z.enum(orderStatuses),
+    /** Did the form let the owner choose among the lines? Without it, everything that is left is meant. */
+    chooses: z.literal('lines').optional(),
+    lineIds: z.array(z.uuid()).max(200).default([]),
+    courier: singleLineText(maxCourierLength, 'The courier').transform(
+      (name) => findCourier(name)?.name ?? (name || undefined),
+    ),
+    awb: optionalAwb.optional(),
+    link: optionalLink,
+  })
+  .superRefine(({ chooses, lineIds, courier, awb }, context) => {
+    const problem = awb ? awbProblem(courier, awb) : null;
+    if (problem) context.addIssue({ code: 'custom', path: ['awb'], message: problem });
+    if (chooses && lineIds.length === 0) {
+      const message = shipmentRefusals.nothingChosen;
+      context.addIssue({ code: 'custom', path: ['lineIds'], message });
+    }
+  })
+  .transform(({ chooses, lineIds, ...rest }) => ({
+    ...rest,
+    link: rest.link ?? (rest.awb && courierPage(rest.courier, rest.awb)) ?? undefined,
+    lineIds: chooses ? lineIds : null,
+  }));
+
+/** `lineIds`: null for everything that is still to be shipped. */
+export type ShipOrderInput = z.infer<typeof shipOrderInput>;
+
+export function parseShipping(values: unknown): Result<ShipOrderInput> {
+  return parseInput(shipOrderInput, values, shipmentRefusals.wrongShipping);
+}
