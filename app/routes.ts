@@ -12,6 +12,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       layout('call-queue/orders-layout.route.tsx', { id: `${base}/orders-frame` }, [
         route('orders', 'admin-orders/orders.route.tsx', { id: `${base}/orders` }),
         route('orders/calls', 'call-queue/calls.route.tsx', { id: `${base}/orders/calls` }),
+        route('orders/returns', 'order-returns/admin-returns.route.tsx', {
+          id: `${base}/orders/returns`,
+        }),
       ]),
       route('products', 'admin-products/products.route.tsx', { id: `${base}/products` }),
       route('products/files', 'product-csv/import-export.route.tsx', {
@@ -101,6 +104,7 @@ export const pages = [
   route('order-confirmation', 'orders/order-confirmation.route.tsx'),
   route('orders', 'orders/orders.route.tsx'),
   route('pay/:order', 'pay-page/pay.route.tsx'),
+  route('orders/:order/return', 'order-returns/return.route.tsx'),
   route('orders/:order/invoice', 'invoices/invoice.route.tsx'),
   route('orders/:order/invoice.pdf', 'invoices/invoice-pdf.route.ts'),
   route('profile', 'account/profile.route.tsx'),

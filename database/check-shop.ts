@@ -117,6 +117,7 @@ function checkPictures(db: Db, files: Pick<Files, 'list'>): Promise<Finding> {
       sql<{ name: string }>`
         select distinct substring(url from '/product-images/(products/.+)$') as name
         from (select url from product_images union select url from review_pictures
+              union select url from return_pictures
               union select url from product_videos) shown
         where url like '%/product-images/products/%'`,
     );

@@ -48,6 +48,7 @@ import type {
   OrdersTable,
   PaymentClaimsTable,
 } from './tables/orders.ts';
+import type { ReturnEventsTable, ReturnPicturesTable, ReturnsTable } from './tables/returns.ts';
 import type { ShopSettingsTable } from './tables/settings.ts';
 import type { ShipmentLinesTable, ShipmentsTable } from './tables/shipments.ts';
 import type {
@@ -106,6 +107,9 @@ export type Tables = {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
+  returns: ReturnsTable;
+  return_events: ReturnEventsTable;
+  return_pictures: ReturnPicturesTable;
   order_calls: OrderCallsTable;
   order_keys: OrderKeysTable;
   order_customers: OrderCustomersTable;

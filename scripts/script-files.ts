@@ -10,13 +10,15 @@ const layout = /\/app\/(root|layout\/toasts\.route)\.tsx/;
 const firstPages = /\/app\/storefront\/(home|store|product)\.route\.tsx/;
 /** What a shop without size charts and without add-ons never loads. */
 const sizeCharts = /\/app\/(size-charts\/|add-ons\/add-ons\.contract)/;
+/** What only the pages of returns load, and the call queue once a pickup is to be arranged. */
+const returns = /\/app\/(returns|order-returns)\//;
 const framework =
   /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
 
 /**
  * Which files the scripts of the pages go into (docs/decisions/0047-scripts-that-wait.md). A page's own module
  * has a file of its own; what several pages share is in one file for the shop, one for the rest of the customer's
- * pages, one for the owner's, and one of size charts.
+ * pages, one for the owner's, one of size charts, and one of returns.
  */
 export const scriptFiles = {
   // So that the framework needs no second file that only leads to it.
@@ -29,6 +31,7 @@ export const scriptFiles = {
         // What a module imports has at least its pages, so it is in the same file or an earlier one.
         { debugName: 'shop', name: only('shop'), priority: 2 },
         { debugName: 'size-charts', name: only('size-charts'), priority: 2 },
+        { debugName: 'returns', name: only('returns'), priority: 2 },
         { debugName: 'pages', name: only('pages'), priority: 1 },
         { debugName: 'admin', name: only('admin'), priority: 0 },
       ],
@@ -36,7 +39,7 @@ export const scriptFiles = {
   },
 } satisfies Rolldown.RolldownOptions;
 
-type SharedFile = 'shop' | 'pages' | 'admin' | 'size-charts';
+type SharedFile = 'shop' | 'pages' | 'admin' | 'size-charts' | 'returns';
 
 function only(file: SharedFile): Rolldown.CodeSplittingNameFunction {
   return (id, chunking) => (fileOfShared(id, chunking) === file ? file : null);
@@ -49,6 +52,7 @@ function fileOfShared(id: string, chunking: Chunking): SharedFile | null {
   if (pages.some((page) => layout.test(page))) return 'shop';
   if (starts.size < 2 || pages.length === 0) return null;
   if (sizeCharts.test(id)) return 'size-charts';
+  if (returns.test(id)) return 'returns';
   if (pages.some((page) => firstPages.test(page))) return 'shop';
   return pages.every((page) => adminFolders.test(page)) ? 'admin' : 'pages';
 }

@@ -47,10 +47,10 @@ import { securityHeaders } from './http-security.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { liveStream } from './live-stream.ts';
 import { failureStatus, isUnavailable, logFailure, noRoom, retryAfter } from './log-failure.ts';
+import { isFormWithPictures, openPictureFormLimit } from './picture-forms.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { isDecodable, publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
-import { isReviewForm, openReviewFormLimit } from './review-forms.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
 import { storeAnswers } from './store-answers.ts';
@@ -104,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = new Hono<HttpEnv>();
-  const limitReviewForm = openReviewFormLimit(tooLarge);
+  const limitPictureForm = openPictureFormLimit(tooLarge);
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
@@ -216,7 +216,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     // Who has no link to pay is refused by the route before the body is read.
     if (c.req.path.startsWith(payPathStart))
       return bodyLimit({ maxSize: maxPictureFormBytes, onError: tooLarge })(c, next);
-    if (isReviewForm(c)) return limitReviewForm(c, next);
+    if (isFormWithPictures(c)) return limitPictureForm(c, next);
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
     // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();

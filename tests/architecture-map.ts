@@ -33,6 +33,7 @@ export const features = [
   'payment-claims',
   'tax',
   'invoices',
+  'returns',
   'orders',
   'order-search',
   'checkout',
@@ -46,6 +47,7 @@ export const features = [
   'other-shops',
   'product-csv',
   'payments',
+  'order-returns',
   'pay-page',
   'call-queue',
   'shipments',
@@ -101,6 +103,8 @@ export const tableWriters: Readonly<Record<string, string>> = {
   invoice_series: 'invoices',
   shipments: 'shipments',
   shipment_lines: 'shipments',
+  returns: 'returns',
+  return_events: 'returns',
 };
 
 const sqlPackages = ['kysely', 'pg'];

@@ -162,7 +162,7 @@ describe('an invented shop', () => {
     ['cart', 'orders'],
     ['ui', 'delivery'],
     ['kit', 'ui'],
-    ['orders', 'returns'],
+    ['orders', 'refunds'],
   ])('is caught: %s with %s, which is no feature before it', (feature, other) => {
     const source = `import type { View } from '#app/${other}/view.contract.ts';`;
     expect(forbiddenFeatures(parseTree({ [`app/${feature}/a.contract.ts`]: source }))).toEqual([

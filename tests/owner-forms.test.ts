@@ -18,6 +18,7 @@ import type { Owner, Permitted, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
 import { photo } from './support/test-pictures.ts';
+import { givenReturn } from './support/test-returns.ts';
 import {
   givenCategory,
   givenOwner,
@@ -200,6 +201,26 @@ const forms: Form[] = [
       amount: '3',
     }),
   ],
+  ...(
+    [
+      ['a return approved', 'requested', { intent: 'approve-return' }],
+      ['a return not accepted', 'requested', { intent: 'refuse-return', words: 'It was worn' }],
+      ['the pickup of a return', 'approved', { intent: 'agree-pickup', pickupOn: '2999-01-01' }],
+      ['a return called off', 'approved', { intent: 'call-off-return', words: 'As agreed' }],
+      ['a return received', 'approved', { intent: 'receive-return', stock: 'restock' }],
+      ['a return sent back', 'approved', { intent: 'send-back-return', words: 'It was worn' }],
+      ['a return refunded', 'received', { intent: 'refund-return', seenPaise: '0' }],
+    ] as const
+  ).map(
+    ([what, state, fields]): Form => [
+      what,
+      `${orders}/returns`,
+      async () => ({
+        ...fields,
+        returnId: (await givenReturn(shop, { customer, owner }, state)).returnId,
+      }),
+    ],
+  ),
   [
     'the stock of a row',
     products,

@@ -2,6 +2,7 @@ import { deleteSignUps } from '#app/auth/sign-ups.store.server.ts';
 import { deleteNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
 import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
 import { redactClaims } from '#app/payment-claims/payment-claims.store.server.ts';
+import { redactReturns } from '#app/returns/returns.store.server.ts';
 import { deletePicturesBy } from '#app/reviews/review-pictures.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteUser, insertErasedUser } from './account.store.server.ts';
@@ -9,12 +10,13 @@ import { redactEmails } from './own-emails.store.server.ts';
 
 /**
  * Erases an account (Q109), in the transaction `db`: orders stay for the shop's books, without name, email,
- * phone and address; emails keep only subject and dates; of reviews the words stay, without name and
- * pictures. The id is noted, so that no backup brings it back.
+ * phone and address, and their returns without texts and pictures; emails keep only subject and dates; of reviews the
+ * words stay, without name and pictures. The id is noted, so that no backup brings it back.
  */
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
   await redactEmails(db, userId);
   await redactClaims(db, userId);
+  await redactReturns(db, userId);
   await redactCustomer(db, userId);
   await deleteSignUps(db, userId);
   await deleteNotificationsOf(db, userId);

@@ -8,6 +8,7 @@ import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import { listClaimsOf } from '#app/payment-claims/payment-claims.store.server.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import { listReturnsOf } from '#app/returns/returns.store.server.ts';
 import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
 import { readMeasurements } from '#app/size-charts/size-charts.store.server.ts';
 import { listAllWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
@@ -36,6 +37,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
       ...claim,
       amount: amountPaise / 100,
     })),
+    returns: await listReturnsOf(db, userId),
     reviews: await listReviewsByUser(db, userId),
     wishlist: await listAllWishlistItems(db, userId),
     cart: (await readCartRows(db, userId)).map(({ name, size, color, addOns, quantity }) => ({

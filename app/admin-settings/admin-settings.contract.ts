@@ -138,6 +138,13 @@ export const storeProfileForms = [
         maxLength: 2,
         hint: 'Orders not confirmed within this many days are cancelled: the stock is restored, and the customer gets an email. Leave empty to keep them open.',
       },
+      {
+        name: 'returnDays',
+        label: 'Returns Accepted Within (Days)',
+        type: 'days',
+        maxLength: 2,
+        hint: 'Counted from delivery. Customers ask under My Orders, and you decide. Sale and made-to-measure items are not returnable. Leave empty to take nothing back.',
+      },
       { name: 'offersCod', label: 'Offer cash on delivery', type: 'yes-no' },
       { name: 'onlyBuyersReview', label: 'Only buyers may review', type: 'yes-no' },
     ],

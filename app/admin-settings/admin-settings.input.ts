@@ -156,6 +156,8 @@ const schemas = {
     upiId: orEmpty(upiId),
     bankDetails,
     expiresAfterDays: daysOrNone,
+    /** A form without the field leaves it as it is. */
+    returnDays: daysOrNone.optional(),
     offersCod: checkbox,
     onlyBuyersReview: checkbox,
   }),

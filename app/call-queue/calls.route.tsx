@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react';
+import { lazy, type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
@@ -8,6 +8,7 @@ import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { readPickupCalls } from '#app/order-returns/read-returns.server.ts';
 import { maxOrderSearchLength } from '#app/order-search/order-search.contract.ts';
 import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
 import { UndoOrder } from '#app/orders/undo-order.tsx';
@@ -27,6 +28,11 @@ import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
 
+// Nothing of it is loaded while no pickup is to be arranged.
+const PickupCalls = lazy(async () => ({
+  default: (await import('#app/order-returns/pickup-calls.tsx')).PickupCalls,
+}));
+
 export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -39,18 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
   const page = parsePageNumber(searchParams.get('page'));
   const search = queryText(searchParams.get('search'), maxOrderSearchLength);
   const shop = getShop(args.context);
-  const [view, undo] = await Promise.all([
+  const [view, pickups, undo] = await Promise.all([
     readCallQueue(shop, {
       ...{ page, search },
       ...{ change: uuidParam('change'), payment: uuidParam('payment') },
     }),
+    search === '' && page === 1 ? readPickupCalls(shop) : [],
     readUndo(shop, owner, undoIn(searchParams)),
   ]);
   const adminPath = adminBase(pathname);
   const here = `${adminPath}/orders/calls`;
   const list = callsUrl(here, { search, page: view.queue.page });
   return data(
-    { adminPath, here, list, search, view, undo },
+    { adminPath, here, list, search, view, pickups, undo },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
@@ -81,7 +88,7 @@ export default function CallQueueTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, here, list, search, view, undo } = loaderData;
+  const { adminPath, here, list, search, view, pickups, undo } = loaderData;
   const closeHref = withUndo(list, undo?.changes ?? null);
   const { queue, change, payment } = view;
   useRefreshAt(queue.refreshAt);
@@ -89,7 +96,12 @@ export default function CallQueueTab({
     <>
       {undo && <UndoOrder undo={undo} action={list} />}
       <CallSearch path={here} search={search} count={queue.count} />
-      <CallList isSearch={search !== ''} queue={queue} adminPath={adminPath} list={list} />
+      {pickups.length > 0 && <PickupCalls calls={pickups} orders={`${adminPath}/orders`} />}
+      <CallList
+        isSearch={search !== ''}
+        hasOtherCalls={pickups.length > 0}
+        {...{ queue, adminPath, list }}
+      />
       <Pagination {...queue} hrefOf={(page) => callsUrl(here, { search, page })} />
       {change && (
         <ChangeOrderDialog

@@ -6,6 +6,7 @@ import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { OrderAlertsButton } from '#app/order-alerts/order-alerts.tsx';
 import { countOrders } from '#app/orders/orders.store.server.ts';
+import { countReturns } from '#app/returns/returns.store.server.ts';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/orders-layout.route';
@@ -13,19 +14,25 @@ import { countCallQueue } from './calls.store.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-/** The tabs above both views of the orders, with the counts of all orders and of those to call. */
+/** The tabs above the views of the orders, each with its count; that of the returns once there is one. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const { db } = getShop(args.context);
-  const [all, toCall] = await Promise.all([countOrders(db), countCallQueue(db)]);
-  return data({ all, toCall }, { headers: { 'Cache-Control': 'no-store' } });
+  const [all, pending, returns] = await Promise.all([
+    countOrders(db),
+    countCallQueue(db),
+    countReturns(db),
+  ]);
+  const toCall = pending + returns.pickupCalls;
+  return data({ all, toCall, returns }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export default function OrdersLayout({ loaderData }: Route.ComponentProps): ReactElement {
-  const { all, toCall } = loaderData;
+  const { all, toCall, returns } = loaderData;
   const { pathname } = useLocation();
   const orders = `${adminBase(pathname)}/orders`;
   const calls = `${orders}/calls`;
+  const returned = `${orders}/returns`;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -42,6 +49,15 @@ export default function OrdersLayout({ loaderData }: Route.ComponentProps): Reac
               label: `To call (${formatNumber(toCall)})`,
               active: pathname === calls,
             },
+            ...(returns.all > 0 || pathname === returned
+              ? [
+                  {
+                    to: returned,
+                    label: `Returns (${formatNumber(returns.open)})`,
+                    active: pathname === returned,
+                  },
+                ]
+              : []),
           ]}
         />
         <OrderAlertsButton base={adminBase(pathname)} />

@@ -163,6 +163,7 @@ function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine {
     pictureUrl: product.pictureUrl,
     hsn: product.hsn,
     gstRate: product.gstRate,
+    wasOnSale: product.salePricePaise !== null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { lineTotal } from '#app/cart/order-totals.rules.ts';
+import { discountOfPart, lineTotal } from '#app/cart/order-totals.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { isoDay } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
@@ -9,6 +9,7 @@ import { stateCodeOf, stateName } from '#app/tax/states.rules.ts';
 import type { TaxedLine } from '#app/tax/tax.contract.ts';
 import { taxSale } from '#app/tax/tax-split.rules.ts';
 import type { DocumentLine, InvoiceDocument } from './invoices.contract.ts';
+import { splitLine, subtractPart } from './line-part.rules.ts';
 
 /** What of an order decides its documents. */
 export type OrderToInvoice = {
@@ -30,6 +31,8 @@ export type OrderToInvoice = {
     size: string | null;
     color: string | null;
     quantity: number;
+    /** Of which so many have come back. */
+    returnedQuantity: number;
     unitPricePaise: Paise;
     /** Taken off the whole line. */
     discountPaise: Paise;
@@ -62,19 +65,26 @@ function findStanding(documents: readonly InvoiceDocument[]): Standing[] {
     }
     const before = standing.get(one.corrects.number);
     if (!before) continue;
-    const taken = new Set(one.lines.map(({ lineId }) => lineId));
     standing.set(one.corrects.number, {
       invoice: before.invoice,
-      lines: before.lines.filter(({ lineId }) => !taken.has(lineId)),
+      lines: before.lines.flatMap((line) => withoutCredit(line, one.lines)),
       delivery: one.delivery.length > 0 ? [] : before.delivery,
     });
   }
   return [...standing.values()];
 }
 
+/** What of a line stands after a credit note with these lines: nothing once all of it was credited. */
+function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): DocumentLine[] {
+  const part = credited.find(({ lineId }) => lineId === line.lineId);
+  if (!part) return [line];
+  return part.quantity < line.quantity ? [subtractPart(line, part)] : [];
+}
+
 /**
  * The credit notes that an order needs: for lines that are on an invoice and were cancelled since, or whose quantity, price
- * or discount is another now; for the delivery charge too, once everything is cancelled.
+ * or discount is another now; of those that were returned in part, for that part; for the delivery charge too, once
+ * everything is cancelled.
  */
 export function draftCredits(
   order: OrderToInvoice,
@@ -83,7 +93,7 @@ export function draftCredits(
 ): Draft[] {
   const isAllCancelled = order.lines.every(({ status }) => status === 'cancelled');
   return findStanding(documents).flatMap(({ invoice, lines, delivery }) => {
-    const wrong = lines.filter((line) => !isStillRight(line, order.lines));
+    const wrong = lines.flatMap((line) => toCredit(line, order.lines));
     const credited = isAllCancelled ? delivery : [];
     if (wrong.length === 0 && credited.length === 0) return [];
     return {
@@ -98,15 +108,19 @@ export function draftCredits(
   });
 }
 
-function isStillRight(line: DocumentLine, lines: readonly OrderLine[]): boolean {
+/** What of a line on an invoice has to be taken back: nothing, a part that was returned, or all of it. */
+function toCredit(line: DocumentLine, lines: readonly OrderLine[]): DocumentLine[] {
   const now = lines.find(({ id }) => id === line.lineId);
-  return (
-    now !== undefined &&
-    now.status !== 'cancelled' &&
-    now.quantity === line.quantity &&
-    now.unitPricePaise === line.unitPricePaise &&
-    now.discountPaise === (line.discountPaise ?? 0)
-  );
+  if (!now || now.status === 'cancelled' || now.unitPricePaise !== line.unitPricePaise) {
+    return [line];
+  }
+  const stays = now.quantity - now.returnedQuantity;
+  if (now.returnedQuantity === 0) {
+    const isRight = stays === line.quantity && now.discountPaise === (line.discountPaise ?? 0);
+    return isRight ? [] : [line];
+  }
+  if (stays >= line.quantity) return [];
+  return [stays > 0 ? splitLine(line, line.quantity - stays).part : line];
 }
 
 /**
@@ -122,9 +136,10 @@ export function draftInvoice(
 ): Draft | null {
   const standing = findStanding(documents);
   const invoiced = new Set(standing.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
-  const toInvoice = order.lines.filter(
-    ({ id, status }) => statuses.includes(status) && !invoiced.has(id),
-  );
+  const toInvoice = order.lines
+    .filter(({ id, status }) => statuses.includes(status) && !invoiced.has(id))
+    .map(withoutReturned)
+    .filter(({ quantity }) => quantity > 0);
   if (toInvoice.length === 0) return null;
   const hasDelivery = standing.some(({ delivery }) => delivery.length > 0);
   const { deliveryChargePaise, codFeePaise } = order;
@@ -135,6 +150,13 @@ export function draftInvoice(
     ...(!hasDelivery && codFeePaise > 0 && { feeIn }),
     ...taxLines(order, toInvoice, deliveryPaise, profile, now),
   };
+}
+
+/** A line without what of it has come back, with the discount that belongs to the rest. */
+function withoutReturned(line: OrderLine): OrderLine {
+  const quantity = line.quantity - line.returnedQuantity;
+  const discountPaise = discountOfPart(line.discountPaise, quantity, line.quantity);
+  return { ...line, quantity, discountPaise };
 }
 
 function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {

@@ -23,7 +23,8 @@ export function findOrderToInvoice(db: Db, orderId: string): Promise<OrderToInvo
       sql<OrderToInvoice['lines']>`(
         select json_agg(json_build_object(
           'id', line.id, 'name', line.product_name, 'size', line.selected_size, 'color', line.selected_color,
-          'quantity', line.quantity, 'unitPricePaise', line.product_price_paise,
+          'quantity', line.quantity, 'returnedQuantity', line.returned_quantity,
+          'unitPricePaise', line.product_price_paise,
           'discountPaise', line.discount_paise, 'status', line.status,
           'hsn', line.hsn, 'gstPercent', line.gst_rate) order by line.position)
         from order_lines line where line.order_id = orders.id)`.as('lines'),

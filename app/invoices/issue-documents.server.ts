@@ -35,6 +35,14 @@ export async function issueDocuments(
   await issue(shop, db, orderId, isOnItsWay && !invoicesByHand ? statusesOnItsWay : []);
 }
 
+/**
+ * Issues the credit note for what of an order has come back, if that is on an invoice; in the transaction that notes it
+ * and has locked the lines.
+ */
+export async function creditReturned(shop: Shop, db: Db, orderId: string): Promise<void> {
+  if (shop.settings.shop.issuesInvoices) await issue(shop, db, orderId, []);
+}
+
 /** The owner issues an invoice of what is confirmed or further; refuses where there is nothing to invoice. */
 export async function issueInvoice(
   shop: Shop,

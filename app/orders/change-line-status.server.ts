@@ -65,8 +65,10 @@ async function restoreTotals(db: Db, orderId: string): Promise<void> {
 
 /** Returns false if stock has to be taken and too little is left. */
 async function adjustStock(db: Db, line: LockedLine, to: OrderStatus): Promise<boolean> {
-  const { productId, size, color, quantity } = line;
-  if (productId === null) return true;
+  const { productId, size, color } = line;
+  // What has come back is in stock already, or written off.
+  const quantity = line.quantity - line.returnedQuantity;
+  if (productId === null || quantity === 0) return true;
   const key = { productId, size, color };
   const effect = stockEffect(line.status, to);
   if (effect === 'return') await incrementStock(db, key, quantity);

@@ -38,11 +38,12 @@ export type NewOrderLine = {
   pictureUrl: string | null;
   hsn: string;
   gstRate: number | null;
+  wasOnSale: boolean;
 };
 
 /** An order with its lines, for `insertOrderLines`. */
 export type InsertedOrder = Omit<OrderRow, 'lines'> & {
-  lines: (OrderRow['lines'][number] & Pick<NewOrderLine, 'hsn' | 'gstRate'>)[];
+  lines: (OrderRow['lines'][number] & Pick<NewOrderLine, 'hsn' | 'gstRate' | 'wasOnSale'>)[];
 };
 
 /**
@@ -58,6 +59,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Insert
     status: 'pending' as const,
     trackingLink: null,
     courier: null,
+    returnedPaise: 0,
   }));
   return { ...(await insertHeader(db, order)), lines, parcels: null };
 }
@@ -80,6 +82,7 @@ export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<vo
     tracking_link: line.trackingLink,
     hsn: line.hsn,
     gst_rate: line.gstRate,
+    was_on_sale: line.wasOnSale,
     created_at: order.createdAt,
   }));
   await Promise.all([

@@ -102,6 +102,11 @@ export function OrderCard({
             <Icon name="rotate-ccw" /> Buy again
           </Button>
         </Form>
+        {order.returnLink && (
+          <ButtonLink to={order.returnLink.to} variant="outline" size="sm">
+            {order.returnLink.label}
+          </ButtonLink>
+        )}
         {order.canCancel && <CancelButton order={order} isAsking={asksToCancel === order.id} />}
       </div>
     </Card>

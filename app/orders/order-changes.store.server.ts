@@ -22,6 +22,9 @@ export type LockedLine = {
   addOns: OrderedAddOn[] | null;
   quantity: number;
   discountPaise: number;
+  /** Of which so many have come back, and so much of the price is not charged for it. */
+  returnedQuantity: number;
+  returnedPaise: number;
   status: OrderStatus;
   name: string;
   trackingLink: string | null;
@@ -41,6 +44,8 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       sql<OrderedAddOn[] | null>`add_ons`.as('addOns'),
       'quantity',
       'discount_paise as discountPaise',
+      'returned_quantity as returnedQuantity',
+      'returned_paise as returnedPaise',
       'status',
       'product_name as name',
       'tracking_link as trackingLink',
@@ -66,10 +71,23 @@ export async function updateLineStatus(
 ): Promise<void> {
   await db
     .updateTable('order_lines')
-    .set({ status: change.to })
+    .set({ status: change.to, delivered_at: change.to === 'delivered' ? change.now : null })
     .where('id', '=', change.lineId)
     .execute();
   await writeOrderEvent(db, change);
+}
+
+/** Notes what of a locked line has come back, and what of its price is not charged for it; stock is the caller's part. */
+export async function writeLineReturned(
+  db: Db,
+  lineId: string,
+  returned: { quantity: number; paise: number },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ returned_quantity: returned.quantity, returned_paise: returned.paise })
+    .where('id', '=', lineId)
+    .execute();
 }
 
 /**

@@ -88,6 +88,11 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
           >
             Track Order
           </ButtonLink>
+          {order.returnLink && (
+            <ButtonLink to={order.returnLink.to} variant="outline" className="no-print">
+              {order.returnLink.label}
+            </ButtonLink>
+          )}
           {order.invoicePath && (
             <ButtonLink to={order.invoicePath} variant="outline" className="no-print">
               View Invoice

@@ -3,6 +3,7 @@ import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
+import type { ReturnLink } from '#app/returns/returns.contract.ts';
 
 /**
  * An order is what a customer bought at one moment: a header with its display id (FH and six characters), the
@@ -119,6 +120,8 @@ export type OrderView = {
   deliveryAddress: string;
   pincode: string;
   canCancel: boolean;
+  /** Where its customer returns something of it, or sees what they have returned; left out without. */
+  returnLink?: ReturnLink;
 };
 
 /**

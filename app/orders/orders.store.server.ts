@@ -48,7 +48,8 @@ export function selectOrders(db: Db) {
         'discountPaise', line.discount_paise,
         'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
         'pictureUrl', line.picture_url, 'status', line.status,
-        'trackingLink', line.tracking_link, 'courier', line.courier) order by line.position)
+        'trackingLink', line.tracking_link, 'courier', line.courier,
+        'returnedPaise', line.returned_paise) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),
     sql<StoredParcel[] | null>`(
       select json_agg(json_build_object(

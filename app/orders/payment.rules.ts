@@ -40,9 +40,16 @@ export function activeTotals({
   return { ...totals, discountPaise: sumDiscounts(active) };
 }
 
-/** What the order costs now, in paise; 0 once all of it is cancelled. */
+/** What the order costs now, in paise, without what has come back; 0 once all of it is cancelled. */
 function currentCost(order: Charged): number {
-  return deriveOrderStatus(order.lines) === 'cancelled' ? 0 : activeTotals(order).totalPaise;
+  if (deriveOrderStatus(order.lines) === 'cancelled') return 0;
+  return activeTotals(order).totalPaise - returnedPaise(order);
+}
+
+/** What is not charged because it has come back, in paise. */
+function returnedPaise({ lines }: Pick<PaymentFields, 'lines'>): number {
+  const active = lines.filter((line) => line.status !== 'cancelled');
+  return active.reduce((sum, line) => sum + (line.returnedPaise ?? 0), 0);
 }
 
 /** What is still to be paid, in paise: all of it, or what has been added to a paid order since. */
@@ -50,7 +57,7 @@ export function amountDuePaise(order: Charged & Pick<PaymentFields, 'paidPaise'>
   return Math.max(0, currentCost(order) - order.paidPaise);
 }
 
-/** What was paid and is not charged any more, as lines were cancelled or the price went down; in paise. */
+/** What was paid and is not charged any more, as lines were cancelled or came back, or the price went down; in paise. */
 export function refundDuePaise(
   order: Charged & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
 ): number {
@@ -124,6 +131,12 @@ function restNote(order: PaymentFields): string {
 
 /** The order's total stays as agreed, so this says what of it will not be charged. */
 function cancelledNote(order: Charged & Pick<PaymentFields, 'subtotalPaise'>): string {
-  const paise = order.subtotalPaise - activeTotals(order).subtotalPaise;
-  return paise > 0 ? `; ${formatMoney(paise)} for cancelled items will not be charged` : '';
+  const notCharged = [
+    ['cancelled', order.subtotalPaise - activeTotals(order).subtotalPaise],
+    ['returned', returnedPaise(order)],
+  ] as const;
+  return notCharged
+    .filter(([, paise]) => paise > 0)
+    .map(([what, paise]) => `; ${formatMoney(paise)} for ${what} items will not be charged`)
+    .join('');
 }

@@ -2,13 +2,20 @@ import { findInvoicePath } from '#app/invoices/read-invoices.server.ts';
 import { formatPhone } from '#app/kit/text.ts';
 import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
+import { readReturnLinks } from '#app/returns/read-return-links.server.ts';
+import type { ReturnLink } from '#app/returns/returns.contract.ts';
 import { nextCallText, parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { isDisplayId } from './display-id.rules.ts';
 import { emailState } from './order-emails.rules.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';
-import { type OrdersPage, type OwnOrderView, ownOrdersPerPage } from './orders.contract.ts';
+import {
+  type OrdersPage,
+  type OrderView,
+  type OwnOrderView,
+  ownOrdersPerPage,
+} from './orders.contract.ts';
 import { countUserOrders, findOwnOrder, listUserOrders } from './orders.store.server.ts';
 import { canPayNow } from './payment.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
@@ -31,9 +38,13 @@ export async function readOwnOrders(
   const skip = (page - 1) * ownOrdersPerPage;
   const orders = await listUserOrders(shop.db, user.userId, ownOrdersPerPage, skip);
   const payPathOf = await readPayPaths(shop, shop.db, orders);
+  const returnLinkOf = await readReturnLinks(shop, shop.db, orders);
   const isOnPage = orders.some((order) => order.displayId === query.displayId);
   return {
-    orders: orders.map((order) => orderView(order, payPathOf(order))),
+    orders: orders.map((order) => ({
+      ...orderView(order, payPathOf(order)),
+      ...withReturnLink(returnLinkOf(order)),
+    })),
     page,
     pages,
     highlightedDisplayId: isOnPage ? query.displayId : null,
@@ -56,9 +67,11 @@ export async function readOwnOrder(
   const emails = await listOrderEmails(shop.db, order.id);
   const payPathOf = await readPayPaths(shop, shop.db, [order]);
   const invoicePath = await findInvoicePath(shop, shop.db, order);
+  const returnLinkOf = await readReturnLinks(shop, shop.db, [order]);
   const confirmation = emails.find((email) => email.kind === 'order-placed');
   return {
     ...orderView(order, payPathOf(order)),
+    ...withReturnLink(returnLinkOf(order)),
     isNew,
     callNote: isNew
       ? `We will call ${formatPhone(order.customerPhone)} ${nextCallText(now, hours)}`
@@ -68,6 +81,10 @@ export async function readOwnOrder(
       : null,
     invoicePath,
   };
+}
+
+function withReturnLink(returnLink: ReturnLink | null): Pick<OrderView, 'returnLink'> {
+  return returnLink ? { returnLink } : {};
 }
 
 /** Where each of these orders is paid, once it can be. One query, and none where no order is to be paid. */

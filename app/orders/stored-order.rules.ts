@@ -47,6 +47,8 @@ export type StoredOrder = {
     status: OrderStatus;
     trackingLink: string | null;
     courier: string | null;
+    /** What of its price is not charged, because it has come back; left out for nothing. */
+    returnedPaise?: number;
   }[];
   /** In which of its lines left, the first first; null or left out without. */
   parcels?: StoredParcel[] | null;

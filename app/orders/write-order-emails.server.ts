@@ -138,6 +138,18 @@ export async function writeExpiredEmail(
   );
 }
 
+/** Writes an email about an order to its customer, of a kind that it has had none of. */
+export async function writeEmailAboutOrder(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  kind: string,
+  text: CustomerEmailText,
+): Promise<void> {
+  const order = await findOrder(db, orderId);
+  if (order) await writeToCustomer(shop, db, order, kind, text);
+}
+
 /** Writes an email about an order to its customer. */
 async function writeToCustomer(
   shop: Shop,

@@ -1,7 +1,8 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
 import { paymentRefusal } from './payments.contract.ts';
 import type { RecordRefundInput } from './payments.input.ts';
@@ -27,20 +28,30 @@ export async function recordRefund(
       const amount = `Only ${formatMoney(left)} of it is left`;
       return refuse(paymentRefusal('invalid', amount, { amount }));
     }
-    const refundedPaise = order.refundedPaise + refundPaise;
     const change = { orderId, actorId: owner.userId, now };
-    await writeOrderPayment(db, change, {
-      status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
-      method: order.paymentMethod,
-      reference: order.paymentReference,
-      paidPaise: order.paidPaise,
-      refundedPaise,
-      paidAt: order.paidAt,
-      event: {
-        from: 'paid',
-        to: `refunded ${formatMoney(refundPaise)}${reference && `, ${reference}`}`,
-      },
-    });
+    await writeRefund(db, change, order, { refundPaise, reference });
     return done();
+  });
+}
+
+/** Notes what was given back of a locked order's payment, of which so much is left. */
+export async function writeRefund(
+  db: Db,
+  change: OrderChange,
+  order: OrderRow,
+  { refundPaise, reference }: Pick<RecordRefundInput, 'refundPaise' | 'reference'>,
+): Promise<void> {
+  const refundedPaise = order.refundedPaise + refundPaise;
+  await writeOrderPayment(db, change, {
+    status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
+    method: order.paymentMethod,
+    reference: order.paymentReference,
+    paidPaise: order.paidPaise,
+    refundedPaise,
+    paidAt: order.paidAt,
+    event: {
+      from: 'paid',
+      to: `refunded ${formatMoney(refundPaise)}${reference && `, ${reference}`}`,
+    },
   });
 }

@@ -6,19 +6,28 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** The shop's promises on returns and payment, linked to the terms (Q66, Q67). */
-export function Assurances({ isReturnable }: { isReturnable: boolean }): ReactElement {
+/** The shop's promises on returns and payment, linked to the terms (Q66, Q67). `returnDays`: 0 where nothing is taken back. */
+export function Assurances({
+  isReturnable,
+  returnDays,
+}: {
+  isReturnable: boolean;
+  returnDays: number;
+}): ReactElement {
   return (
     <ul className="mt-5 grid gap-2.5 text-small min-[360px]:grid-cols-2">
-      <Assurance icon={<Icon name="rotate-ccw" />} to="/terms#returns">
-        {isReturnable ? (
-          <>
-            <b className="font-semibold">Easy Returns</b> - 7 days return
-          </>
-        ) : (
-          'Sale item - not returnable'
-        )}
-      </Assurance>
+      {returnDays > 0 && (
+        <Assurance icon={<Icon name="rotate-ccw" />} to="/terms#returns">
+          {isReturnable ? (
+            <>
+              <b className="font-semibold">Easy Returns</b>
+              {` - ${returnDays} days return`}
+            </>
+          ) : (
+            'Sale item - not returnable'
+          )}
+        </Assurance>
+      )}
       <Assurance icon={<Icon name="shield-check" />} to="/terms#payment">
         <b className="font-semibold">Secure Payment</b> - 100% Protected
       </Assurance>

@@ -55,6 +55,12 @@ export function lapsedRows(now: Date): LapsedRows[] {
       where: sql`kind = 'back-in-stock' and status <> 'queued' and created_at < ${lapsed}`,
     },
     {
+      table: 'return_pictures',
+      names: ['picture of a return', 'pictures of returns'],
+      where: sql`return_id in (select id from returns where changed_at < ${before(retentionDays.returnPicture)}
+        and state not in ('requested', 'approved', 'pickup', 'received'))`,
+    },
+    {
       table: 'activity',
       names: ['entry of Activity', 'entries of Activity'],
       where: sql`at < ${before(retentionDays.activity)}`,

@@ -21,5 +21,7 @@ export const retentionDays = {
   emailText: 180,
   /** The screenshot of a payment; reference and amount stay. */
   screenshot: 90,
+  /** The pictures of a return, after it has ended. */
+  returnPicture: 90,
   activity: 365,
 } as const;

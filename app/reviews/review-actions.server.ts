@@ -2,6 +2,7 @@ import { type FormAction, findAction, formAction, parserFor } from '#app/kit/for
 import { formValues } from '#app/kit/forms.ts';
 import { may } from '#app/kit/permissions.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
+import { chosenFiles } from '#app/uploads/store-customer-pictures.server.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import {
   answerReview,
@@ -36,12 +37,10 @@ type ReviewAction = FormAction<
 
 /** The texts of a form about this product's reviews, with the files and the boxes of its pictures. */
 export function reviewFormValues(form: FormData, productId: string): ReviewFormValues {
-  const files = form.getAll('pictures').filter((value) => value instanceof File);
   return {
     ...formValues(form),
     productId,
-    // A field without a file is sent as one without name and content.
-    pictures: files.filter(({ name, size }) => name !== '' || size > 0),
+    pictures: chosenFiles(form, 'pictures'),
     removedPictures: form.getAll('removedPicture'),
   };
 }

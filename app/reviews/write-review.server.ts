@@ -1,15 +1,19 @@
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { storeCustomerPictures } from '#app/uploads/store-customer-pictures.server.ts';
+import type { Limit } from '#platform/limits/limit.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { deleteOwnPictures, insertReviewPictures } from './review-pictures.store.server.ts';
 import { maxReviewPictures, reviewRefusals } from './reviews.contract.ts';
 import type { WriteReview } from './reviews.input.ts';
 import { deleteOwnReview, isBuyer, upsertReview } from './reviews.store.server.ts';
-import { storeReviewPictures } from './store-review-pictures.server.ts';
 
 /** Per user, changes included (Q113). */
 const writeLimit = { name: 'review', points: 20, seconds: 60 * 60 };
+
+/** Per user: four reviews with all the pictures they can have. */
+const pictureLimit: Limit = { name: 'review-picture', points: 12, seconds: 24 * 60 * 60 };
 
 /**
  * Writes the user's one review of a product; a second one replaces the first (Q82). Only who has bought it says how it
@@ -37,7 +41,8 @@ export async function writeReview(
     await upsertReview(shop.db, review);
     return done();
   }
-  const stored = await storeReviewPictures(shop, user, pictures);
+  const { title } = reviewRefusals.tooManyPictures;
+  const stored = await storeCustomerPictures(shop, user, pictures, { limit: pictureLimit, title });
   if (!stored.ok) return stored;
   return shop.transaction(async (db) => {
     const reviewId = await upsertReview(db, review);

@@ -23,6 +23,8 @@ export type StoreProfile = {
   offersCod: boolean;
   /** After how many days an order that nobody has confirmed is cancelled; 0 for never. */
   expiresAfterDays: number;
+  /** For how many days after its delivery a line can be returned; 0 where nothing is taken back. */
+  returnDays: number;
   /** Whether only customers who have received a product may review it (Q82). */
   onlyBuyersReview: boolean;
   /** Whether the owner is signed out after 12 hours without use, for a device that others use, too. */

@@ -17,6 +17,7 @@ const columnByField = {
   bankDetails: 'bank_details',
   offersCod: 'offers_cod',
   expiresAfterDays: 'expires_after_days',
+  returnDays: 'return_days',
   onlyBuyersReview: 'only_buyers_review',
   signsOutIdleOwner: 'signs_out_idle_owner',
   legalName: 'legal_name',

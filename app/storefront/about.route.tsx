@@ -18,7 +18,8 @@ export const handle: PublicHandle = { live: [], isPublic: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = getShop(context).settings;
-  return { contact: storeContact(shop), legal: legalDetails(shop) };
+  const { returnDays } = shop;
+  return { contact: storeContact(shop), legal: legalDetails(shop), returnDays };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -31,12 +32,12 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function About({ loaderData }: Route.ComponentProps): ReactElement {
-  const { contact, legal } = loaderData;
+  const { contact, legal, returnDays } = loaderData;
   return (
     <PageWidth className="py-8">
       <PageHeading title={`About ${contact.name}`} note="A market day for cloth, every day." />
       <Story name={contact.name} />
-      <Values />
+      <Values returnDays={returnDays} />
       <section id="contact" aria-labelledby="talk-to-us" className="pt-12 md:pt-16">
         <SectionHeading title={<span id="talk-to-us">Talk to us</span>} />
         <Card className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-center">
@@ -120,11 +121,14 @@ const values = [
   {
     icon: 'rotate-ccw-thin',
     title: 'Easy returns',
-    text: 'Not right? Send it back within 7 days of delivery. Sale items are not returnable, and their pages say so.',
+    text: (days: number) =>
+      `Not right? Send it back within ${days} days of delivery. Sale items are not returnable, and their pages say so.`,
   },
 ] as const;
 
-function Values(): ReactElement {
+/** `returnDays`: 0 where nothing is taken back, and nothing is promised. */
+function Values({ returnDays }: { returnDays: number }): ReactElement {
+  const shown = values.filter(({ text }) => typeof text === 'string' || returnDays > 0);
   return (
     <section id="values" aria-labelledby="what-we-promise" className="pt-12 md:pt-16">
       <SectionHeading
@@ -136,13 +140,13 @@ function Values(): ReactElement {
         }
       />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {values.map(({ icon, title, text }) => (
+        {shown.map(({ icon, title, text }) => (
           <li key={title} className="panel">
             <Icon name={icon} className="size-7 mb-3 text-madder dark:text-haldi" />
             <CardTitle as="h3" className="mb-1.5!">
               {title}
             </CardTitle>
-            <p className="text-ink2">{text}</p>
+            <p className="text-ink2">{typeof text === 'string' ? text : text(returnDays)}</p>
           </li>
         ))}
       </ul>

@@ -25,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { isOld, ...shown } = await readHome(shop, getUser(context), getReadPublic(context));
   const { settings } = shop;
   return data(
-    { ...shown, name: settings.shop.name, structuredData: shopStructuredData(settings) },
+    {
+      ...shown,
+      name: settings.shop.name,
+      returnDays: settings.shop.returnDays,
+      structuredData: shopStructuredData(settings),
+    },
     { headers: isOld ? { 'Cache-Control': 'no-store' } : {} },
   );
 }
@@ -43,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactElement {
-  const { name, tiles, featured, samples, wishlistIds } = loaderData;
+  const { name, returnDays, tiles, featured, samples, wishlistIds } = loaderData;
   return (
     <>
       <CardForms />
@@ -86,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps): ReactElement
           </section>
         )}
       </PageWidth>
-      <WhyChoose name={name} />
+      <WhyChoose name={name} returnDays={returnDays} />
       <CallToAction />
     </>
   );
@@ -160,7 +165,7 @@ const reasons = [
   {
     icon: 'rotate-ccw-thin',
     title: 'Easy Returns',
-    text: 'Send it back within 7 days of delivery if it is not right.',
+    text: (days: number) => `Send it back within ${days} days of delivery if it is not right.`,
   },
   {
     icon: 'truck-thin',
@@ -169,7 +174,9 @@ const reasons = [
   },
 ] as const;
 
-function WhyChoose({ name }: { name: string }): ReactElement {
+/** `returnDays`: 0 where nothing is taken back, and nothing is promised. */
+function WhyChoose({ name, returnDays }: { name: string; returnDays: number }): ReactElement {
+  const shown = reasons.filter(({ text }) => typeof text === 'string' || returnDays > 0);
   return (
     <section className="band band-between mt-10 pt-16 pb-12 md:mt-16 md:pb-14">
       <PageWidth>
@@ -177,12 +184,12 @@ function WhyChoose({ name }: { name: string }): ReactElement {
           Why Choose {name}
         </h2>
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-4">
-          {reasons.map(({ icon, title, text }) => (
+          {shown.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4 lg:block">
               <Icon name={icon} className="size-7 mb-3 text-haldi" />
               <div>
                 <h3 className="mb-1 text-[1.0625rem] font-semibold text-ink">{title}</h3>
-                <p className="max-w-xs">{text}</p>
+                <p className="max-w-xs">{typeof text === 'string' ? text : text(returnDays)}</p>
               </div>
             </li>
           ))}

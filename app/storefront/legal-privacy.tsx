@@ -62,6 +62,11 @@ export function privacySections(contact: ShopContact): ProseSection[] {
               <b>Our e-mails:</b> a copy of each one that we sent you.
             </li>
             <li>
+              <b>Your returns:</b> what you send back and why, in your words, and any pictures that
+              you add. Their addresses are secret, and we store them without the place and the
+              camera.
+            </li>
+            <li>
               <b>Your consent:</b> when you agreed to the terms and this policy, and to which text.
             </li>
             <li>
@@ -223,6 +228,10 @@ export function privacySections(contact: ShopContact): ProseSection[] {
           <li>
             <b>The screenshot of a payment:</b> 90 days, or until you delete your account. Its
             reference and amount stay with the order.
+          </li>
+          <li>
+            <b>The pictures of a return:</b> 90 days after it has ended, or until you delete your
+            account; then your words go as well.
           </li>
           <li>
             <b>What our e-mails say:</b> 180 days. After that we know that we wrote to you, when and

@@ -12,6 +12,8 @@ export type TermsData = {
   /** '₹2,000', or null where no amount makes delivery free. */
   freeFrom: string | null;
   offersCod: boolean;
+  /** For how many days after its delivery a piece can be returned; 0 for none. */
+  returnDays: number;
 };
 
 /** The thirteen sections of the terms (docs/product/layout-and-routes.md), with the current charge (Q65). */
@@ -131,7 +133,7 @@ function orderingSections({ contact, charge, freeFrom, offersCod }: TermsData): 
   ];
 }
 
-function afterwardsSections({ contact, legal }: TermsData): ProseSection[] {
+function afterwardsSections({ contact, legal, returnDays }: TermsData): ProseSection[] {
   return [
     {
       id: 'stock',
@@ -162,12 +164,18 @@ function afterwardsSections({ contact, legal }: TermsData): ProseSection[] {
       title: 'Returns and refunds',
       body: (
         <>
-          <p>
-            You may return a piece within <b>7 days</b> of its delivery if it is not right. Call or
-            write to us within that time, and we tell you where to send it. It should come back
-            unworn, unwashed and with its labels. When it has reached us and we have looked it over,
-            we refund its price to the account you paid from.
-          </p>
+          {returnDays > 0 ? (
+            <p>
+              You may return a piece within <b>{`${returnDays} days`}</b> of its delivery if it is
+              not right. Ask for it under <Link to="/orders">My Orders</Link>, or call or write to
+              us, within that time; once we have agreed we arrange the pickup with you. It should
+              come back unworn, unwashed and with its labels. When it has reached us and we have
+              looked it over, we refund its price to the account you paid from. The delivery charge
+              is not refunded, unless we sent you the wrong piece or a faulty one.
+            </p>
+          ) : (
+            <p>We take nothing back that is right and as you ordered it.</p>
+          )}
           <p>
             <b>Sale items are not returnable.</b> A piece is a sale item if it was sold at a sale
             price; its page says so.

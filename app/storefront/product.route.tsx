@@ -126,6 +126,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       delivery,
       shareUrl,
       metadata,
+      returnDays: shop.settings.shop.returnDays,
     },
     { headers: isNewPin ? { 'Set-Cookie': setNoteCookie('fh_pin', pin, yearSeconds) } : {} },
   );
@@ -228,8 +229,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps): ReactElement {
   if (!loaderData) return <ProductNotFound />;
-  const { product, reviews, wishlistIds, sizeHelp, addOns, related, delivery, shareUrl } =
-    loaderData;
+  const {
+    returnDays,
+    product,
+    reviews,
+    wishlistIds,
+    sizeHelp,
+    addOns,
+    related,
+    delivery,
+    shareUrl,
+  } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <PageWidth className="pb-4">
@@ -262,7 +272,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           {product.stock.quantity > 0 && (
             <DeliveryEstimateForm action={`/product/${product.id}`} answer={delivery} />
           )}
-          <Assurances isReturnable={product.isReturnable} />
+          <Assurances isReturnable={product.isReturnable} returnDays={returnDays} />
         </div>
       </div>
       <div className="mt-8 grid gap-4 lg:grid-cols-2 lg:gap-6">

@@ -17,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...formatDeliveryTerms(await readDeliveryTerms(db)),
     offersCod: shop.offersCod,
+    returnDays: shop.returnDays,
     contact: storeContact(shop),
     legal: legalDetails(shop),
   };

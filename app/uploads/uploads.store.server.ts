@@ -75,7 +75,7 @@ export async function replaceProductImages(
     .execute();
 }
 
-/** Marks uploads last used before `before` that no product, order or review shows; they cannot be used any more. */
+/** Marks uploads last used before `before` that no product, order, review or return shows; they cannot be used any more. */
 export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -106,6 +106,15 @@ export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
           selectFrom('review_pictures')
             .select('review_pictures.id')
             .whereRef('review_pictures.url', '=', 'uploads.url'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('return_pictures')
+            .select('return_pictures.id')
+            .whereRef('return_pictures.url', '=', 'uploads.url'),
         ),
       ),
     )

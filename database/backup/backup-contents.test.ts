@@ -51,7 +51,7 @@ const columnsInBackups: Record<string, string> = {
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
-    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise',
+    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise delivered_at was_on_sale returned_quantity returned_paise',
   order_customers: 'customer first_day first_sale',
   order_metrics:
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
@@ -71,6 +71,10 @@ const columnsInBackups: Record<string, string> = {
     'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock attributes attribute_words attribute_values',
   profiles:
     'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements',
+  return_events: 'id return_id state words actor_id at',
+  return_pictures: 'id return_id position url tint',
+  returns:
+    'id order_id line_id quantity reason note state pickup_on is_restocked refund_paise requested_at changed_at',
   review_pictures: 'id review_id position url tint hidden_reason created_at',
   reviews:
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',
@@ -80,7 +84,7 @@ const columnsInBackups: Record<string, string> = {
   shipment_lines: 'line_id shipment_id',
   shipments: 'id order_id number courier awb state shipped_at',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days',
   stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
   uploads: 'url tint source last_used_at is_leaving',
   users:

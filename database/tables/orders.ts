@@ -98,6 +98,12 @@ export type OrderLinesTable = {
   /** As its product had them; see `TaxedItem`. */
   hsn: Generated<string>;
   gst_rate: Generated<number | null>;
+  /** When it was last set to delivered. */
+  delivered_at: Generated<Date | null>;
+  was_on_sale: Generated<boolean>;
+  /** What has come back, and what of the line’s price is owed for it. */
+  returned_quantity: Generated<number>;
+  returned_paise: Generated<number>;
   /** The day of its order in India; written by a trigger. */
   ordered_on: Generated<Date>;
   created_at: Generated<Date>;

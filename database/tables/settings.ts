@@ -16,6 +16,7 @@ export type ShopSettingsTable = {
   bank_details: string | null;
   offers_cod: boolean | null;
   expires_after_days: number | null;
+  return_days: number | null;
   only_buyers_review: boolean | null;
   signs_out_idle_owner: boolean | null;
   legal_name: string | null;

@@ -11,6 +11,7 @@ export const shopDefaults = {
   bankDetails: '',
   offersCod: false,
   expiresAfterDays: 0,
+  returnDays: 7,
   onlyBuyersReview: false,
   signsOutIdleOwner: false,
   legalName: '',

@@ -11,6 +11,7 @@ import { givenWaiting } from '../support/test-back-in-stock.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
 import { addressForm } from '../support/test-checkout-forms.ts';
 import { givenOrder } from '../support/test-orders.ts';
+import { givenReturn } from '../support/test-returns.ts';
 import { givenReview, givenReviewPicture } from '../support/test-reviews.ts';
 import { givenProduct } from '../support/test-shop.ts';
 import {
@@ -188,6 +189,17 @@ const orderPages: Entry[] = [
   owned('GET /orders/:order/invoice.pdf', '302 200 404 200 | 302 404 404', invoicePage, {
     path: { order: 'FH000000' },
   }),
+  owned('GET /orders/:order/return', '302 200 404 404 | 302 404 404', returnPage, {
+    path: { order: 'FH000000' },
+  }),
+  owned('POST /orders/:order/return  request', '302 303+ 404 404 | 302 404 404', returnForm, {
+    path: { order: 'FH000000' },
+    form: { intent: 'request', lineId: missingId, reason: 'size' },
+  }),
+  owned('POST /orders/:order/return  withdraw', '302 303+ 404 404 | 302 404 404', withdrawForm, {
+    path: { order: 'FH000000' },
+    form: { intent: 'withdraw', returnId: missingId },
+  }),
   // Its address is signed: whoever has it may read the page.
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
@@ -236,6 +248,7 @@ const adminPages: Entry[] = [
     '',
     '/orders',
     '/orders/calls',
+    '/orders/returns',
     '/products',
     '/products/files',
     '/settings',
@@ -310,6 +323,7 @@ const adminPages: Entry[] = [
       { path: { chart: missingId }, form },
     ),
   ),
+  open('POST /admin/orders/returns', '401 403 404', { form: { intent: 'nothing' } }),
   ...['', '/orders', '/orders/calls', '/products', '/products/files', '/settings'].map((path) =>
     open(`POST /admin${path}`, path ? '401 403 422' : '401 403 303', {
       form: { intent: 'nothing' },
@@ -485,6 +499,25 @@ async function invoicePage({ shop, customer, owner }: World): Promise<Ask> {
   const { id, displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   await issueInvoice(shop, owner, { orderId: id });
   return { path: { order: displayId } };
+}
+
+async function returnPage({ shop, customer }: World): Promise<Ask> {
+  const lines = [{ status: 'delivered' as const }];
+  return { path: { order: (await givenOrder(shop, customer, { lines })).displayId } };
+}
+
+async function returnForm({ shop, customer }: World): Promise<Ask> {
+  const lines = [{ status: 'delivered' as const }];
+  const { displayId, lineIds } = await givenOrder(shop, customer, { lines });
+  return {
+    path: { order: displayId },
+    form: { intent: 'request', lineId: lineIds[0] ?? '', reason: 'size' },
+  };
+}
+
+async function withdrawForm({ shop, customer, owner }: World): Promise<Ask> {
+  const { returnId, displayId } = await givenReturn(shop, { customer, owner });
+  return { path: { order: displayId }, form: { intent: 'withdraw', returnId } };
 }
 
 async function payPage({ shop, customer }: World): Promise<Ask> {

@@ -25,6 +25,7 @@ type LineOverrides = {
   status?: OrderStatus;
   hsn?: string;
   gstRate?: number;
+  wasOnSale?: boolean;
 };
 
 /**
@@ -69,7 +70,7 @@ export async function givenOrder(
   for (const [position, { status }] of lines.entries()) {
     const { id } = await shop.db
       .updateTable('order_lines')
-      .set({ status })
+      .set({ status, delivered_at: status === 'delivered' ? order.createdAt : null })
       .where('order_id', '=', order.id)
       .where('position', '=', position)
       .returning('id')
@@ -91,6 +92,7 @@ async function lineOf(shop: Shop, overrides: LineOverrides) {
     pictureUrl: null,
     hsn: overrides.hsn ?? '',
     gstRate: overrides.gstRate ?? null,
+    wasOnSale: overrides.wasOnSale ?? false,
     status: overrides.status ?? 'pending',
   };
 }

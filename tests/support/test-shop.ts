@@ -46,6 +46,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   bankDetails: '',
   offersCod: false,
   expiresAfterDays: 0,
+  returnDays: 7,
   onlyBuyersReview: false,
   signsOutIdleOwner: false,
   legalName: '',

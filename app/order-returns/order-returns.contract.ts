@@ -1,0 +1,64 @@
+import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import type { FormValues } from '#app/kit/forms.ts';
+import type { Refusal } from '#app/kit/result.ts';
+import type { ReturnState } from '#app/returns/returns.contract.ts';
+
+/** A return as its page shows it, to its customer and to the owner alike. */
+export type ReturnView = {
+  id: string;
+  name: string;
+  /** 'M · Indigo · Qty 1' */
+  what: string;
+  picture: PictureView | null;
+  reason: string;
+  note: string;
+  pictures: PictureView[];
+  state: ReturnState;
+  stateName: string;
+  /** 'Refund: ₹1,675'; null while nothing is owed. */
+  refund: string | null;
+  /** What has happened, oldest first. */
+  events: { id: number; what: string; when: string; words: string }[];
+  canWithdraw: boolean;
+};
+
+/** A line of an order, with what can be returned of it. */
+export type LineToReturnView = {
+  id: string;
+  name: string;
+  /** 'M · Indigo · Qty 2' */
+  what: string;
+  picture: PictureView | null;
+  /** How many of it can be returned; 0 with the reason why none can. */
+  left: number;
+  whyNot: string | null;
+};
+
+/** The customer's page about returning something of an order. */
+export type ReturnPage = {
+  displayId: string;
+  lines: LineToReturnView[];
+  returns: ReturnView[];
+};
+
+/** A return as the owner works on it. */
+export type OwnerReturnView = ReturnView & {
+  displayId: string;
+  orderId: string;
+  customerName: string;
+  customerPhone: string;
+  links: { call: string; chat: string };
+  /** The states it may reach next. */
+  moves: readonly ReturnState[];
+  /** The first day a pickup can be on, and the one that is agreed: '2026-11-28', or ''. */
+  pickup: { from: string; on: string };
+  /** What is still to be given back, in paise and as text; null while nothing has been received. */
+  toRefund: { paise: number; text: string } | null;
+};
+
+export type OwnerReturns = { returns: OwnerReturnView[]; page: number; pages: number };
+
+export const returnsPerPage = 20;
+
+/** A refused form of the owner's: why, and what it held. */
+export type RefusedReturn = { refusal: Refusal; typed?: FormValues } | undefined;

@@ -1,0 +1,65 @@
+import { findOwnOrder, listOrders } from '#app/orders/orders.store.server.ts';
+import {
+  countReturns,
+  listAllReturns,
+  listLinesToReturn,
+  listPickupCalls,
+  listReturnsOfOrder,
+} from '#app/returns/returns.store.server.ts';
+import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
+import type { Shop, User } from '#platform/shop.ts';
+import {
+  type OwnerReturns,
+  type OwnerReturnView,
+  type ReturnPage,
+  returnsPerPage,
+} from './order-returns.contract.ts';
+import { lineToReturnView, ownerReturnView, returnView } from './return-view.rules.ts';
+
+/** A user's page about returning something of their own order; null for any other. */
+export async function readReturnPage(
+  shop: Shop,
+  user: User,
+  displayId: string,
+): Promise<ReturnPage | null> {
+  const order = await findOwnOrder(shop.db, user.userId, displayId);
+  if (!order) return null;
+  const [lines, returns] = await Promise.all([
+    listLinesToReturn(shop.db, [order.id]),
+    listReturnsOfOrder(shop.db, order.id),
+  ]);
+  const terms = { returnDays: shop.settings.shop.returnDays, now: shop.now() };
+  return {
+    displayId: order.displayId,
+    lines: lines.map((line) => lineToReturnView(line, terms)),
+    returns: returns.map(returnView),
+  };
+}
+
+/** A page of all returns, those that wait for the owner first. For the owner only. */
+export async function readOwnerReturns(shop: Shop, requestedPage: number): Promise<OwnerReturns> {
+  const { all } = await countReturns(shop.db);
+  const pages = Math.max(1, Math.ceil(all / returnsPerPage));
+  const page = Math.min(requestedPage, pages);
+  const skip = (page - 1) * returnsPerPage;
+  const returns = await listAllReturns(shop.db, returnsPerPage, skip);
+  return { returns: await withOrders(shop, returns), page, pages };
+}
+
+/** The returns whose customers are to be called about the pickup. For the owner only. */
+export async function readPickupCalls(shop: Shop): Promise<OwnerReturnView[]> {
+  return withOrders(shop, await listPickupCalls(shop.db));
+}
+
+/** What is still to be given back follows from the order. */
+async function withOrders(shop: Shop, returns: StoredReturn[]): Promise<OwnerReturnView[]> {
+  const received = returns.filter(({ state }) => state === 'received');
+  const orders = await listOrders(shop.db, [...new Set(received.map(({ orderId }) => orderId))]);
+  const now = shop.now();
+  const shopName = shop.settings.shop.name;
+  return returns.map((one) => {
+    const order =
+      one.state === 'received' ? orders.find(({ id }) => id === one.orderId) : undefined;
+    return ownerReturnView(one, { order, now, shopName });
+  });
+}

@@ -1,0 +1,62 @@
+import { tooManyAttempts } from '#app/auth/auth.contract.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { findOwnOrder } from '#app/orders/orders.store.server.ts';
+import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
+import { maxReturnPictures, notReturnable, returnRefusals } from '#app/returns/returns.contract.ts';
+import { findReturn, insertReturn, listLinesToReturn } from '#app/returns/returns.store.server.ts';
+import { storeCustomerPictures } from '#app/uploads/store-customer-pictures.server.ts';
+import type { Limit } from '#platform/limits/limit.ts';
+import type { Shop, User } from '#platform/shop.ts';
+import type { RequestReturn } from './order-returns.input.ts';
+import { writeRequestedEmails } from './write-return-emails.server.ts';
+
+/** Per user: more than anybody returns in a day. */
+const requestLimit: Limit = { name: 'return', points: 20, seconds: 24 * 60 * 60 };
+const pictureLimit: Limit = { name: 'return-picture', points: 30, seconds: 24 * 60 * 60 };
+
+/**
+ * A customer asks to return a delivered line of their own order, or some of it; they and the owner get an email. Refuses
+ * what is not theirs or not returnable, and more than is left of the line.
+ */
+export async function requestReturn(
+  shop: Shop,
+  user: User,
+  input: RequestReturn,
+): Promise<Result<null>> {
+  const { title } = returnRefusals.wrong;
+  if (input.pictures.length > maxReturnPictures) {
+    const pictures = `At most ${maxReturnPictures} pictures. Please choose them again.`;
+    return refuse(notReturnable(pictures, { pictures }));
+  }
+  const order = await findOwnOrder(shop.db, user.userId, input.displayId);
+  if (!order) return refuse(returnRefusals.gone);
+  const wait = await shop.limits.consume(requestLimit, user.userId);
+  if (wait > 0) return refuse(tooManyAttempts(title, wait));
+  const stored = await storeCustomerPictures(shop, user, input.pictures, {
+    ...{ limit: pictureLimit, title },
+  });
+  if (!stored.ok) return stored;
+  const now = shop.now();
+  const result = await shop.transaction(async (db): Promise<Result<null>> => {
+    await lockOrderLines(db, order.id);
+    const line = (await listLinesToReturn(db, [order.id])).find(({ id }) => id === input.lineId);
+    if (!line) return refuse(returnRefusals.gone);
+    const why = whyNotReturnable(line, { returnDays: shop.settings.shop.returnDays, now });
+    if (why !== null) return refuse(notReturnable(why));
+    const left = line.quantity - line.quantityInReturns;
+    if (input.quantity > left) {
+      const quantity = `You can return ${left} of it`;
+      return refuse(notReturnable(quantity, { quantity }));
+    }
+    const id = await insertReturn(db, {
+      ...{ orderId: order.id, lineId: line.id, quantity: input.quantity, reason: input.reason },
+      ...{ note: input.note, pictures: stored.value, actorId: user.userId, now },
+    });
+    const one = await findReturn(db, id);
+    if (one) await writeRequestedEmails(shop, db, one);
+    return done();
+  });
+  if (result.ok) shop.outbox.wake();
+  return result;
+}

@@ -1,0 +1,90 @@
+import { type EmailPart, type EmailShop, type EmailText, renderEmail } from '#app/kit/email.ts';
+import type { ReturnState } from '#app/returns/returns.contract.ts';
+
+type Sender = EmailShop & { supportPhone: string; supportHours: string };
+
+/** What an email says of a return; `name` is '' where the reader may be a stranger. */
+export type ReturnForEmail = {
+  displayId: string;
+  customerName: string;
+  customerPhone: string;
+  /** '1 x Dabu Kurta (M)' */
+  item: string;
+  reason: string;
+  state: ReturnState;
+  /** The owner's to the customer. */
+  words: string;
+  /** '28 November 2026' */
+  pickupOn: string;
+  /** '₹1,675', or '' while nothing is owed. */
+  refund: string;
+  path: string;
+};
+
+type Text = { subject: string; message(one: ReturnForEmail): string };
+
+const texts: Record<ReturnState, Text> = {
+  requested: {
+    subject: 'We have your return request',
+    message: ({ item }) => `you would like to return ${item}. We look at it and write to you.`,
+  },
+  approved: {
+    subject: 'Your return is approved',
+    message: ({ item }) =>
+      `you may return ${item}. We will call you to arrange the pickup. Please pack it unworn, with its labels.`,
+  },
+  refused: {
+    subject: 'Your return was not accepted',
+    message: ({ item }) => `we cannot take back ${item}.`,
+  },
+  withdrawn: {
+    subject: 'Your return was called off',
+    message: ({ item }) => `as agreed with you, ${item} stays with you.`,
+  },
+  pickup: {
+    subject: 'The pickup of your return',
+    message: ({ item, pickupOn }) => `we pick up ${item} on ${pickupOn}. Please have it ready.`,
+  },
+  received: {
+    subject: 'We have received your return',
+    message: ({ item, refund }) =>
+      `we have received and checked ${item}. We will refund you ${refund}.`,
+  },
+  refunded: {
+    subject: 'Your return is refunded',
+    message: ({ item, refund }) => `your refund of ${refund} for ${item} is on its way to you.`,
+  },
+  replaced: {
+    subject: 'Your exchange',
+    message: ({ item }) => `we have received and checked ${item}.`,
+  },
+  'sent back': {
+    subject: 'Your return goes back to you',
+    message: ({ item }) => `we have checked ${item} and cannot take it back. It returns to you.`,
+  },
+};
+
+/** To the customer, whenever their return has reached another state. */
+export function returnEmail(one: ReturnForEmail, sender: Sender): EmailText {
+  const { subject, message } = texts[one.state];
+  const greeting = one.customerName === '' ? 'Namaste,' : `Namaste ${one.customerName},`;
+  const link: EmailPart = { label: 'View return', link: sender.url(one.path) };
+  const { supportPhone, supportHours } = sender;
+  return renderEmail(sender, `${subject} - ${one.displayId}`, [
+    `${greeting} ${message(one)}`,
+    one.words,
+    link,
+    supportPhone && `Questions? Call ${supportPhone}, ${supportHours}.`,
+    `You’re receiving this email because of order ${one.displayId} at ${sender.name}.`,
+  ]);
+}
+
+/** To the owner, about a new request. */
+export function newReturnEmail(one: ReturnForEmail, note: string, sender: Sender): EmailText {
+  return renderEmail(sender, `Return requested - ${one.displayId}`, [
+    `${one.customerName || 'A customer'} would like to return ${one.item} of order ${one.displayId}.`,
+    `Reason: ${one.reason}.`,
+    note,
+    { label: 'Open the returns', link: sender.url('/admin/orders/returns') },
+  ]);
+}

@@ -1,0 +1,90 @@
+import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
+import { dateAndTime, isoDay, longDate, startOfDay } from '#app/kit/dates.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { customerChatLink, telephoneLink, withCountryCode } from '#app/kit/text.ts';
+import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
+import { canMoveReturn, returnMoves } from '#app/returns/return-states.rules.ts';
+import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
+import { returnReasons, returnStateNames } from '#app/returns/returns.contract.ts';
+import type { OwnLine, StoredReturn } from '#app/returns/stored-return.rules.ts';
+import type { LineToReturnView, OwnerReturnView, ReturnView } from './order-returns.contract.ts';
+import { returnRefundPaise } from './return-refund.rules.ts';
+
+export function returnView(one: StoredReturn): ReturnView {
+  return {
+    id: one.id,
+    name: one.name,
+    what: choiceAndQuantity(one),
+    picture: pictureOf(one),
+    reason: returnReasons[one.reason],
+    note: one.note,
+    pictures: one.pictures.map(({ url, tint }, index) => ({
+      ...{ url, tint, alt: `Picture ${index + 1} of the return of ${one.name}` },
+    })),
+    state: one.state,
+    stateName: returnStateNames[one.state],
+    refund: one.refundPaise === null ? null : `Refund: ${formatMoney(one.refundPaise)}`,
+    events: one.events.map(({ id, state, words, at }) => ({
+      id,
+      what: returnStateNames[state],
+      when: dateAndTime(new Date(at)),
+      words,
+    })),
+    canWithdraw: canMoveReturn('customer', one.state, 'withdrawn'),
+  };
+}
+
+/** The same for the owner, who sees whose it is and what they can do. `order`: that of a return that was received. */
+export function ownerReturnView(
+  one: StoredReturn,
+  { order, now, shopName }: { order: StoredOrder | undefined; now: Date; shopName: string },
+): OwnerReturnView {
+  const paise = order ? returnRefundPaise(one, order) : 0;
+  return {
+    ...returnView(one),
+    displayId: one.displayId,
+    orderId: one.orderId,
+    customerName: one.customerName || 'Guest',
+    customerPhone: one.customerPhone,
+    links: {
+      call: telephoneLink(withCountryCode(one.customerPhone)),
+      chat: customerChatLink(one.customerPhone, pickupMessage(one, shopName)),
+    },
+    moves: returnMoves.owner[one.state],
+    pickup: { from: isoDay(now), on: one.pickupOn ?? '' },
+    toRefund: order ? { paise, text: formatMoney(paise) } : null,
+  };
+}
+
+function pickupMessage(one: StoredReturn, shopName: string): string {
+  return `Namaste ${one.customerName}, this is ${shopName} about your return of ${one.name} from order ${one.displayId}. When may we pick it up?`;
+}
+
+export function lineToReturnView(
+  line: OwnLine,
+  terms: { returnDays: number; now: Date },
+): LineToReturnView {
+  const whyNot = whyNotReturnable(line, terms);
+  return {
+    id: line.id,
+    name: line.name,
+    what: choiceAndQuantity(line),
+    picture: pictureOf(line),
+    left: whyNot === null ? line.quantity - line.quantityInReturns : 0,
+    whyNot,
+  };
+}
+
+/** '28 November 2026', or '' */
+export function pickupDay({ pickupOn }: Pick<StoredReturn, 'pickupOn'>): string {
+  return pickupOn ? longDate(startOfDay(pickupOn)) : '';
+}
+
+function choiceAndQuantity(line: ProductChoice & { quantity: number }): string {
+  return [choiceText(line), `Qty ${line.quantity}`].filter(Boolean).join(' · ');
+}
+
+function pictureOf(line: { pictureUrl: string | null; name: string }): PictureView | null {
+  return line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null };
+}

@@ -1,0 +1,49 @@
+import { choiceText } from '#app/catalogue/product-choice.contract.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { toSender } from '#app/orders/order-emails.email.ts';
+import { writeEmailAboutOrder } from '#app/orders/write-order-emails.server.ts';
+import { returnPath, returnReasons } from '#app/returns/returns.contract.ts';
+import { findReturn } from '#app/returns/returns.store.server.ts';
+import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { newReturnEmail, type ReturnForEmail, returnEmail } from './return-emails.email.ts';
+import { pickupDay } from './return-view.rules.ts';
+
+/** Writes to the customer and to the owner that a return was requested. */
+export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn): Promise<void> {
+  await writeReturnEmail(shop, db, one.id);
+  await shop.outbox.write(db, {
+    kind: `return-request-${one.events.at(-1)?.id ?? 0}`,
+    orderId: one.orderId,
+    to: shop.settings.shop.notifyEmail,
+    ...newReturnEmail(forEmail(one), one.note, toSender(shop.settings)),
+  });
+}
+
+/** Writes to the customer which state their return has reached. */
+export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Promise<void> {
+  const one = await findReturn(db, returnId);
+  if (!one) return;
+  // Another day of a pickup is another email.
+  const last = one.events.at(-1)?.id ?? 0;
+  const kind = `return-${one.state.replace(' ', '-')}-${last}`;
+  await writeEmailAboutOrder(shop, db, one.orderId, kind, (view, sender) =>
+    returnEmail({ ...forEmail(one), customerName: view.customerName }, sender),
+  );
+}
+
+function forEmail(one: StoredReturn): ReturnForEmail {
+  const choice = choiceText(one);
+  return {
+    displayId: one.displayId,
+    customerName: one.customerName,
+    customerPhone: one.customerPhone,
+    item: `${one.quantity} x ${one.name}${choice && ` (${choice})`}`,
+    reason: returnReasons[one.reason],
+    state: one.state,
+    words: one.events.at(-1)?.words ?? '',
+    pickupOn: pickupDay(one),
+    refund: one.refundPaise === null ? '' : formatMoney(one.refundPaise),
+    path: returnPath(one.displayId),
+  };
+}

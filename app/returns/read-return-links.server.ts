@@ -1,0 +1,33 @@
+import type { Db, Shop } from '#platform/shop.ts';
+import { whyNotReturnable } from './returnable.rules.ts';
+import { type ReturnLink, returnPath } from './returns.contract.ts';
+import { listLinesToReturn } from './returns.store.server.ts';
+
+type OrderToReturn = { id: string; displayId: string; lines: readonly { status: string }[] };
+
+/**
+ * Where each of these orders leads to its returns: to ask for one, or to see those there are; null for neither. One query,
+ * and none where nothing is delivered or the shop takes nothing back.
+ */
+export async function readReturnLinks(
+  shop: Pick<Shop, 'settings' | 'now'>,
+  db: Db,
+  orders: readonly OrderToReturn[],
+): Promise<(order: OrderToReturn) => ReturnLink | null> {
+  const { returnDays } = shop.settings.shop;
+  const delivered = orders.filter(({ lines }) => lines.some((one) => one.status === 'delivered'));
+  if (returnDays === 0 || delivered.length === 0) return () => null;
+  const lines = await listLinesToReturn(
+    db,
+    delivered.map(({ id }) => id),
+  );
+  const terms = { returnDays, now: shop.now() };
+  return ({ id, displayId }) => {
+    const own = lines.filter(({ orderId }) => orderId === id);
+    const to = returnPath(displayId);
+    if (own.some((line) => whyNotReturnable(line, terms) === null)) {
+      return { to, label: 'Return an Item' };
+    }
+    return own.some(({ hasReturns }) => hasReturns) ? { to, label: 'View Return' } : null;
+  };
+}

@@ -1,0 +1,41 @@
+import type { Role } from '#app/kit/permissions.ts';
+import type { ReturnMoves, ReturnState } from './returns.contract.ts';
+
+/**
+ * Who may move a return from which state to which. The customer may withdraw what nobody has decided yet. The owner may
+ * call off what was approved, when the customer wants that on the phone; a parcel may arrive without a pickup.
+ */
+export const returnMoves = {
+  customer: {
+    requested: ['withdrawn'],
+    approved: [],
+    refused: [],
+    withdrawn: [],
+    pickup: [],
+    received: [],
+    refunded: [],
+    replaced: [],
+    'sent back': [],
+  },
+  owner: {
+    requested: ['approved', 'refused'],
+    approved: ['pickup', 'received', 'sent back', 'withdrawn'],
+    refused: [],
+    withdrawn: [],
+    pickup: ['pickup', 'received', 'sent back', 'withdrawn'],
+    received: ['refunded', 'replaced'],
+    refunded: [],
+    replaced: [],
+    'sent back': [],
+  },
+} as const satisfies Record<Role, ReturnMoves>;
+
+export function canMoveReturn(who: Role, from: ReturnState, to: ReturnState): boolean {
+  const moves: ReturnMoves = returnMoves[who];
+  return moves[from].includes(to);
+}
+
+/** Has it ended without anything coming back to the shop? What it held may be returned again. */
+export function isWithoutEffect(state: ReturnState): boolean {
+  return state === 'refused' || state === 'withdrawn' || state === 'sent back';
+}

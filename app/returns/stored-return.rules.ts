@@ -1,0 +1,53 @@
+import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import type { Role } from '#app/kit/permissions.ts';
+import type { LineToReturn } from './returnable.rules.ts';
+import type { ReturnReason, ReturnState } from './returns.contract.ts';
+
+/** A return as it is stored, with what its order says of the line; amounts in paise. */
+export type StoredReturn = {
+  id: string;
+  orderId: string;
+  displayId: string;
+  userId: string | null;
+  customerName: string;
+  customerPhone: string;
+  lineId: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  pictureUrl: string | null;
+  quantity: number;
+  reason: ReturnReason;
+  note: string;
+  state: ReturnState;
+  /** '2026-11-28' */
+  pickupOn: string | null;
+  isRestocked: boolean | null;
+  refundPaise: number | null;
+  requestedAt: Date;
+  pictures: Pick<PictureView, 'url' | 'tint'>[];
+  /** Oldest first. */
+  events: ReturnEvent[];
+};
+
+export type ReturnEvent = {
+  id: number;
+  state: ReturnState;
+  words: string;
+  /** In ISO 8601: it comes out of JSON. */
+  at: string;
+  /** Null for a deleted account. */
+  actorRole: Role | null;
+};
+
+/** A line of a user's own order with what decides whether it can be returned. */
+export type OwnLine = LineToReturn & {
+  orderId: string;
+  id: string;
+  productId: string | null;
+  name: string;
+  size: string | null;
+  color: string | null;
+  pictureUrl: string | null;
+  hasReturns: boolean;
+};

@@ -1,0 +1,29 @@
+import { approveReturn } from '#app/order-returns/decide-return.server.ts';
+import { receiveReturn } from '#app/order-returns/receive-return.server.ts';
+import { requestReturn } from '#app/order-returns/request-return.server.ts';
+import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
+import type { Owner, Shop, User } from '#platform/shop.ts';
+import { givenOrder } from './test-orders.ts';
+
+/** A delivered order of this customer, with a return of its first line as far as `state`; gives back both ids. */
+export async function givenReturn(
+  shop: Shop,
+  { customer, owner }: { customer: User; owner: Owner },
+  state: 'requested' | 'approved' | 'received' = 'requested',
+): Promise<{ returnId: string; orderId: string; displayId: string }> {
+  const { id, displayId, lineIds } = await givenOrder(shop, customer, {
+    lines: [{ status: 'delivered' }],
+  });
+  const requested = await requestReturn(shop, customer, {
+    ...{ displayId, lineId: lineIds[0] ?? '', quantity: 1 },
+    ...{ reason: 'size', note: '', pictures: [] },
+  });
+  if (!requested.ok) throw new Error(requested.refusal.description);
+  const [one] = await listReturnsOfOrder(shop.db, id);
+  const returnId = one?.id ?? '';
+  if (state !== 'requested') await approveReturn(shop, owner, { returnId, words: '' });
+  if (state === 'received') {
+    await receiveReturn(shop, owner, { returnId, words: '', stock: 'restock' });
+  }
+  return { returnId, orderId: id, displayId };
+}
