@@ -77,6 +77,8 @@ export type OrderTotalsView = {
   /** What paying on delivery costs; null when nothing. */
   codFee: string | null;
   total: string;
+  /** '₹1,000 + ₹50 GST', where the shop showed that when it was placed. */
+  beforeTax?: string;
   /** What it cost before lines were cancelled: '₹33,620'; null when nothing is, or everything. */
   ordered: string | null;
 };

@@ -12,6 +12,7 @@ import { countOrders, findOrder, type OrderRow } from '#app/orders/orders.store.
 import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
 import { ownerParcels } from '#app/shipments/owner-parcels.rules.ts';
+import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   type AdminOrders,
@@ -88,16 +89,22 @@ function orderListRow({
 }
 
 function totalsView(order: OrderRow): OrderTotalsView {
-  const { subtotal, discount, delivery, isDeliveryFree, codFee, total } = orderView(order);
+  const { subtotal, discount, delivery, isDeliveryFree, codFee, total, beforeTax } =
+    orderView(order);
   const charges = { delivery, isDeliveryFree, codFee };
-  const agreed = { subtotal, discount, ...charges, total, ordered: null };
-  const isLess = order.lines.some((line) => line.status === 'cancelled');
+  const agreed = {
+    ...{ subtotal, discount, ...charges, total, ordered: null },
+    ...(beforeTax && { beforeTax }),
+  };
+  const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
+  const isLess = activeLines.length < order.lines.length;
   if (!isLess || deriveOrderStatus(order.lines) === 'cancelled') return agreed;
   const active = activeTotals(order);
   return {
     ...agreed,
     ...amountsBefore(active),
     ...{ total: formatMoney(active.totalPaise), ordered: total },
+    ...sumBeforeTax(active.totalPaise, activeLines, order.taxTerms),
   };
 }
 

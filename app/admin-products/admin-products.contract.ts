@@ -19,6 +19,8 @@ export type AdminProducts = {
   products: ListedProduct[];
   categories: CategoryChoice[];
   sizeCharts: SizeChartChoice[];
+  /** Does the shop show its prices before tax as well, so that they may be typed so? */
+  takesPricesBeforeTax: boolean;
   /** Only while a dialog is open. */
   attributes: Attribute[];
   opened: OpenedProduct | null;

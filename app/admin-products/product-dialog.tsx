@@ -18,7 +18,7 @@ import { adminProductsUrl } from './product-query.contract.ts';
  */
 export function ProductDialog({
   here,
-  view: { query, categories, sizeCharts, attributes },
+  view: { query, categories, sizeCharts, takesPricesBeforeTax, attributes },
   product,
   refusal,
   typed,
@@ -79,6 +79,7 @@ export function ProductDialog({
           errors={refusal?.fields ?? {}}
           categories={categories}
           sizeCharts={sizeCharts}
+          takesPricesBeforeTax={takesPricesBeforeTax}
           attributes={attributes}
           sizeChartSeen={shown.texts.sizeChart ?? ''}
           saved={shown.variants}

@@ -17,6 +17,7 @@ export function ProductFormFields({
   errors,
   categories,
   sizeCharts,
+  takesPricesBeforeTax,
   attributes,
   sizeChartSeen,
   saved,
@@ -29,6 +30,7 @@ export function ProductFormFields({
   errors: Record<string, string>;
   categories: CategoryChoice[];
   sizeCharts: SizeChartChoice[];
+  takesPricesBeforeTax: boolean;
   attributes: Attribute[];
   /** The one that the product had when the dialog was opened, '' for none of its own. */
   sizeChartSeen: string;
@@ -173,6 +175,9 @@ export function ProductFormFields({
         ['', 'Not given'],
         ...gstRates.map((rate): [string, string] => [String(rate), `${rate}%`]),
       ])}
+      {takesPricesBeforeTax && (
+        <div className={wide}>{checkbox('addsTax', 'Both prices are before GST: add it')}</div>
+      )}
       {checkbox('isFeatured', 'Featured: on the home page')}
       {checkbox('isActive', 'Visible: shown in the shop')}
     </>

@@ -368,3 +368,29 @@ test('many prices change after a question that shows each, and Undo takes them b
   expect(await page(location)).not.toContain('Undo');
   expect((await http.post(url, { intent: 'undo-many', undo }, owner)).status).toBe(409);
 });
+
+test('prices before GST are typed with a box, in a shop that shows both, and stored as they are paid', async () => {
+  const url = '/admin/products?product=new';
+  const form = { ...visible, price: '3,000', salePrice: '2500', hsn: '6204', addsTax: 'on' };
+  const pricesOf = async (name: string, more: Record<string, string> = {}) => {
+    await http.post(url, { ...form, name, ...more }, owner);
+    const product = await findByName(name);
+    return product && [product.pricePaise, product.salePricePaise];
+  };
+  expect(await page(url)).not.toContain('before GST');
+  expect(await pricesOf('With tax alone')).toEqual([300_000, 250_000]);
+
+  const before = shop.settings.shop;
+  shop.settings.shop = { ...before, showsPricesBeforeTax: true, gstNumber: '27AAPFU0939F1ZV' };
+  expect(await page(url)).toContain('Both prices are before GST: add it');
+  expect(await pricesOf('Before tax')).toEqual([354_000, 262_500]);
+  expect(await pricesOf('At its own rate', { gstRate: '12' })).toEqual([336_000, 280_000]);
+  expect(await pricesOf('Without the box', { addsTax: '' })).toEqual([300_000, 250_000]);
+  const dear = { ...form, name: 'Too dear', price: '1,00,00,000' };
+  const refused = await http.post(url, dear, owner);
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('Price with GST must be at most ₹1,00,00,000'),
+  ]);
+  shop.settings.shop = before;
+});

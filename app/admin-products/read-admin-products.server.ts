@@ -1,5 +1,6 @@
 import { attributeFormValues } from '#app/attributes/attribute-values.rules.ts';
 import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
+import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import { listProductImages } from '#app/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -42,6 +43,7 @@ export async function readAdminProducts(shop: Shop, request: ListRequest): Promi
     pages,
     products: await listAdminProducts(db, query),
     ...choices,
+    takesPricesBeforeTax: taxTerms(shop.settings.shop, shop.now()) !== null,
     attributes: opened ? choices.attributes : [],
     opened: opened && {
       ...opened.product,
@@ -59,7 +61,12 @@ async function readOpened(
   id: string,
 ): Promise<{ product: OpenedProduct; attributes: AttributeValues } | null> {
   if (id === 'new') {
-    const texts = { isActive: 'on', formKey: crypto.randomUUID(), variantsSeen: '' };
+    const texts = {
+      isActive: 'on',
+      addsTax: 'on',
+      formKey: crypto.randomUUID(),
+      variantsSeen: '',
+    };
     const product = { id: null, texts, variants: null, pictures: [], history: [] };
     return { product, attributes: {} };
   }

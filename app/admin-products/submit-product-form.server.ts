@@ -3,7 +3,9 @@ import { orderedValues } from '#app/attributes/attribute-values.rules.ts';
 import { type AttributeValues, attributeFields } from '#app/attributes/attributes.contract.ts';
 import { listAttributes } from '#app/attributes/attributes.store.server.ts';
 import { parseInput } from '#app/kit/forms.ts';
+import { formatMoney, maxPricePaise } from '#app/kit/money.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { addTax, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { type ProductResult, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
@@ -28,7 +30,9 @@ export async function submitProductForm(
   { product, texts }: { product: string | null; texts: Record<string, string> },
 ): Promise<ProductResult> {
   const refusal = productRefusal(product === 'new' ? 'add' : 'update', 'invalid', '');
-  const fields = parseProductFields(texts, refusal);
+  const parsed = parseProductFields(texts, refusal);
+  const fields =
+    parsed.ok && texts.addsTax === 'on' ? addTaxTo(shop, parsed.value, refusal) : parsed;
   if (!fields.ok) return fields;
   const pictures = parseProductImages(texts, refusal);
   if (!pictures.ok) return pictures;
@@ -64,6 +68,23 @@ export async function submitProductForm(
     ...chart.value,
     ...video.value,
     seen: parseExpectedVersion(texts),
+  });
+}
+
+/** The prices with their tax, in a shop that shows prices before tax as well; elsewhere as they are. */
+function addTaxTo({ settings, now }: Shop, fields: PlainFields, refusal: Refusal) {
+  const terms = taxTerms(settings.shop, now());
+  if (!terms) return done(fields);
+  const { pricePaise, salePricePaise } = fields;
+  const withTax = addTax(pricePaise, fields, terms);
+  if (withTax > maxPricePaise) {
+    const price = `Price with GST must be at most ${formatMoney(maxPricePaise)}`;
+    return refuse({ ...refusal, description: `${price}.`, fields: { price } });
+  }
+  return done({
+    ...fields,
+    pricePaise: withTax,
+    salePricePaise: salePricePaise === null ? null : addTax(salePricePaise, fields, terms),
   });
 }
 

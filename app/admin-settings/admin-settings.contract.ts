@@ -202,6 +202,12 @@ export const storeProfileForms = [
         maxLength: 1000,
         hint: 'For products without a rate of their own, one line from each date on. The limit is per piece, before tax.',
       },
+      {
+        name: 'showsPricesBeforeTax',
+        label: 'Show prices before GST as well',
+        type: 'yes-no',
+        hint: 'For a shop that sells to businesses: ‘₹1,000 + ₹50 GST’ below each price and total. Needs a GST Number above. The product form then has a box to add GST to what you type. Customers always see what they pay, as the law asks.',
+      },
     ],
   },
   {

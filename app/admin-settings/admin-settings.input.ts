@@ -168,6 +168,7 @@ const schemas = {
     invoicePrefix,
     defaultHsn: hsn,
     gstRates,
+    showsPricesBeforeTax: checkbox,
   }),
   owner: z.object({ notifyEmail: emailAddress, signsOutIdleOwner: checkbox }),
 } as const satisfies Record<StoreProfileIntent, z.ZodType<Partial<StoreProfile>>>;

@@ -8,11 +8,12 @@ import { orderTotals } from '#app/cart/order-totals.rules.ts';
 import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
+import { taxOfSum, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { addOnsBody, chosenAddOnsSchema, toApiAddOns, toGivenAddOns } from './add-ons.server.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productSchema } from './products.server.ts';
-import { paiseToRupees } from './rupees.server.ts';
+import { paiseToRupees, taxInTotal } from './rupees.server.ts';
 
 const tag = 'cart';
 
@@ -57,6 +58,9 @@ const cartSchema = z
     subtotal: z.number(),
     delivery_charge: z.number(),
     total: z.number().meta({ description: 'What an order of this cart costs now' }),
+    tax_in_total: z.number().optional().meta({
+      description: 'The GST in it; only where the shop shows prices before tax',
+    }),
   })
   .meta({ id: 'Cart', description: 'Amounts are rupees' });
 
@@ -72,7 +76,9 @@ async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cartSche
     rows.map((row) => row.productId),
   );
   const lines = rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null }));
-  const totals = orderTotals(chargedLines(lines), terms);
+  const charged = chargedLines(lines);
+  const totals = orderTotals(charged, terms);
+  const tax = taxTerms(shop.settings.shop, shop.now());
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -87,6 +93,7 @@ async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cartSche
     subtotal: paiseToRupees(totals.subtotalPaise),
     delivery_charge: paiseToRupees(totals.deliveryChargePaise),
     total: paiseToRupees(totals.totalPaise),
+    ...taxInTotal(taxOfSum(totals.totalPaise, charged, tax)),
   };
 }
 

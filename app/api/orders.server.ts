@@ -11,6 +11,7 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { taxOfSum } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import { chosenAddOnsSchema, toApiAddOns } from './add-ons.server.ts';
 import { apiRefusals } from './api.contract.ts';
@@ -24,7 +25,7 @@ import {
 import { type ApiOrderRow, findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import { placeOrderIdempotently } from './place-order-idempotently.server.ts';
-import { paiseToRupees } from './rupees.server.ts';
+import { paiseToRupees, taxInTotal } from './rupees.server.ts';
 
 const tag = 'orders';
 
@@ -73,6 +74,11 @@ const orderSchema = z
       description: 'What paying on delivery costs; left out when nothing',
     }),
     total: z.number(),
+    tax_in_total: z.number().optional().meta({
+      description: 'The GST in it; only where the shop showed prices before tax when it was placed',
+    }),
+    buyer_gstin: z.string().optional().meta({ description: 'Only of a business that gave it' }),
+    buyer_business: z.string().optional(),
     created_at: z.iso.datetime(),
     version: z.int().meta({ description: 'Rises with every change; the ETag of the order' }),
     lines: z.array(orderLineSchema),
@@ -103,6 +109,9 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
     delivery_charge: paiseToRupees(row.deliveryChargePaise),
     ...(row.codFeePaise > 0 && { cod_fee: paiseToRupees(row.codFeePaise) }),
     total: paiseToRupees(row.totalPaise),
+    ...taxInTotal(taxOfSum(row.totalPaise, row.lines, row.taxTerms)),
+    ...(row.buyerGstin && { buyer_gstin: row.buyerGstin }),
+    ...(row.buyerBusiness && { buyer_business: row.buyerBusiness }),
     created_at: row.createdAt.toISOString(),
     version: row.version,
     lines: row.lines.map((line) => ({

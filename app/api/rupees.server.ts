@@ -34,3 +34,8 @@ export function amountSchema({
       return z.NEVER;
     });
 }
+
+/** The tax of a sum for an answer; nothing where the shop does not show it (null). */
+export function taxInTotal(taxPaise: Paise | null): { tax_in_total?: number } {
+  return taxPaise === null ? {} : { tax_in_total: paiseToRupees(taxPaise) };
+}

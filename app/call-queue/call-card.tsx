@@ -38,7 +38,10 @@ export function CallCard({
             {order.displayId} · {row.waitingText}
           </p>
         </div>
-        <p className="text-[1.125rem] font-bold">{order.amountDue}</p>
+        <div className="text-right">
+          <p className="text-[1.125rem] font-bold">{order.amountDue}</p>
+          {order.dueBeforeTax && <p className="text-small text-ink2">{order.dueBeforeTax}</p>}
+        </div>
       </div>
       <Marks row={row} adminPath={adminPath} />
       <Items order={order} />

@@ -41,6 +41,8 @@ export type CartView = {
   /** 'Free delivery from ₹2,000: add ₹350 more.' */
   freeDeliveryHint: string | null;
   total: string;
+  /** '₹1,000 + ₹50 GST', where the shop shows that. */
+  beforeTax?: string;
   canCheckout: boolean;
 };
 

@@ -13,15 +13,27 @@ import type { ChargedLine } from './order-totals.rules.ts';
 /** A line with its product's current price and stock; `product` is null when it is no longer shown. */
 export type PricedLine = {
   quantity: number;
-  product: { pricePaise: Paise; salePricePaise: Paise | null; stock: number } | null;
+  product: ({ pricePaise: Paise; salePricePaise: Paise | null; stock: number } & TaxFields) | null;
   /** Why its add-ons cannot be had as they were chosen; null or left out when they can. */
   addOnProblem?: string | null;
 };
 
+/** What decides the tax of a line, as its product has it. */
+type TaxFields = { hsn?: string; gstRate?: number | null };
+
 /** The lines whose product is still shown, at today's prices; the others are not charged for. */
-export function chargedLines(lines: readonly PricedLine[]): ChargedLine[] {
+export function chargedLines(lines: readonly PricedLine[]): (ChargedLine & TaxFields)[] {
   return lines.flatMap(({ product, quantity }) =>
-    product ? [{ unitPricePaise: unitPrice(product), quantity }] : [],
+    product
+      ? [
+          {
+            unitPricePaise: unitPrice(product),
+            quantity,
+            hsn: product.hsn,
+            gstRate: product.gstRate,
+          },
+        ]
+      : [],
   );
 }
 

@@ -5,6 +5,7 @@ import { maxLineQuantity } from '#app/catalogue/stock.rules.ts';
 import { formatDeliveryCharge, freeDeliveryHint } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
+import { sumBeforeTax, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CartLineView, CartView } from './cart.contract.ts';
 import { chargedLines, limitText, lineProblem } from './cart.rules.ts';
@@ -17,7 +18,8 @@ export async function readCart(shop: Shop, user: User): Promise<CartView> {
     readCartRows(shop.db, user.userId),
     readDeliveryTerms(shop.db),
   ]);
-  const totals = orderTotals(chargedLines(rows.map(toPricedLine)), terms);
+  const charged = chargedLines(rows.map(toPricedLine));
+  const totals = orderTotals(charged, terms);
   const lines = rows.map(lineView);
   return {
     lines,
@@ -27,6 +29,7 @@ export async function readCart(shop: Shop, user: User): Promise<CartView> {
     isDeliveryFree: totals.deliveryChargePaise === 0,
     freeDeliveryHint: freeDeliveryHint(terms, totals.subtotalPaise),
     total: formatMoney(totals.totalPaise),
+    ...sumBeforeTax(totals.totalPaise, charged, taxTerms(shop.settings.shop, shop.now())),
     canCheckout: lines.length > 0 && lines.every((line) => line.problem === null),
   };
 }

@@ -6,8 +6,16 @@ import type { AttributeLine } from '../attributes/attributes.contract.ts';
  * the server has decided every price, badge and stock text in them.
  */
 
-/** Formatted prices. `was`, the regular price, and `off`, the discount badge, only when on sale. */
-export type PriceView = { now: string; was: string | null; off: string | null };
+/**
+ * Formatted prices. `was`, the regular price, and `off`, the discount badge, only when on sale; `beforeTax`, as in '₹1,000 +
+ * ₹50 GST (5%)', on the product's page of a shop that shows it.
+ */
+export type PriceView = {
+  now: string;
+  was: string | null;
+  off: string | null;
+  beforeTax?: string;
+};
 
 export type StockView = {
   quantity: number;

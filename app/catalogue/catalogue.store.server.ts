@@ -7,16 +7,19 @@ import { attributesOfProduct } from '#app/attributes/attributes.store.server.ts'
 import { offeredPictures } from '#app/colors/color-pictures.contract.ts';
 import { ownSwatchesOfProduct } from '#app/colors/color-swatches.store.server.ts';
 import { type OwnSwatches, swatchOf } from '#app/colors/color-tones.rules.ts';
+import type { TaxTerms } from '#app/tax/tax.contract.ts';
+import { priceBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Db } from '#database/tables.ts';
 import { isVisible, productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
   CategoryTileView,
   PictureView,
+  PriceView,
   ProductCardView,
   ProductView,
 } from './catalogue.contract.ts';
 import { openCatalogueMemory, type Remember } from './catalogue-memory.store.server.ts';
-import { priceView } from './price.rules.ts';
+import { type Priced, priceView, unitPrice } from './price.rules.ts';
 import { maxLineQuantity, roundedCountText, stockView } from './stock.rules.ts';
 import { describedVariantsOfProduct } from './stock.store.server.ts';
 import { storeUrl } from './store-query.contract.ts';
@@ -83,6 +86,8 @@ export type StoredProduct = {
   variants: DescribedVariant[] | null;
   /** The owner's; '' for none. */
   sku: string;
+  hsn: string;
+  gstRate: number | null;
   material: string;
   sizes: string[];
   colors: string[];
@@ -120,6 +125,8 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
       addOnGroupsOfProduct.as('addOnGroups'),
       describedVariantsOfProduct.as('variants'),
       'products.sku',
+      'products.hsn',
+      'products.gst_rate as gstRate',
       attributesOfProduct.as('attributes'),
       ownSwatchesOfProduct.as('ownSwatches'),
       sql<StoredPicture[]>`coalesce(
@@ -135,7 +142,8 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
   return product && { ...product, stock: offeredStock(product) };
 }
 
-export function toProductView(product: StoredProduct): ProductView {
+/** `terms`: of a shop that shows its prices before tax as well. */
+export function toProductView(product: StoredProduct, terms: TaxTerms | null = null): ProductView {
   const {
     stock,
     pricePaise,
@@ -148,9 +156,15 @@ export function toProductView(product: StoredProduct): ProductView {
     addOnGroups,
     attributes,
     ownSwatches,
+    hsn,
+    gstRate,
     ...rest
   } = product;
-  const variants = variantViews(product);
+  const viewOf = (priced: Priced): PriceView => {
+    const beforeTax = priceBeforeTax(unitPrice(priced), { hsn, gstRate }, terms);
+    return { ...priceView(priced), ...(beforeTax && { beforeTax }) };
+  };
+  const variants = variantViews(product, viewOf);
   const lines = attributeLines(attributes);
   return {
     ...rest,
@@ -160,7 +174,7 @@ export function toProductView(product: StoredProduct): ProductView {
       ...(color && { color }),
     })),
     ...(video && { video }),
-    price: priceView({ pricePaise, salePricePaise }),
+    price: viewOf({ pricePaise, salePricePaise }),
     stock: stockView(stock),
     swatches: product.colors.map((color) => swatchOf(color, ownSwatches)),
     ...(variants && { variants }),

@@ -1,6 +1,6 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
-import type { VariantView } from './catalogue.contract.ts';
-import { priceView } from './price.rules.ts';
+import type { PriceView, VariantView } from './catalogue.contract.ts';
+import { type Priced, priceView } from './price.rules.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
 import { maxLineQuantity, stockNote } from './stock.rules.ts';
 
@@ -55,7 +55,8 @@ export function offeredStock(product: Offered): number {
 
 /** What a page shows of each size and colour; undefined where they are not counted on their own. */
 export function variantViews(
-  product: Offered & { pricePaise: Paise; salePricePaise: Paise | null },
+  product: Offered & Priced,
+  viewOf: (product: Priced) => PriceView = priceView,
 ): VariantView[] | undefined {
   if (!product.variants) return undefined;
   return offeredVariants(product).map(({ size, color, stock, priceDifferencePaise }) => {
@@ -66,7 +67,7 @@ export function variantViews(
       maxQuantity: maxLineQuantity(stock),
       ...(note && { note }),
       ...(priceDifferencePaise !== 0 && {
-        price: priceView(forChoice(product, { size, color })),
+        price: viewOf(forChoice(product, { size, color })),
         difference: differenceText(priceDifferencePaise),
       }),
     };

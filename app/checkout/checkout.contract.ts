@@ -109,6 +109,8 @@ export type CheckoutView = {
   total: string;
   /** In paise. Sent back with Place Order as the total the user agreed to (Q114). */
   totalPaise: number;
+  /** '₹1,000 + ₹50 GST', where the shop shows that. */
+  beforeTax?: string;
 };
 
 const fillRequired: Refusal = {

@@ -24,6 +24,7 @@ import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { hasConsented, insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
+import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import {
   type CheckoutAddress,
@@ -119,6 +120,7 @@ export async function placeLines(
       bookingMethod: paymentMethod,
       totals,
       lines,
+      taxTerms: taxTerms(shop.settings.shop, shop.now()),
       createdAt: shop.now(),
     }),
     decrementAllStock(db, request, lines),

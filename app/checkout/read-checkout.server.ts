@@ -14,6 +14,7 @@ import { hasConsented } from '#app/profiles/consents.store.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import { sumBeforeTax, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { CheckoutAddress, CheckoutItemView, CheckoutView } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, issuesTaxInvoices, lookUpPin } from './checkout.rules.ts';
@@ -45,7 +46,8 @@ export async function readCheckout(
   ]);
   if (!row || items.length === 0) return null;
   const checked = checkLines(items, held);
-  const totals = orderTotals(chargedLines(checked), terms);
+  const charged = chargedLines(checked);
+  const totals = orderTotals(charged, terms);
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod, stage, ...typed } = row;
   const address = withProductPin(typed, productPin);
@@ -96,6 +98,7 @@ export async function readCheckout(
     isDeliveryFree: totals.deliveryChargePaise === 0,
     total: formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
+    ...sumBeforeTax(totals.totalPaise, charged, taxTerms(storeProfile, shop.now())),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import type { TaxTerms } from '#app/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
@@ -23,6 +24,7 @@ export type NewOrder = {
   bookingMethod: CheckoutPaymentMethod;
   totals: OrderTotals;
   lines: NewOrderLine[];
+  taxTerms: TaxTerms | null;
   createdAt: Date;
 };
 
@@ -124,6 +126,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         delivery_charge_paise: order.totals.deliveryChargePaise,
         cod_fee_paise: order.totals.codFeePaise,
         total_paise: order.totals.totalPaise,
+        tax_terms: order.taxTerms && JSON.stringify(order.taxTerms),
         created_at: order.createdAt,
       })
       .onConflict((conflict) => conflict.column('display_id').doNothing())

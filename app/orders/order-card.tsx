@@ -57,6 +57,9 @@ export function OrderCard({
                 {`after ${order.discount} discount`}
               </span>
             )}
+            {order.beforeTax && (
+              <span className="block text-smallest font-normal text-ink2">{order.beforeTax}</span>
+            )}
             {!order.isDeliveryFree && (
               <span className="block text-smallest font-normal text-ink2">
                 {`with ${order.delivery} delivery`}

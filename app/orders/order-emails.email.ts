@@ -265,6 +265,7 @@ function summaryRows(order: OrderView): EmailPart {
       ...(order.isDeliveryFree ? [] : [delivery]),
       ...(order.codFee ? [['Cash on Delivery Fee', order.codFee] as const] : []),
       ['Total', order.total],
+      ...(order.beforeTax ? [['Before GST', order.beforeTax] as const] : []),
       ...(order.deliveryAddress === '' ? [] : place),
       ['Payment method', order.paymentMethod],
     ],

@@ -6,6 +6,7 @@ import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
+import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { awbOf, parcelViews } from './parcels.rules.ts';
@@ -60,6 +61,14 @@ export function amountsBefore({
   };
 }
 
+/** What is due before tax; nothing where nothing is due, or the shop did not show that. */
+function dueBeforeTax(order: StoredOrder): Pick<OrderView, 'dueBeforeTax'> {
+  const due = amountDuePaise(order);
+  const lines = order.lines.filter((line) => line.status !== 'cancelled');
+  const { beforeTax } = due > 0 ? sumBeforeTax(due, lines, order.taxTerms) : {};
+  return beforeTax ? { dueBeforeTax: beforeTax } : {};
+}
+
 /**
  * Everything a screen or an email shows of an order, with amounts and dates as text. `payPath`: for its customer, once
  * they are asked to pay.
@@ -102,12 +111,14 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     isDeliveryFree: order.deliveryChargePaise === 0,
     codFee: order.codFeePaise > 0 ? formatMoney(order.codFeePaise) : null,
     total: formatMoney(order.totalPaise),
+    ...sumBeforeTax(order.totalPaise, order.lines, order.taxTerms),
     paymentMethod: checkoutPaymentNames[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',
     paymentNote: paymentNote(order),
     paymentStatus: order.paymentStatus,
     paymentReference: order.paymentReference,
     amountDue: formatMoney(amountDuePaise(order)),
+    ...dueBeforeTax(order),
     payPath,
     refundDue: refundDuePaise(order) > 0 ? formatMoney(refundDuePaise(order)) : null,
     trackingLinks: trackingLinks(order),

@@ -92,6 +92,8 @@ export type OrderView = {
   /** What paying on delivery costs; null when nothing. */
   codFee: string | null;
   total: string;
+  /** '₹1,000 + ₹50 GST', where the shop showed that when it was placed. */
+  beforeTax?: string;
   paymentMethod: string;
   isCod: boolean;
   /** 'Payment pending: we will call you to confirm.' */
@@ -101,6 +103,8 @@ export type OrderView = {
   paymentReference: string;
   /** What is still to be paid, for the lines that are not cancelled and for delivery. */
   amountDue: string;
+  /** '₹1,000 + ₹50 GST', as `beforeTax`. */
+  dueBeforeTax?: string;
   /** The page on which its customer pays it; null while they are not asked to. */
   payPath: string | null;
   /** What was paid and is not charged any more; null when there is nothing to refund. */

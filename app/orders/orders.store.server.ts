@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import type { TaxTerms } from '#app/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
 
-export type OrderRow = StoredOrder & { userId: string | null; isDemo: boolean };
+export type OrderRow = StoredOrder & {
+  userId: string | null;
+  isDemo: boolean;
+  /** Of a business; '' for everybody else. */
+  buyerGstin: string;
+  buyerBusiness: string;
+};
 
 type LineRow = StoredOrder['lines'][number];
 
@@ -30,6 +37,9 @@ export const headerColumns = [
   'orders.total_paise as totalPaise',
   'orders.created_at as createdAt',
   'orders.is_demo as isDemo',
+  'orders.buyer_gstin as buyerGstin',
+  'orders.buyer_business as buyerBusiness',
+  sql<TaxTerms | null>`orders.tax_terms`.as('taxTerms'),
 ] as const;
 
 export const holidays = sql<string[]>`coalesce((select holidays from shop_settings), '{}')`.as(
@@ -49,7 +59,7 @@ export function selectOrders(db: Db) {
         'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
         'pictureUrl', line.picture_url, 'status', line.status,
         'trackingLink', line.tracking_link, 'courier', line.courier,
-        'returnedPaise', line.returned_paise) order by line.position)
+        'returnedPaise', line.returned_paise, 'hsn', line.hsn, 'gstRate', line.gst_rate) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),
     sql<StoredParcel[] | null>`(
       select json_agg(json_build_object(

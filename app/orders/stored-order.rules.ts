@@ -1,6 +1,7 @@
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
+import type { TaxTerms } from '#app/tax/tax.contract.ts';
 import type { OrderStatus, ParcelState } from './orders.contract.ts';
 
 /** An order as it is stored, with its lines; amounts in paise. */
@@ -28,6 +29,8 @@ export type StoredOrder = {
   /** What paying on delivery costs; 0 for every other order. */
   codFeePaise: number;
   totalPaise: number;
+  /** Null or left out where the shop showed no prices before tax when it was placed. */
+  taxTerms?: TaxTerms | null;
   createdAt: Date;
   /** The shop's current holidays: they move the delivery date. */
   holidays: string[];
@@ -49,6 +52,9 @@ export type StoredOrder = {
     courier: string | null;
     /** What of its price is not charged, because it has come back; left out for nothing. */
     returnedPaise?: number;
+    /** As its product had them when it was ordered; for `TaxTerms`. */
+    hsn?: string;
+    gstRate?: number | null;
   }[];
   /** In which of its lines left, the first first; null or left out without. */
   parcels?: StoredParcel[] | null;

@@ -21,7 +21,15 @@ export type PayPageView = {
  * Amounts are only there while something is due. 'claimed': what was claimed covers it; the owner has not answered yet.
  */
 export type PayState =
-  | { kind: 'due'; amount: string; upi: UpiWay | null; bank: string | null; form: ClaimForm }
+  | {
+      kind: 'due';
+      amount: string;
+      /** '₹1,000 + ₹50 GST', where the shop showed that when it was ordered. */
+      beforeTax?: string;
+      upi: UpiWay | null;
+      bank: string | null;
+      form: ClaimForm;
+    }
   | { kind: 'claimed'; form: ClaimForm }
   | { kind: 'wait' | 'paid' | 'refunded' | 'cancelled' | 'ended' };
 

@@ -91,6 +91,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
         <h1 className="font-display text-h2">
           {state.kind === 'due' ? `Pay ${state.amount}` : stateTexts[state.kind].title}
         </h1>
+        {state.kind === 'due' && state.beforeTax && <p className="text-ink2">{state.beforeTax}</p>}
         <p className="mt-2 text-ink2">
           Order <b className="font-semibold text-ink">{displayId}</b> at {contact.name}
         </p>

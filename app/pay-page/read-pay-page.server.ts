@@ -6,6 +6,7 @@ import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
 import { waitingClaims } from '#app/payments/claims.rules.ts';
 import { upiWay } from '#app/payments/upi-way.server.ts';
+import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { PayPageView, PayState } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
@@ -51,9 +52,11 @@ function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
   if (kind !== 'due') return { kind };
   if (restPaise <= 0) return { kind: 'claimed', form: { amount: '' } };
   const { displayId } = order;
+  const active = order.lines.filter((line) => line.status !== 'cancelled');
   return {
     kind,
     amount: formatMoney(restPaise),
+    ...sumBeforeTax(restPaise, active, order.taxTerms),
     upi: upiId === '' ? null : upiWay({ upiId, shopName, paise: restPaise, displayId }),
     bank: bankDetails === '' ? null : bankDetails,
     form: { amount: plainRupees(restPaise) },

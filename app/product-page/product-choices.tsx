@@ -79,6 +79,7 @@ function ChoiceForm({
   return (
     <>
       <Price price={price.now} was={price.was} off={price.off} size="page" />
+      {price.beforeTax && <p className="text-small text-ink2">{price.beforeTax}</p>}
       <Form
         id={choicesFormId}
         method="post"

@@ -42,6 +42,8 @@ export type StoreProfile = {
   defaultHsn: string;
   /** GST rates of stitched clothing, in lines; '' for those the shop knows (app/tax/rate-table.contract.ts). */
   gstRates: string;
+  /** Whether prices are also shown before GST, where the shop has a GST number (app/tax/tax-terms.rules.ts). */
+  showsPricesBeforeTax: boolean;
   grievanceName: string;
   grievanceEmail: string;
   grievancePhone: string;

@@ -31,6 +31,7 @@ const columnByField = {
   invoicePrefix: 'invoice_prefix',
   defaultHsn: 'default_hsn',
   gstRates: 'gst_rates',
+  showsPricesBeforeTax: 'shows_prices_before_tax',
   holidays: 'holidays',
 } as const satisfies Record<keyof StoreProfile, keyof Columns>;
 

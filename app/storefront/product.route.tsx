@@ -47,6 +47,7 @@ import { productPath, slugify } from '#app/seo/product-path.rules.ts';
 import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import { readSizeHelp } from '#app/size-charts/read-size-help.server.ts';
 import { findSizeChart } from '#app/size-charts/size-charts.store.server.ts';
+import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
@@ -143,7 +144,7 @@ async function readProductPage(shop: Shop, id: string, page: number) {
     sizeChartId && product.sizes.length > 0 ? findSizeChart(shop.db, sizeChartId) : null,
   ]);
   return {
-    product: toProductView(product),
+    product: toProductView(product, taxTerms(shop.settings.shop, shop.now())),
     reviews,
     related,
     chart: chart ?? null,

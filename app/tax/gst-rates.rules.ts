@@ -16,9 +16,14 @@ export function gstPercent(
 ): number {
   if (ownPercent !== null) return ownPercent;
   if (textileChapters.test(hsn)) return textilePercent;
-  const step = steps.findLast(({ from }) => from <= day) ?? steps[0];
+  const step = stepOn(day, steps);
   if (!step) return 0;
   return isUpTo(unitPricePaise, step) ? step.lowPercent : step.highPercent;
+}
+
+/** The step of the table that is in force on a day; before the first, the first. */
+export function stepOn(day: string, steps: readonly RateStep[]): RateStep | undefined {
+  return steps.findLast(({ from }) => from <= day) ?? steps[0];
 }
 
 function isUpTo(unitPricePaise: Paise, { limitPaise, lowPercent }: RateStep): boolean {

@@ -8,6 +8,12 @@ import type { Paise } from '#app/kit/money.ts';
 /** From `from`, '2025-09-22', on: a piece of up to `limitPaise`, less its tax, has `lowPercent`; a dearer one `highPercent`. */
 export type RateStep = { from: string; lowPercent: number; limitPaise: Paise; highPercent: number };
 
+/**
+ * What decides the rates on one day: the steps of the table, of which one is enough, and the HSN of products without one.
+ * An order stores those of the day on which it was placed.
+ */
+export type TaxTerms = { day: string; steps: RateStep[]; defaultHsn: string };
+
 /** What decides the rate of a piece: its price with tax, its HSN ('' for none), and the rate its product was given. */
 export type TaxedItem = { unitPricePaise: Paise; hsn: string; ownPercent: number | null };
 

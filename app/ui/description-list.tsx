@@ -20,7 +20,7 @@ export function DescriptionItem({
 
 /**
  * Subtotal, discount, charges and total, as formatted amounts; free delivery in green. `discount`, `codFee`: null or left
- * out without one.
+ * out without one; `beforeTax`: '₹1,000 + ₹50 GST'.
  */
 export function TotalsList({
   subtotal,
@@ -29,6 +29,7 @@ export function TotalsList({
   isDeliveryFree,
   codFee,
   total,
+  beforeTax,
   totalLabel,
 }: {
   subtotal: string;
@@ -37,6 +38,7 @@ export function TotalsList({
   isDeliveryFree: boolean;
   codFee?: string | null;
   total: string;
+  beforeTax?: string;
   totalLabel: string;
 }): ReactElement {
   return (
@@ -65,6 +67,12 @@ export function TotalsList({
         <dt>{totalLabel}</dt>
         <dd>{total}</dd>
       </div>
+      {beforeTax && (
+        <div className="text-right text-small text-ink2">
+          <dt className="sr-only">Before GST</dt>
+          <dd>{beforeTax}</dd>
+        </div>
+      )}
     </dl>
   );
 }

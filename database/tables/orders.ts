@@ -51,6 +51,8 @@ export type OrdersTable = {
   delivery_pincode: string;
   buyer_gstin: Generated<string>;
   buyer_business: Generated<string>;
+  /** A `TaxTerms`; null where the shop showed no prices before tax. */
+  tax_terms: ColumnType<unknown, string | null | undefined, never>;
   booking_method: CheckoutPaymentMethod;
   payment_status: Generated<PaymentStatus>;
   payment_method: Generated<PaymentMethod | null>;

@@ -31,6 +31,7 @@ export type ShopSettingsTable = {
   invoice_prefix: string | null;
   default_hsn: string | null;
   gst_rates: string | null;
+  shows_prices_before_tax: boolean | null;
   /** The public half of the key that backups are encrypted with. */
   backup_recipient: string | null;
   backup_recipient_since: Date | null;

@@ -22,6 +22,7 @@ export const shopDefaults = {
   invoicePrefix: 'FH',
   defaultHsn: '',
   gstRates: '',
+  showsPricesBeforeTax: false,
   grievanceName: '',
   grievanceEmail: '',
   grievancePhone: '',

@@ -6,6 +6,7 @@ import { insertOrderHeader, insertOrderLines } from '#app/orders/new-orders.stor
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
+import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { givenProduct, stockKey } from './test-shop.ts';
 
@@ -59,6 +60,7 @@ export async function givenOrder(
     bookingMethod: 'online',
     totals: orderTotals(lines, fixedChargeTerms(12_000)),
     lines,
+    taxTerms: taxTerms(shop.settings.shop, shop.now()),
     createdAt: overrides.createdAt ?? shop.now(),
   });
   // Products are locked in the order of their ids, as when an order is placed.

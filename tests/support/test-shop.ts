@@ -57,6 +57,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   invoicePrefix: 'FH',
   defaultHsn: '',
   gstRates: '',
+  showsPricesBeforeTax: false,
   grievanceName: '',
   grievanceEmail: '',
   grievancePhone: '',
