@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noBusiness } from '#app/checkout/checkout.contract.ts';
+import { businessInput } from '#app/checkout/checkout.input.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import {
   emailAddress,
@@ -38,6 +38,11 @@ export const newOrderBody = z
     state: singleLineText(100, 'The state').default(''),
     delivery_pincode: indianPincode,
     is_default_address: z.boolean().default(false),
+    buyer_gstin: businessInput.buyerGstin.default('').meta({
+      description:
+        'The GST number of a business that buys, for its invoice; without effect in a shop that issues none',
+    }),
+    buyer_business: businessInput.buyerBusiness.default('').meta({ description: 'Its name' }),
     booking_method: z.literal('online', 'This payment method is not offered.').default('online'),
     total: totalSchema,
     agrees_to_terms: z.literal(true, 'Nobody orders without having agreed to the terms').meta({
@@ -59,7 +64,8 @@ export function toDirectOrder(body: z.infer<typeof newOrderBody>): DirectOrder {
       city: body.city,
       state: body.state,
       isDefaultAddress: body.is_default_address,
-      ...noBusiness,
+      buyerGstin: body.buyer_gstin,
+      buyerBusiness: body.buyer_business,
     },
     paymentMethod: body.booking_method,
     expectedTotalPaise: body.total,

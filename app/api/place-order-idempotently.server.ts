@@ -10,7 +10,7 @@ import {
 } from '#app/checkout/checkout.contract.ts';
 import type { OrderItem } from '#app/checkout/checkout.store.server.ts';
 import { lockOrdering, placeLines } from '#app/checkout/place-lines.server.ts';
-import { withState } from '#app/checkout/set-checkout-step.server.ts';
+import { completeAddress } from '#app/checkout/set-checkout-step.server.ts';
 import { cartItems, checkBuyNow } from '#app/checkout/start-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -72,7 +72,7 @@ async function placeWithKey(
   const request = {
     idempotencyKey: crypto.randomUUID(),
     source: order.item ? ('product' as const) : ('cart' as const),
-    address: withState(address),
+    address: completeAddress(shop, address),
     ...{ paymentMethod, seenTotalPaise, items: items.value, hasAgreed: true },
   };
   const placed = await placeLines(shop, db, user, request, ordering);

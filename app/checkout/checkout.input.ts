@@ -41,6 +41,17 @@ export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrde
   return input.ok ? done({ ...input.value, hasAgreed: texts.consent === 'on' }) : input;
 }
 
+/** A business that buys, for its invoice: both empty for everybody else. */
+export const businessInput = {
+  buyerGstin: z
+    .string()
+    .transform((text) => latinDigits(text).replace(/\s/g, '').toUpperCase())
+    .refine((text) => text === '' || gstinProblem(text) === null, {
+      error: ({ input }) => gstinProblem(String(input)) ?? undefined,
+    }),
+  buyerBusiness: singleLineText(120, 'The name'),
+};
+
 const addressInput = z.object({
   fullName: singleLineText(100, 'The name'),
   phone: indianMobile,
@@ -49,10 +60,7 @@ const addressInput = z.object({
   address: postalAddress,
   ...placeInput,
   isDefaultAddress: z.boolean(),
-  buyerGstin: z.string().refine((text) => text === '' || gstinProblem(text) === null, {
-    error: ({ input }) => gstinProblem(String(input)) ?? undefined,
-  }),
-  buyerBusiness: singleLineText(120, 'The name'),
+  ...businessInput,
 });
 
 /** The required fields, empty. */
@@ -60,10 +68,7 @@ const requiredFields = { fullName: '', phone: '', email: '', pincode: '', addres
 
 /** Parses the form of step 1 into a normalized address. Refuses with every field to correct (Q30, Q31). */
 export function parseAddress(texts: Record<string, string>): Result<CheckoutAddress> {
-  const { landmark = '', city = '', state = '', buyerBusiness = '' } = texts;
-  const buyerGstin = latinDigits(texts.buyerGstin ?? '')
-    .replace(/\s/g, '')
-    .toUpperCase();
+  const { landmark = '', city = '', state = '', buyerGstin = '', buyerBusiness = '' } = texts;
   const parsed = parseInput(
     addressInput,
     {

@@ -16,9 +16,16 @@ import {
   writePaymentMethod,
 } from './checkout.store.server.ts';
 
-/** The address with its state, filled in from the PIN code where it is missing (Q29). */
-export function withState(address: CheckoutAddress): CheckoutAddress {
-  return { ...address, state: address.state || (findStateByPin(address.pincode) ?? '') };
+/**
+ * The address with its state, filled in from the PIN code where it is missing (Q29); without the buyer's GST number in a
+ * shop that issues no tax invoices.
+ */
+export function completeAddress({ settings }: Shop, address: CheckoutAddress): CheckoutAddress {
+  return {
+    ...address,
+    state: address.state || (findStateByPin(address.pincode) ?? ''),
+    ...(!issuesTaxInvoices(settings.shop) && noBusiness),
+  };
 }
 
 /** Saves the address of step 1. Returns the next step: the last where there is one payment method, and so no choice. */
@@ -29,8 +36,7 @@ export async function setCheckoutAddress(
   address: CheckoutAddress,
 ): Promise<Result<{ step: CheckoutStep }>> {
   const { userId } = user;
-  const takesBusiness = issuesTaxInvoices(shop.settings.shop);
-  const filled = { ...withState(address), ...(!takesBusiness && noBusiness) };
+  const filled = completeAddress(shop, address);
   const step = shop.settings.shop.offersCod ? 'payment' : 'confirm';
   const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, step);
   return isSaved ? done({ step }) : refuse(checkoutRefusals.noCheckout);
