@@ -3,8 +3,9 @@ import { listSessions } from '#app/auth/sessions.server.ts';
 import { listNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
-import { listUserOrders } from '#app/orders/orders.store.server.ts';
-import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
+import { type InvoiceDocument, invoicePath } from '#app/invoices/invoices.contract.ts';
+import { listDocumentsOf } from '#app/invoices/invoices.store.server.ts';
+import { listUserOrders, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { listClaimsOf } from '#app/payment-claims/payment-claims.store.server.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
@@ -33,6 +34,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
     profile: await readProfile(db, userId),
     measurementsInMillimetres: await readMeasurements(db, userId),
     orders: (await listUserOrders(db, userId, maxOrders)).map(orderData),
+    invoices: (await listDocumentsOf(db, userId)).map((document) => invoiceData(shop, document)),
     paymentClaims: (await listClaimsOf(db, userId)).map(({ amountPaise, ...claim }) => ({
       ...claim,
       amount: amountPaise / 100,
@@ -60,7 +62,23 @@ function discountData({ discountPaise = 0 }: { discountPaise?: number }): { disc
   return discountPaise > 0 ? { discount: discountPaise / 100 } : {};
 }
 
-function orderData(order: StoredOrder) {
+/** `link`: the page that shows it, and everything else of its order; as a PDF below it. */
+function invoiceData({ settings }: Shop, document: InvoiceDocument) {
+  const { displayId } = document.order;
+  const link = new URL(invoicePath(displayId), settings.publicUrl).href;
+  return {
+    kind: document.kind,
+    number: document.number,
+    date: document.day,
+    order: displayId,
+    ...(document.corrects && { takesBack: document.corrects.number }),
+    amount: document.totalPaise / 100,
+    link,
+    pdf: `${link}.pdf`,
+  };
+}
+
+function orderData(order: OrderRow) {
   const { customerName, customerEmail, customerPhone, deliveryAddress, pincode } = order;
   return {
     displayId: order.displayId,
@@ -68,6 +86,9 @@ function orderData(order: StoredOrder) {
     customer: { name: customerName, email: customerEmail, phone: customerPhone },
     deliveryAddress,
     pincode,
+    ...(order.buyerGstin && {
+      business: { gstNumber: order.buyerGstin, name: order.buyerBusiness },
+    }),
     paymentMethod: order.bookingMethod,
     paymentStatus: order.paymentStatus,
     payment: order.paidAt && {

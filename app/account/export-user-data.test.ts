@@ -9,12 +9,15 @@ import {
   setCheckoutPaymentMethod,
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
 import { writeMeasurements } from '#app/size-charts/size-charts.store.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
 import type { User } from '#platform/shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenDeliveryCharge,
+  givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
@@ -109,6 +112,30 @@ test('the file has all of the user’s data, and nobody else’s', async () => {
     activity: [{ kind: 'data-exported', about: 'My data', network: '203.0.113.0/24', times: 1 }],
   });
   expect(JSON.stringify(own)).not.toMatch(/Farah|secret|hash/i);
+});
+
+test('invoices and credit notes are in it, each with its amount and where it is', async () => {
+  const { shop: profile } = shop.settings;
+  shop.settings.shop = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
+  shop.setNow(new Date('2026-11-23T06:00:00Z'));
+  const [owner, ananya, farah] = [
+    await givenOwner(shop),
+    await givenUser(shop),
+    await givenUser(shop),
+  ];
+  const { id: orderId, displayId } = await givenOrder(shop, ananya);
+  const other = await givenOrder(shop, farah);
+  await setOrderStatus(shop, owner, { orderId, status: 'shipped' });
+  await setOrderStatus(shop, owner, { orderId: other.id, status: 'shipped' });
+  await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
+  const page = `http://localhost:3000/orders/${displayId}/invoice`;
+  const same = { date: '2026-11-23', order: displayId, amount: 16_870, link: page };
+  expect(await exportUserData(shop, ananya)).toMatchObject({
+    invoices: [
+      { kind: 'invoice', number: 'FH/26-27/000001', ...same, pdf: `${page}.pdf` },
+      { kind: 'credit', number: 'FHC/26-27/000001', takesBack: 'FH/26-27/000001', ...same },
+    ],
+  });
 });
 
 test('emails to the user’s address about somebody else’s order are not in it', async () => {

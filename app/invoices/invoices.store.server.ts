@@ -56,6 +56,18 @@ export async function listDocuments(db: Db, orderId: string): Promise<InvoiceDoc
   return rows.map(({ document }) => document);
 }
 
+/** The documents of all of a user's orders, in the sequence of their issue. */
+export async function listDocumentsOf(db: Db, userId: string): Promise<InvoiceDocument[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(sql<InvoiceDocument>`invoices.document`.as('document'))
+    .where('orders.user_id', '=', userId)
+    .orderBy('invoices.position')
+    .execute();
+  return rows.map(({ document }) => document);
+}
+
 /**
  * The documents of an order by its display id: of this user's own, or of anybody's with `userId` null. Undefined if there
  * is no such order.
