@@ -9,12 +9,20 @@ import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { correctPayment } from '#app/payments/correct-payment.server.ts';
+import { paymentMark } from '#app/payments/payment-mark.rules.ts';
+import { recordPayment } from '#app/payments/record-payment.server.ts';
+import { recordRefund } from '#app/payments/record-refund.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import {
   type ActualShop,
   activeLinesOf,
+  costOf,
+  dueOf,
   expectSame,
+  issueModelDocuments,
   listLinesOf,
   type Model,
   type ModelLine,
@@ -23,7 +31,9 @@ import {
   modelCharge,
   modelPrices,
   modelTotal,
+  newOrder,
   openModel,
+  refundDueOf,
 } from '#tests/support/model-shop.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {
@@ -39,7 +49,8 @@ import { startFromCart } from './start-checkout.server.ts';
 
 /**
  * Random life of a small shop: products go into a cart, carts become orders, the customer cancels; the owner
- * moves and changes orders, sets stock and prices, deletes and restores products, in any sequence.
+ * moves and changes orders, notes payments and gives money back, sets stock and prices, deletes and restores products, in
+ * any sequence. Invoices and credit notes follow by themselves.
  */
 type Command = fc.AsyncCommand<Model, ActualShop>;
 
@@ -49,6 +60,10 @@ beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
   await givenDeliveryCharge(shop, modelCharge);
+  shop.settings.shop = {
+    ...shop.settings.environment,
+    ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' },
+  };
 });
 afterAll(() => shop.close());
 
@@ -109,34 +124,44 @@ const restorations = about('put back', async (cloth, productId) => {
   cloth.isDeleted = false;
 });
 
-const orders = fc.boolean().map((isPressedTwice) =>
-  command(isPressedTwice ? 'order twice' : 'order', async ({ cloths, orders: placed }, real) => {
-    const quantities = cloths.map((cloth, at) =>
-      cloth.isDeleted
-        ? 0
-        : Math.min(cloth.inCart, cloth.stock, orderableBeforeCall(cloth, placed, at)),
-    );
-    const started = await startFromCart(shop, real.user);
-    expect(started.ok).toBe(cloths.some((cloth) => cloth.inCart > 0));
-    if (!started.ok) return;
-    const ready = await checkOutToConfirm(shop, real.user, started);
-    const seenTotalPaise = await reduceToStock(real.user, ready.checkout);
-    const press = () => placeOrder(shop, real.user, { ...ready, seenTotalPaise });
-    const answers = await Promise.all(isPressedTwice ? [press(), press()] : [press()]);
-    const [first] = answers;
-    const refusals = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
-    expect(refusals).toEqual(refusals.map(() => refusals[0]));
-    expect(first?.ok).toBe(quantities.some((quantity) => quantity > 0));
-    if (!first?.ok) return;
-    real.placed.push(first.value.displayId);
-    const lines = cloths.map(({ price }, at) => newLine(price, quantities[at] ?? 0));
-    placed.push({ lines, total: modelTotal(lines.filter((line) => line !== null)) });
-    cloths.forEach((cloth, at) => {
-      cloth.inCart -= quantities[at] ?? 0;
-      cloth.stock -= quantities[at] ?? 0;
-    });
-  }),
-);
+const orders = fc
+  .boolean()
+  .map((isPressedTwice) =>
+    command(isPressedTwice ? 'order twice' : 'order', (model, real) =>
+      orderCart(model, real, isPressedTwice),
+    ),
+  );
+
+async function orderCart(
+  { cloths, orders: placed }: Model,
+  real: ActualShop,
+  isPressedTwice: boolean,
+): Promise<void> {
+  const quantities = cloths.map((cloth, at) =>
+    cloth.isDeleted
+      ? 0
+      : Math.min(cloth.inCart, cloth.stock, orderableBeforeCall(cloth, placed, at)),
+  );
+  const started = await startFromCart(shop, real.user);
+  expect(started.ok).toBe(cloths.some((cloth) => cloth.inCart > 0));
+  if (!started.ok) return;
+  const ready = await checkOutToConfirm(shop, real.user, started);
+  const seenTotalPaise = await reduceToStock(real.user, ready.checkout);
+  const press = () => placeOrder(shop, real.user, { ...ready, seenTotalPaise });
+  const answers = await Promise.all(isPressedTwice ? [press(), press()] : [press()]);
+  const [first] = answers;
+  const refusals = answers.map((answer) => (answer.ok ? answer.value.displayId : answer.refusal));
+  expect(refusals).toEqual(refusals.map(() => refusals[0]));
+  expect(first?.ok).toBe(quantities.some((quantity) => quantity > 0));
+  if (!first?.ok) return;
+  real.placed.push(first.value.displayId);
+  const lines = cloths.map(({ price }, at) => newLine(price, quantities[at] ?? 0));
+  placed.push(newOrder(lines));
+  cloths.forEach((cloth, at) => {
+    cloth.inCart -= quantities[at] ?? 0;
+    cloth.stock -= quantities[at] ?? 0;
+  });
+}
 
 /** The customer may hold half of what there was of a product, or three, until the shop has phoned. */
 function orderableBeforeCall({ stock }: ModelProduct, placed: ModelOrder[], at: number): number {
@@ -202,6 +227,7 @@ const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { 
     line.status = 'cancelled';
     if (order) addToStock(model, order, line, line.quantity);
   }
+  if (order && cancelled.ok) issueModelDocuments(order, 'cancelled');
 });
 
 const moves = onOrder(
@@ -229,6 +255,29 @@ const moves = onOrder(
     }
     // Lines that had been taken out of the order are back, and charged for again.
     if (isReopening) order.total = Math.max(order.total, modelTotal(lines));
+    issueModelDocuments(order, status);
+  },
+);
+
+/** The same for one line: a part of the order goes its own way. */
+const lineMoves = onOrder(
+  'move a line of',
+  fc.tuple(somePlace, fc.constantFrom(...orderStatuses)),
+  async ({ orderId, value: [at, status] }, order, { model, real }) => {
+    const [line, cloth] = [order?.lines[at], model.cloths[at]];
+    if (!order || !line || !cloth) return;
+    const rows = await listLinesOf(shop, [orderId]);
+    const lineId = rows.find(({ productId }) => productId === real.products[at])?.id;
+    const moved = await setOrderStatus(shop, owner, { orderId, lineId, status });
+    const isReopening = line.status === 'cancelled' && status !== 'cancelled';
+    const hasStock = !cloth.isDeleted && cloth.stock >= line.quantity;
+    expect(moved.ok).toBe(!isReopening || hasStock);
+    if (!moved.ok) return;
+    if (isReopening) cloth.stock -= line.quantity;
+    if (status === 'cancelled' && line.status !== 'cancelled') cloth.stock += line.quantity;
+    line.status = status;
+    if (isReopening) order.total = Math.max(order.total, modelTotal(activeLinesOf(order)));
+    issueModelDocuments(order, status);
   },
 );
 
@@ -246,6 +295,7 @@ const changes = onOrder(
     addToStock(model, order, line, line.quantity - quantity);
     if (quantity === 0) line.status = 'cancelled';
     else line.quantity = quantity;
+    if (quantity === 0) issueModelDocuments(order, 'cancelled');
     order.total = modelTotal(activeLinesOf(order));
   },
 );
@@ -261,7 +311,89 @@ function canChange(
   const hasStock = more <= 0 || (!cloth.isDeleted && cloth.stock >= more);
   const isUnshipped = active.every(({ status }) => status === 'pending' || status === 'confirmed');
   const keepsOne = quantity > 0 || active.length > 1;
-  return active.includes(line) && more !== 0 && hasStock && isUnshipped && keepsOne;
+  const isUnpaid = order.paid === 0;
+  return active.includes(line) && more !== 0 && hasStock && isUnshipped && keepsOne && isUnpaid;
+}
+
+/** The owner notes a payment of all that is due, or of a paisa more, which they cannot have seen. */
+const payments = onOrder(
+  'note a payment of',
+  fc.constantFrom(0, 0, 0, 1),
+  async ({ orderId, value: beyond }, order) => {
+    const due = order ? dueOf(order) : 0;
+    const paid = await recordPayment(shop, owner, {
+      ...{ orderId, method: 'cash', reference: '', isReceived: true },
+      seenDuePaise: due + beyond,
+    });
+    const canPay = order !== undefined && due > 0 && beyond === 0;
+    expect(paid.ok).toBe(canPay);
+    if (order && canPay) order.paid += due;
+  },
+);
+
+/** It was not paid after all; refused once something has been given back. */
+const corrections = onOrder(
+  'take the payment back of',
+  fc.constant(''),
+  async ({ orderId }, order) => {
+    const corrected = await correctPayment(shop, owner, {
+      ...{ orderId, method: 'cash', reference: '', isReceived: false },
+      seenPayment: await seenPaymentOf(orderId),
+    });
+    const canCorrect = order !== undefined && order.paid > 0 && order.refunded === 0;
+    expect(corrected.ok).toBe(canCorrect);
+    if (order && canCorrect) order.paid = 0;
+  },
+);
+
+/** The owner gives back what is due, a paisa of the rest for a stain, or more than they have. */
+const refunds = onOrder(
+  'give money back of',
+  fc.constantFrom('due', 'due', 'a paisa', 'too much'),
+  async ({ orderId, value: what }, order) => {
+    const left = order ? order.paid - order.refunded : 0;
+    const due = order ? refundDueOf(order) : 0;
+    const refundPaise = { due: due || 1, 'a paisa': 1, 'too much': left + 1 }[what] ?? 0;
+    const canRefund = left > 0 && refundPaise <= left;
+    expect(await giveBack(orderId, refundPaise)).toBe(canRefund);
+    if (order && canRefund) order.refunded += refundPaise;
+  },
+);
+
+async function giveBack(orderId: string, refundPaise: number): Promise<boolean> {
+  const seenPayment = await seenPaymentOf(orderId);
+  const refund = { orderId, refundPaise, reference: '', seenPayment };
+  return (await recordRefund(shop, owner, refund)).ok;
+}
+
+async function seenPaymentOf(orderId: string): Promise<string> {
+  const order = await findOrder(shop.db, orderId);
+  return order ? paymentMark(order) : '';
+}
+
+/**
+ * At the end of a life all debts are settled: what is due is paid, and what is owed given back. Then the shop holds exactly
+ * what each order costs: lines and delivery; less only where it had given back more before, for a stain, or for lines
+ * that it took back into the order afterwards.
+ */
+async function settle(model: Model, real: ActualShop): Promise<void> {
+  for (const [at, order] of model.orders.entries()) {
+    const orderId = await idOf(real.placed[at]);
+    const seenDuePaise = dueOf(order);
+    const held = order.paid + seenDuePaise - order.refunded;
+    if (seenDuePaise > 0) {
+      const payment = { orderId, method: 'cash' as const, reference: '', isReceived: true };
+      await recordPayment(shop, owner, { ...payment, seenDuePaise });
+      order.paid += seenDuePaise;
+    }
+    const refund = refundDueOf(order);
+    if (refund > 0) expect(await giveBack(orderId, refund)).toBe(true);
+    order.refunded += refund;
+    const stored = await findOrder(shop.db, orderId);
+    const balance = (stored?.paidPaise ?? 0) - (stored?.refundedPaise ?? 0);
+    expect(balance).toBe(Math.min(held, costOf(order)));
+  }
+  await expectSame(shop, model, real);
 }
 
 /** The form that the owner's dialog sends for the order as it is now. */
@@ -271,21 +403,32 @@ async function formOf(orderId: string, lineId = '', quantity = 0): Promise<Chang
   return { orderId, seen, ...address, quantities: { [lineId]: quantity }, choices: {} };
 }
 
-test('stock, orders, totals and emails add up after any sequence of events', async () => {
+/** Lives are of different customers with products of their own, so some are lived at the same time. */
+const livesAtOnce = 10;
+const lives = 200;
+
+async function live(commands: Iterable<Command>): Promise<void> {
+  const { model, real } = await openModel(shop, owner);
+  await orderCart(model, real, false);
+  await fc.asyncModelRun(() => ({ model, real }), commands);
+  await settle(model, real);
+}
+
+test('money, stock, documents and emails add up to the paisa after any sequence of events', async () => {
   const products = [stockEdits, priceEdits, deletions, restorations];
+  const ofOrders = [moves, moves, lineMoves, lineMoves, cancels, changes, changes];
+  const ofMoney = [payments, payments, refunds, refunds, corrections];
+  const life = fc.commands([adds, orders, ...ofOrders, ...ofMoney, ...products], {
+    maxCommands: 10,
+    size: 'max',
+  });
   await fc.assert(
     fc.asyncProperty(
-      fc.commands(
-        [adds, adds, orders, orders, cancels, moves, moves, changes, changes, ...products],
-        {
-          maxCommands: 20,
-          size: 'max',
-        },
-      ),
-      async (commands) => {
-        await fc.asyncModelRun(() => openModel(shop, owner), commands);
+      fc.array(life, { minLength: livesAtOnce, maxLength: livesAtOnce }),
+      async (batch) => {
+        await Promise.all(batch.map(live));
       },
     ),
-    { numRuns: 20 },
+    { numRuns: lives / livesAtOnce },
   );
 }, 120_000);

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
+import { listUserOrders } from '#app/orders/orders.store.server.ts';
+import { amountDuePaise, refundDuePaise } from '#app/orders/payment.rules.ts';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, stockOf, type TestShop } from './test-shop.ts';
+import { givenProduct, givenUser, type TestShop } from './test-shop.ts';
 
 /**
  * A model of the shop in a few lines, to run beside the real one: stock, cart and orders have to be the same
@@ -10,8 +13,17 @@ import { givenProduct, givenUser, stockOf, type TestShop } from './test-shop.ts'
  */
 export type Model = { cloths: ModelProduct[]; orders: ModelOrder[] };
 export type ModelProduct = { price: number; stock: number; inCart: number; isDeleted: boolean };
-/** A line for each product; null where it was not ordered. Amounts are in paise. */
-export type ModelOrder = { lines: (ModelLine | null)[]; total: number };
+/**
+ * A line for each product; null where it was not ordered. Amounts are in paise; `total` is what was agreed to. `invoiced`:
+ * what of each line stands on an invoice, and whether the delivery charge does.
+ */
+export type ModelOrder = {
+  lines: (ModelLine | null)[];
+  total: number;
+  paid: number;
+  refunded: number;
+  invoiced: { lines: Map<ModelLine, number>; hasDelivery: boolean };
+};
 export type ModelLine = { price: number; quantity: number; status: OrderStatus };
 
 /** The real shop: the ids of the same products, and the display ids of the placed orders. */
@@ -28,12 +40,13 @@ export async function openModel(
   owner: User,
 ): Promise<{ model: Model; real: ActualShop }> {
   const user = await givenUser(shop);
-  const products = [];
-  for (const pricePaise of modelPrices) {
-    const { id } = await givenProduct(shop, { pricePaise, stock: firstStock });
-    await addToCart(shop, user, { productId: id, quantity: inCart });
-    products.push(id);
-  }
+  const products = await Promise.all(
+    modelPrices.map(async (pricePaise) => {
+      const { id: productId } = await givenProduct(shop, { pricePaise, stock: firstStock });
+      await addToCart(shop, user, { productId, quantity: inCart });
+      return productId;
+    }),
+  );
   const cloths = modelPrices.map((price) => {
     return { price, stock: firstStock, inCart, isDeleted: false };
   });
@@ -44,19 +57,98 @@ export function activeLinesOf({ lines }: ModelOrder): ModelLine[] {
   return lines.filter((line) => line !== null && line.status !== 'cancelled') as ModelLine[];
 }
 
+export function newOrder(lines: (ModelLine | null)[]): ModelOrder {
+  const total = modelTotal(lines.filter((line) => line !== null));
+  const invoiced = { lines: new Map(), hasDelivery: false };
+  return { lines, total, paid: 0, refunded: 0, invoiced };
+}
+
 export function modelTotal(lines: readonly ModelLine[]): number {
-  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, modelCharge);
+  return lines.reduce((sum, line) => sum + lineCost(line), modelCharge);
+}
+
+function lineCost({ price, quantity }: ModelLine): number {
+  return price * quantity;
+}
+
+/** What the order costs as it stands: its lines and the delivery charge; nothing once all of it is cancelled. */
+export function costOf(order: ModelOrder): number {
+  const active = activeLinesOf(order);
+  return active.length === 0 ? 0 : modelTotal(active);
+}
+
+/** What is still to be paid: all of it, or what the order costs more since it was paid. */
+export function dueOf(order: ModelOrder): number {
+  return Math.max(0, costOf(order) - order.paid);
+}
+
+/** What the shop holds of the customer's money beyond what the order costs. */
+export function refundDueOf(order: ModelOrder): number {
+  return Math.max(0, order.paid - order.refunded - costOf(order));
+}
+
+/**
+ * The documents after a move: first credit notes for lines that were cancelled or changed since their invoice, and for the
+ * delivery charge once all is cancelled; then, when something is on its way, an invoice of what is and is on none.
+ */
+export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
+  const isOnItsWay = to === 'shipped' || to === 'delivered';
+  if (!isOnItsWay && to !== 'cancelled') return;
+  const { invoiced } = order;
+  for (const [line, amount] of invoiced.lines) {
+    const isRight = line.status !== 'cancelled' && lineCost(line) === amount;
+    if (!isRight) invoiced.lines.delete(line);
+  }
+  if (activeLinesOf(order).length === 0) invoiced.hasDelivery = false;
+  if (!isOnItsWay) return;
+  const toInvoice = activeLinesOf(order).filter(
+    (line) =>
+      (line.status === 'shipped' || line.status === 'delivered') && !invoiced.lines.has(line),
+  );
+  for (const line of toInvoice) invoiced.lines.set(line, lineCost(line));
+  if (toInvoice.length > 0) invoiced.hasDelivery = true;
+}
+
+/** What all documents of an order come to: invoices less credit notes. */
+function invoicedTotal({ invoiced }: ModelOrder): number {
+  const ofLines = [...invoiced.lines.values()].reduce((sum, amount) => sum + amount, 0);
+  return ofLines + (invoiced.hasDelivery ? modelCharge : 0);
+}
+
+/** What the metrics of an order count as sold: its lines, without delivery. */
+function soldOf(order: ModelOrder): number {
+  return activeLinesOf(order).reduce((sum, line) => sum + lineCost(line), 0);
 }
 
 export async function expectSame(shop: TestShop, model: Model, real: ActualShop): Promise<void> {
   const { cloths, orders } = model;
-  const stock = await Promise.all(real.products.map((id) => stockOf(shop, id)));
+  const [stock, cart, stored] = await Promise.all([
+    stocksOf(shop, real),
+    cartOf(shop, real),
+    ordersOf(shop, real),
+  ]);
   expect(stock).toEqual(cloths.map((cloth) => cloth.stock));
   expect(Math.min(...stock)).toBeGreaterThanOrEqual(0);
-  expect(await cartOf(shop, real)).toEqual(cloths.map((cloth) => cloth.inCart));
-  expect(await ordersOf(shop, real)).toEqual(
-    orders.map((order, at) => ({ displayId: real.placed[at], ...order, emails: 2 })),
+  expect(cart).toEqual(cloths.map((cloth) => cloth.inCart));
+  expect(stored).toEqual(
+    orders.map((order, at) => ({
+      displayId: real.placed[at],
+      ...{ lines: order.lines, total: order.total, emails: 2 },
+      ...{ paid: order.paid, refunded: order.refunded },
+      ...{ due: dueOf(order), refundDue: refundDueOf(order) },
+      ...{ sold: soldOf(order), invoiced: invoicedTotal(order) },
+    })),
   );
+}
+
+/** The stock of the products, in their sequence. */
+async function stocksOf(shop: TestShop, { products }: ActualShop): Promise<number[]> {
+  const rows = await shop.db
+    .selectFrom('products')
+    .select(['id', 'stock_quantity as stock'])
+    .where('id', 'in', products)
+    .execute();
+  return products.map((id) => rows.find((row) => row.id === id)?.stock ?? Number.NaN);
 }
 
 async function cartOf(shop: TestShop, { user, products }: ActualShop): Promise<number[]> {
@@ -68,35 +160,40 @@ async function cartOf(shop: TestShop, { user, products }: ActualShop): Promise<n
   return products.map((id) => rows.find((row) => row.productId === id)?.quantity ?? 0);
 }
 
-/** The user's orders as stored, oldest first. */
+/** The user's orders as the shop reads them, oldest first, with what is added up of them elsewhere. */
 async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
-  const headers = await shop.db
-    .selectFrom('orders')
-    .select((eb) => [
-      'id',
-      'display_id as displayId',
-      'total_paise as total',
-      eb
-        .selectFrom('emails')
-        .whereRef('emails.order_id', '=', 'orders.id')
-        .where('kind', 'in', ['order-placed', 'new-order'])
-        .select((count) => count.fn.countAll<number>().as('emails'))
-        .as('emails'),
-    ])
-    .where('user_id', '=', user.userId)
-    .orderBy('created_at')
-    .execute();
-  const rows = await listLinesOf(
-    shop,
-    headers.map(({ id }) => id),
-  );
-  return headers.map(({ id, ...header }) => ({
-    ...header,
+  const [orders, sums] = await Promise.all([
+    listUserOrders(shop.db, user.userId, 1000),
+    listSums(shop, user),
+  ]);
+  return orders.toReversed().map((order) => ({
+    displayId: order.displayId,
     lines: products.map((productId) => {
-      const row = rows.find((one) => one.orderId === id && one.productId === productId);
-      return row ? { price: row.price, quantity: row.quantity, status: row.status } : null;
+      const line = order.lines.find((one) => one.productId === productId);
+      return line
+        ? { price: line.unitPricePaise, quantity: line.quantity, status: line.status }
+        : null;
     }),
+    total: order.totalPaise,
+    ...{ paid: order.paidPaise, refunded: order.refundedPaise },
+    ...{ due: amountDuePaise(order), refundDue: refundDuePaise(order) },
+    ...sums.get(order.id),
   }));
+}
+
+type Sums = { emails: number; sold: number; invoiced: number };
+
+/** Of each order of a user: emails about its placing, the metrics, and what was invoiced less what was credited. */
+async function listSums(shop: TestShop, { userId }: User): Promise<Map<string, Sums>> {
+  const { rows } = await sql<Sums & { id: string }>`
+    select orders.id, metrics.sold_paise as sold,
+      (select count(*)::int from emails
+       where order_id = orders.id and kind in ('order-placed', 'new-order')) as emails,
+      (select coalesce(sum((document ->> 'totalPaise')::bigint * case kind when 'credit' then -1 else 1 end), 0)::bigint
+       from invoices where order_id = orders.id) as invoiced
+    from orders join order_metrics metrics on metrics.order_id = orders.id
+    where orders.user_id = ${userId}`.execute(shop.db);
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
 /** The lines of these orders. */
