@@ -49,6 +49,7 @@ export const features = [
   'payments',
   'order-returns',
   'pay-page',
+  'call-changes',
   'call-queue',
   'shipments',
   'admin-orders',

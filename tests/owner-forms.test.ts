@@ -152,6 +152,16 @@ const forms: Form[] = [
     },
   ],
   [
+    'an item added to an order',
+    calls,
+    async () => {
+      const orderId = await newOrder();
+      const { id: productId } = await givenProduct(shop);
+      const item = { productId, choice: '[null,null]', quantity: '1', replaces: '' };
+      return { intent: 'add-item', orderId, seen: await seenOf(orderId), ...item };
+    },
+  ],
+  [
     'a payment',
     calls,
     async () => {

@@ -7,6 +7,7 @@ import type { OrderHistoryEntry } from './admin-orders.contract.ts';
 const eventTexts: Record<string, (event: OrderEventRow) => string> = {
   placed: () => 'Order placed',
   status: ({ from, to }) => `${capitalize(from ?? '')} → ${capitalize(to ?? '')}`,
+  added: ({ from, to }) => (from === null ? `Added: ${to}` : `Added instead of ${from}: ${to}`),
   expired: () => 'Cancelled by the shop, as nobody had confirmed it in time',
   tracking: ({ from, to }) =>
     to === null

@@ -44,7 +44,7 @@ export function CallCard({
         </div>
       </div>
       <Marks row={row} adminPath={adminPath} />
-      <Items order={order} />
+      <Items order={order} total={row.total} />
       <div className="grid grid-cols-(--two-columns) gap-2">
         <a
           href={links.call}
@@ -106,7 +106,7 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
   );
 }
 
-function Items({ order }: { order: OrderView }): ReactElement {
+function Items({ order, total }: { order: OrderView; total: string }): ReactElement {
   const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <div>
@@ -121,6 +121,7 @@ function Items({ order }: { order: OrderView }): ReactElement {
           </li>
         ))}
       </ul>
+      <p className="mt-1.5 text-small">{total}</p>
       <p className="mt-1.5 text-small text-ink2">
         {order.deliveryAddress} {order.pincode}
       </p>

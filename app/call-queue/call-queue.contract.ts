@@ -1,3 +1,8 @@
+import {
+  failedChange,
+  type ItemFinderView,
+  type PricesView,
+} from '#app/call-changes/call-changes.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import {
@@ -42,6 +47,8 @@ export const callBackNames = {
 /** One order to call about. */
 export type CallRow = {
   order: OrderView;
+  /** The sum to read out: 'Total ₹16,870, of which delivery ₹120.' */
+  total: string;
   /** What is true of the money, once it was paid. */
   paymentNote: string | null;
   /** Does the customer say they have paid, and wait for an answer under Payment? */
@@ -81,6 +88,10 @@ export type OrderChangeView = {
   /** The last event when this was read, as in `CallRow`. */
   lastEventId: string;
   address: Address;
+  /** The sum to read out, as the order is now. */
+  total: string;
+  prices: PricesView;
+  finder: ItemFinderView;
   /** By the id of a line, the sizes and colours that it may have instead; none for a line without a choice. */
   choices: Record<string, LineChoicesView>;
   /** By the id of a line, what its add-ons are made by; none for a line without measurements. */
@@ -130,27 +141,20 @@ export const callToasts = {
   'wrong number': { title: 'Wrong number', description: 'Write to the customer instead.' },
   'call again': { title: 'Call again' },
   cancelled: { title: 'Order cancelled', description: 'The pieces are back in stock.' },
-  changed: {
-    title: 'Order changed',
-    description: 'The customer gets an email with the new total.',
-  },
+  changed: { title: 'Order changed' },
 } as const;
 
 const failedTitles = {
   call: 'Error saving call',
-  change: 'Error changing order',
+  change: failedChange,
 } as const;
 
 /** The title of the refusal when the form of this `intent` could not be saved. */
 export function failedCallTitle(intent: string | undefined): string {
-  if (intent === 'change') return failedTitles.change;
+  if (intent === 'change' || intent === 'add-item') return failedTitles.change;
   return isPaymentIntent(intent) ? failedPayment : failedTitles.call;
 }
 
 export function callRefusal(kind: Refusal['kind'], description: string): Refusal {
   return { kind, code: 'call_failed', title: failedTitles.call, description };
-}
-
-export function orderChangeRefusal(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'change_failed', title: failedTitles.change, description };
 }

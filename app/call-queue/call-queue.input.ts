@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { choiceInput } from '#app/call-changes/add-item.input.ts';
+import { orderChangeRefusal } from '#app/call-changes/call-changes.contract.ts';
+import { type PriceChanges, parsePrices } from '#app/call-changes/prices.input.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
@@ -16,7 +19,6 @@ import {
   callRefusal,
   choiceFieldPrefix,
   measurementFieldPattern,
-  orderChangeRefusal,
   quantityFieldPrefix,
 } from './call-queue.contract.ts';
 
@@ -52,20 +54,6 @@ const changeOrderInput = z.object({
   address: postalAddress.pipe(z.string().min(1, 'Please fill in this field')),
   ...placeInput,
 });
-const option = z.string().min(1).max(40).nullable();
-/** As `choiceKey` writes it. */
-const choiceInput = z
-  .string()
-  .transform((text): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return null;
-    }
-  })
-  .pipe(z.tuple([option, option]))
-  .transform(([size, color]) => ({ size, color }));
-
 export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
   /** Line id → new quantity; 0 removes the line, and lines that are not named stay as they are. */
   quantities: Record<string, number>;
@@ -73,12 +61,14 @@ export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
   choices: Record<string, z.infer<typeof choiceInput>>;
   /** In millimetres by the name of the field; what is empty or left out stays as it is. */
   measurements?: Record<string, number>;
+  prices?: PriceChanges;
 };
 
 export function parseOrderChange(texts: Record<string, string>): Result<ChangeOrderInput> {
   const refusal = orderChangeRefusal('invalid', 'Please correct the highlighted fields');
   const parsed = parseInput(changeOrderInput, texts, refusal);
-  const fields = parsed.ok ? {} : { ...parsed.refusal.fields };
+  const { prices, fields: wrongPrices } = parsePrices(texts);
+  const fields = { ...(parsed.ok ? {} : parsed.refusal.fields), ...wrongPrices };
   const quantities: Record<string, number> = {};
   const choices: ChangeOrderInput['choices'] = {};
   const measurements: Record<string, number> = {};
@@ -101,7 +91,7 @@ export function parseOrderChange(texts: Record<string, string>): Result<ChangeOr
     else fields[name] = 'Enter a number from 0 to 20';
   }
   if (parsed.ok && Object.keys(fields).length === 0) {
-    return { ok: true, value: { ...parsed.value, quantities, choices, measurements } };
+    return { ok: true, value: { ...parsed.value, quantities, choices, measurements, prices } };
   }
   return refuse({ ...refusal, fields });
 }

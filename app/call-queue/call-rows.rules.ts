@@ -1,3 +1,4 @@
+import { spokenTotal } from '#app/call-changes/spoken-total.rules.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
 import {
   capitalize,
@@ -69,6 +70,7 @@ export function callRow(
   const isLater = last?.nextAt != null && last.nextAt > now;
   return {
     order,
+    total: spokenTotal(queued.order),
     paymentNote: queued.order.paymentStatus === 'unpaid' ? null : ownerPaymentNote(queued.order),
     isClaimed: queued.isClaimed,
     lastEventId: String(lastEventId),

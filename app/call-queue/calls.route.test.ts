@@ -4,7 +4,7 @@ import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -176,4 +176,24 @@ test('with nobody to call the page says so', async () => {
   const html = await page();
   expect(html).toContain('Nobody to call');
   expect(html).toContain('New orders come here by themselves.');
+});
+
+test('an item is found and added by forms alone, and a refused one leads back to what was found', async () => {
+  const { id: productId } = await givenProduct(shop, { name: 'Narayanpet Saree', stock: 1 });
+  const found = `${calls}?change=${order.id}&find=narayanpet`;
+  const html = await page(found);
+  expect(html).toContain('Total ₹16,870, of which delivery ₹120.');
+  expect(html).toContain('₹16,750, 1 left');
+  const fields = hiddenFields(html, 'aria-label="Narayanpet Saree"');
+  expect(fields).toMatchObject({ orderId: order.id, productId });
+  const item = { ...fields, intent: 'add-item', choice: '[null,null]', replaces: '' };
+  const refused = await http.post(found, { ...item, quantity: '2' }, owner);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('Narayanpet Saree: Only 1 left');
+  const added = await http.post(found, { ...item, quantity: '1' }, owner);
+  expect([added.status, placeOf(added)]).toEqual([303, `${calls}?change=${order.id}`]);
+  expect(readToastCookie(added)).toMatchObject({
+    title: 'Order changed',
+    description: 'Total ₹33,620, of which delivery ₹120.',
+  });
 });

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
+import { maxFinderLength } from '#app/call-changes/call-changes.contract.ts';
 import { queryText } from '#app/catalogue/store-query.contract.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     readCallQueue(shop, {
       ...{ page, search },
       ...{ change: uuidParam('change'), payment: uuidParam('payment') },
+      find: queryText(searchParams.get('find'), maxFinderLength),
     }),
     search === '' && page === 1 ? readPickupCalls(shop) : [],
     readUndo(shop, owner, undoIn(searchParams)),
@@ -74,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   const backUrl =
     typeof redirectTo === 'string'
       ? refererPath(request, here)
-      : `${here}?payment=${redirectTo.payment}`;
+      : `${here}?${new URLSearchParams(redirectTo)}`;
   return redirectWithToast(withUndo(backUrl, undo), toast);
 }
 
@@ -106,7 +108,7 @@ export default function CallQueueTab({
       {change && (
         <ChangeOrderDialog
           change={change}
-          action={`${here}?change=${change.order.id}`}
+          path={here}
           closeHref={closeHref}
           refusal={actionData?.refusal}
           typed={actionData?.typed}

@@ -1,3 +1,4 @@
+import { orderChangeRefusal } from '#app/call-changes/call-changes.contract.ts';
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
@@ -16,18 +17,18 @@ import {
   writeLineChoice,
 } from '#app/orders/order-changes.store.server.ts';
 import type { Db } from '#platform/shop.ts';
-import { choiceFieldPrefix, orderChangeRefusal } from './call-queue.contract.ts';
+import { choiceFieldPrefix } from './call-queue.contract.ts';
 
 /**
  * Gives a line another size or colour of its product, in the caller's transaction: the ordered quantity returns to the
  * stock of the old one and is taken from that of the new one. The price moves by the difference between the two. Refuses
- * what is not offered or too few are left of, and another price where the order is `paid`.
+ * what is not offered, too few are left of, or would cost nothing.
  */
 export async function changeLineChoice(
   db: Db,
   change: OrderChange,
   line: LockedLine,
-  { choice, isPaid }: { choice: ProductChoice; isPaid: boolean },
+  choice: ProductChoice,
 ): Promise<Result<null>> {
   const refuseChoice = (reason: string) => {
     const refusal = orderChangeRefusal('conflict', `${line.name}: ${reason}`);
@@ -41,7 +42,6 @@ export async function changeLineChoice(
   }
   const variants = product.variants ?? [];
   const difference = priceDifference(variants, choice) - priceDifference(variants, line);
-  if (isPaid && difference !== 0) return refuseChoice('It is paid already, and the price differs');
   const unitPricePaise = line.unitPricePaise + difference;
   if (unitPricePaise <= 0 || lineTotal({ ...line, unitPricePaise }) <= 0)
     return refuseChoice('It would cost nothing at the ordered price');

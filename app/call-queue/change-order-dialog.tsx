@@ -1,5 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ItemFinder } from '../call-changes/item-finder.tsx';
+import { PriceFields } from '../call-changes/price-fields.tsx';
 import type { Refusal } from '../kit/result.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import { AddressField } from '../profiles/address-field.tsx';
@@ -12,22 +14,24 @@ import {
   quantityFieldPrefix,
 } from './call-queue.contract.ts';
 
-/** Changes an order by phone: quantities, lines, name, phone number and address. */
+/** Changes an order by phone: items, quantities, discount, delivery charge, name, phone number and address. */
 export function ChangeOrderDialog({
   change,
-  action,
+  path,
   closeHref,
   refusal,
   typed,
 }: {
   change: OrderChangeView;
-  action: string;
+  /** Of the queue, without a query. */
+  path: string;
   closeHref: string;
   refusal: Refusal | undefined;
   /** What the refused form held. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
-  const { order } = change;
+  const { order, lastEventId, finder, total } = change;
+  const action = `${path}?change=${order.id}`;
   const isBusy = useNavigation().formMethod === 'POST';
   const errors = refusal?.fields ?? {};
   const address = { ...change.address, ...typed };
@@ -36,9 +40,15 @@ export function ChangeOrderDialog({
   const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
+      <p className="mb-4 font-semibold">{total}</p>
+      <ItemFinder
+        {...{ finder, path, seen: lastEventId, errors }}
+        order={order}
+        typed={typed?.intent === 'add-item' ? typed : undefined}
+      />
       <Form method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="orderId" value={order.id} />
-        <input type="hidden" name="seen" value={change.lastEventId} />
+        <input type="hidden" name="seen" value={lastEventId} />
         {activeLines.map((line) => {
           const name = quantityFieldPrefix + line.id;
           const choiceName = choiceFieldPrefix + line.id;
@@ -93,6 +103,7 @@ export function ChangeOrderDialog({
             </Fragment>
           );
         })}
+        <PriceFields prices={change.prices} typed={typed} errors={errors} />
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <AddressField name="fullName" {...addressFieldProps} required />
           <AddressField name="phone" {...addressFieldProps} required />
@@ -107,8 +118,8 @@ export function ChangeOrderDialog({
           <AddressField name="state" {...addressFieldProps} />
         </div>
         <p className="text-small text-ink2">
-          Prices and the delivery charge stay as agreed; another size may cost more or less. The
-          customer gets an email with the new total.
+          Prices stay as agreed; another size may cost more or less. The customer gets an email with
+          the new total.
         </p>
         <Button name="intent" value="change" busy={isBusy}>
           Save Changes

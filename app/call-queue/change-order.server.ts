@@ -1,3 +1,6 @@
+import { alreadyShipped, orderChangeRefusal } from '#app/call-changes/call-changes.contract.ts';
+import { changePrices } from '#app/call-changes/change-prices.server.ts';
+import { finishChange } from '#app/call-changes/finish-change.server.ts';
 import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.store.server.ts';
@@ -8,34 +11,31 @@ import {
   lockOrderLines,
   type OrderChange,
   readOrderAddress,
-  recalculateTotals,
   writeLineQuantity,
   writeOrderAddress,
 } from '#app/orders/order-changes.store.server.ts';
-import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { activeTotals } from '#app/orders/payment.rules.ts';
-import { writeOrderChangedEmail } from '#app/orders/write-order-emails.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
-import { orderChangeRefusal, quantityFieldPrefix } from './call-queue.contract.ts';
+import { quantityFieldPrefix } from './call-queue.contract.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { changeLineChoice } from './change-line-choice.server.ts';
 import { changeMeasurements } from './change-measurements.server.ts';
 import { isSameChoice } from './line-choices.rules.ts';
 
 /**
- * The owner changes quantities, sizes and colours, removes lines, takes measurements or changes the address, as the customer wants it. Stock
- * and totals follow, at the ordered prices and delivery charge; another size costs its difference. Refuses once a line is shipped, and refuses other
- * quantities once the order is paid. The customer gets an email each time.
+ * The owner changes quantities, sizes and colours, removes lines, gives a discount, sets the delivery charge, takes
+ * measurements or changes the address, as the customer wants it. Stock and totals follow, at the ordered prices; another size
+ * costs its difference. Returns the sum to read out. Refuses once a line is shipped. The customer gets an email each time.
  */
 export async function updateOrder(
   shop: Shop,
   owner: Owner,
   input: ChangeOrderInput,
-): Promise<Result<null>> {
+): Promise<Result<{ total: string }>> {
   const change = { orderId: input.orderId, actorId: owner.userId, now: shop.now() };
   const result = await shop.transaction(async (db) => {
     const lines = await lockOrderLines(db, input.orderId);
@@ -45,22 +45,21 @@ export async function updateOrder(
     if (status === 'cancelled' || (await readLastEvent(db, input.orderId)) !== input.seen) {
       return refuse(statusChangedMeanwhile(status));
     }
-    const isPaid = order.paidPaise > 0;
     const changed = changedLines(lines, input);
-    const refusal = refusalOf(lines, changed, isPaid);
+    const refusal = refusalOf(lines, changed);
     if (refusal) return refuse(refusal);
     for (const line of changed) {
-      const result = await changeLine(shop, db, change, { lines, line, isPaid });
+      const result = await changeLine(shop, db, change, { lines, line });
       if (!result.ok) return result;
     }
-    if (changed.length > 0) await updateTotals(db, input.orderId);
+    const prices = input.prices ? await changePrices(db, change, order, input.prices) : done(false);
+    if (!prices.ok) return prices;
+    const hasNewPrices = changed.length > 0 || prices.value;
     const hasNewAddress = await changeAddress(db, change, input);
     const hasNewMeasurements = await changeMeasurements(db, change, lines, input);
-    if (changed.length === 0 && !hasNewAddress && !hasNewMeasurements)
+    if (!hasNewPrices && !hasNewAddress && !hasNewMeasurements)
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
-    await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
-    await writeOrderChangedEmail(shop, db, input.orderId, await readLastEvent(db, input.orderId));
-    return done();
+    return finishChange(shop, db, change, { hasNewPrices });
   });
   if (result.ok) shop.outbox.wake();
   return result;
@@ -84,12 +83,9 @@ function changedLines(
     .filter((line) => line.newQuantity !== line.quantity || line.newChoice !== null);
 }
 
-function refusalOf(lines: LockedLine[], changed: ChangedLine[], isPaid: boolean): Refusal | null {
+function refusalOf(lines: LockedLine[], changed: ChangedLine[]): Refusal | null {
   if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
-    return orderChangeRefusal('conflict', 'Something of it has been shipped already');
-  }
-  if (isPaid && changed.some((line) => line.newQuantity !== line.quantity)) {
-    return orderChangeRefusal('conflict', 'It is paid already; only the address can change');
+    return alreadyShipped;
   }
   const activeLines = lines.filter((line) => line.status !== 'cancelled');
   const removedLines = changed.filter((line) => line.newQuantity === 0);
@@ -102,11 +98,11 @@ async function changeLine(
   shop: Shop,
   db: Db,
   change: OrderChange,
-  { lines, line, isPaid }: { lines: LockedLine[]; line: ChangedLine; isPaid: boolean },
+  { lines, line }: { lines: LockedLine[]; line: ChangedLine },
 ): Promise<Result<null>> {
   const choice = line.newChoice;
   if (choice) {
-    const exchanged = await changeLineChoice(db, change, line, { choice, isPaid });
+    const exchanged = await changeLineChoice(db, change, line, choice);
     if (!exchanged.ok) return exchanged;
   }
   if (line.newQuantity === line.quantity) return done();
@@ -142,12 +138,6 @@ async function changeLineQuantity(
     discountPaise: line.discountPaise,
   });
   return done();
-}
-
-/** At the ordered prices and delivery charge. */
-async function updateTotals(db: Db, orderId: string): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (order) await recalculateTotals(db, orderId, activeTotals(order));
 }
 
 /** Returns whether the address is a different one. */

@@ -1,3 +1,5 @@
+import { parseAddedItem } from '#app/call-changes/add-item.input.ts';
+import { addItem } from '#app/call-changes/add-item.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import { done, type Result } from '#app/kit/result.ts';
@@ -11,10 +13,10 @@ import { parseCall, parseOrderChange } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
 
-/** What a form of the queue did, and where to go next: `payment` is the id of the order to open. */
+/** What a form of the queue did, and where to go next: the id of an order is that of the dialog to open. */
 export type QueueFormResult = {
   toast: { title: string; description?: string };
-  redirectTo: 'queue' | 'referrer' | { payment: string };
+  redirectTo: 'queue' | 'referrer' | { payment: string } | { change: string };
   /** What was done, if it can be undone. */
   undo?: string | null;
 };
@@ -22,9 +24,13 @@ export type QueueFormResult = {
 type CallAction = FormAction<Shop, Owner, FormValues, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
-  change: formAction(parseOrderChange, updateOrder, () => ({
-    toast: callToasts.changed,
+  change: formAction(parseOrderChange, updateOrder, ({ total }) => ({
+    toast: { ...callToasts.changed, description: total },
     redirectTo: 'queue',
+  })),
+  'add-item': formAction(parseAddedItem, addItem, ({ total }, { orderId }) => ({
+    toast: { ...callToasts.changed, description: total },
+    redirectTo: { change: orderId },
   })),
   undo: formAction(parserFor(undoInput, orderRefusals.cannotUndo), undoOrderChanges, (result) => ({
     toast: { title: 'Undone', description: undoneText(result) },

@@ -1,3 +1,5 @@
+import { findItems } from '#app/call-changes/find-items.server.ts';
+import { pricesView, spokenTotal } from '#app/call-changes/spoken-total.rules.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
@@ -22,11 +24,18 @@ import { lineMeasuring } from './line-measurements.rules.ts';
  */
 export async function readCallQueue(
   shop: Shop,
-  request: { page: number; search: string; change: string | null; payment: string | null },
+  request: {
+    page: number;
+    search: string;
+    change: string | null;
+    /** What the dialog of `change` looks for. */
+    find?: string;
+    payment: string | null;
+  },
 ): Promise<CallsPage> {
   const [queue, change, paid] = await Promise.all([
     readQueue(shop, request.page, request.search),
-    request.change === null ? null : readChange(shop, request.change),
+    request.change === null ? null : readChange(shop, request.change, request.find ?? ''),
     request.payment === null ? null : findOrder(shop.db, request.payment),
   ]);
   return { queue, change, payment: paid ? await paymentView(shop, paid) : null };
@@ -68,17 +77,27 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
 }
 
 /** Reads the last event first, so that saving refuses whatever happens between the two reads. */
-async function readChange(shop: Shop, orderId: string): Promise<OrderChangeView | null> {
+async function readChange(
+  shop: Shop,
+  orderId: string,
+  find: string,
+): Promise<OrderChangeView | null> {
   const lastEventId = await readLastEvent(shop.db, orderId);
   const order = await findOrder(shop.db, orderId);
   if (!order) return null;
-  const [address, choices] = await Promise.all([
+  const [address, choices, items] = await Promise.all([
     readOrderAddress(shop.db, orderId),
     readChoices(shop, order),
+    find === '' ? null : findItems(shop, find),
   ]);
   const measuring = Object.fromEntries(order.lines.map((line) => [line.id, lineMeasuring(line)]));
   const view = orderView(order);
-  return { order: view, lastEventId: String(lastEventId), address, choices, measuring };
+  return {
+    ...{ order: view, lastEventId: String(lastEventId), total: spokenTotal(order) },
+    prices: pricesView(order),
+    finder: { search: find, items },
+    ...{ address, choices, measuring },
+  };
 }
 
 /** By the id of each line that could have another size or colour, all of them. */

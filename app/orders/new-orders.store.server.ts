@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { TaxTerms } from '#app/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
+import type { OrderChange } from './order-changes.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
+import type { OrderStatus } from './orders.contract.ts';
 import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
 
 export type NewOrder = {
@@ -99,6 +102,46 @@ export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<vo
       now: order.createdAt,
     }),
   ]);
+}
+
+/** Adds a line to an order, and says so in its history; stock and totals are the caller's part. */
+export async function insertAddedLine(
+  db: Db,
+  change: OrderChange,
+  line: NewOrderLine & {
+    status: OrderStatus;
+    discountPaise: number;
+    /** The name of the line that it takes the place of; null where it is one more. */
+    from: string | null;
+    to: string;
+  },
+): Promise<void> {
+  const { orderId } = change;
+  const { id } = await db
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position: sql<number>`(select max(position) + 1 from order_lines where order_id = ${orderId})`,
+      product_id: line.productId,
+      product_name: line.name,
+      product_price_paise: line.unitPricePaise,
+      quantity: line.quantity,
+      discount_paise: line.discountPaise,
+      selected_size: line.size,
+      selected_color: line.color,
+      add_ons: line.addOns.length > 0 ? JSON.stringify(line.addOns) : null,
+      picture_url: line.pictureUrl,
+      status: line.status,
+      tracking_link: null,
+      hsn: line.hsn,
+      gst_rate: line.gstRate,
+      was_on_sale: line.wasOnSale,
+      created_at: change.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { from, to } = line;
+  await writeOrderEvent(db, { ...change, kind: 'added', lineId: id, from, to });
 }
 
 /** Tries again in the rare case that the random display id is in use. */

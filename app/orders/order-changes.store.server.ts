@@ -176,6 +176,52 @@ export async function writeLineQuantity(
   });
 }
 
+/** Sets what is taken off each of these lines, and adds it to the history as one; totals are the caller's part. */
+export async function writeDiscounts(
+  db: Db,
+  change: OrderChange,
+  discounts: { lines: { id: string; discountPaise: number }[]; from: string; to: string },
+): Promise<void> {
+  const { lines, from, to } = discounts;
+  for (const { id, discountPaise } of lines) await writeLineDiscount(db, id, discountPaise);
+  await writeOrderEvent(db, { ...change, kind: 'discount', lineId: null, from, to });
+}
+
+/** Sets what is taken off a line, in paise; history and totals are the caller's part. */
+export async function writeLineDiscount(
+  db: Db,
+  lineId: string,
+  discountPaise: number,
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ discount_paise: discountPaise })
+    .where('id', '=', lineId)
+    .execute();
+}
+
+/** Sets the delivery charge of an order, in paise, with its total, and adds it to the history. */
+export async function writeDeliveryCharge(
+  db: Db,
+  change: OrderChange,
+  charge: { deliveryChargePaise: number; from: string; to: string },
+): Promise<void> {
+  const { deliveryChargePaise, from, to } = charge;
+  await db
+    .updateTable('orders')
+    .set((eb) => ({
+      delivery_charge_paise: deliveryChargePaise,
+      total_paise: eb(
+        eb('total_paise', '-', eb.ref('delivery_charge_paise')),
+        '+',
+        deliveryChargePaise,
+      ),
+    }))
+    .where('id', '=', change.orderId)
+    .execute();
+  await writeOrderEvent(db, { ...change, kind: 'delivery', lineId: null, from, to });
+}
+
 /** Sets a line's size, colour and price, in paise, and adds it to the history; stock and totals are the caller's part. */
 export async function writeLineChoice(
   db: Db,

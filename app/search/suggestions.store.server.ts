@@ -29,7 +29,8 @@ export async function suggestProducts(
   });
 }
 
-async function findProducts(db: Db, search: string): Promise<string[]> {
+/** The ids of the first products of a search, those in stock first; of what is most like it, where nothing is found. */
+export async function findProducts(db: Db, search: string): Promise<string[]> {
   const exact = await findExactly(db, search);
   if (exact.length > 0) return exact;
   const relaxed = await relaxSearch(db, search);

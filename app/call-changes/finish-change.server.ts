@@ -1,0 +1,30 @@
+import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { type OrderChange, recalculateTotals } from '#app/orders/order-changes.store.server.ts';
+import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { orderRefusals } from '#app/orders/orders.contract.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
+import { activeTotals } from '#app/orders/payment.rules.ts';
+import { writeOrderChangedEmail } from '#app/orders/write-order-emails.server.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { spokenTotal } from './spoken-total.rules.ts';
+
+/**
+ * Ends every change of an order in a call, in its transaction: the sums follow, what is on an invoice and is another now
+ * gets a credit note, the call is noted, and the customer gets an email. Returns the sum to read out.
+ */
+export async function finishChange(
+  shop: Shop,
+  db: Db,
+  change: OrderChange,
+  { hasNewPrices }: { hasNewPrices: boolean },
+): Promise<Result<{ total: string }>> {
+  const { orderId } = change;
+  const order = await findOrder(db, orderId);
+  if (!order) return refuse(orderRefusals.noSuchOrder);
+  if (hasNewPrices) await recalculateTotals(db, orderId, activeTotals(order));
+  await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
+  await issueDocuments(shop, db, orderId, 'cancelled');
+  await writeOrderChangedEmail(shop, db, orderId, await readLastEvent(db, orderId));
+  return done({ total: spokenTotal(order) });
+}

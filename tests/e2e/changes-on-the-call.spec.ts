@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './checkout.ts';
+import { signInAsOwner } from './owner.ts';
+import { viewports } from './screens.ts';
+import { gotoHydrated } from './wait-for-hydration.ts';
+import { withoutSplash } from './without-splash.ts';
+
+test('on a phone the owner adds an item, gives a discount and waives delivery, and reads out the sum', async ({
+  browser,
+}) => {
+  const viewport = viewports.phone;
+  const user = await newCustomerPage(
+    await browser.newContext({ viewport }),
+    'wants.another.one.too@example.in',
+  );
+  await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  await goToConfirm(user);
+  await submitOrder(user);
+  await expect(expectOrderPlaced(user)).toBeVisible();
+  const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+
+  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  await signInAsOwner(admin);
+  await gotoHydrated(admin, `/admin/orders/calls?search=${displayId}`);
+  const call = admin.getByRole('group', { name: `Call about ${displayId}` });
+  await call.getByRole('link', { name: 'Wants Change' }).click();
+
+  const dialog = admin.getByRole('dialog', { name: `Change ${displayId}` });
+  await dialog.getByText('Add or swap an item').click();
+  await dialog.getByLabel('Find an item').fill('gadwal pattu');
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  const saree = dialog.getByRole('form', { name: 'Gadwal Pattu Saree' });
+  await expect(saree.getByLabel('Size, color, price and stock')).toContainText(/₹[\d,]+, \d+ left/);
+  await saree.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByLabel('Quantity of Gadwal Pattu Saree')).toHaveValue('1');
+
+  await dialog.getByLabel('Discount (₹ or %)').fill('10%');
+  await dialog.getByLabel('Delivery charge (₹)').fill('0');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Say why, for the history')).toBeVisible();
+  await dialog.getByLabel('Reason for the discount').fill('Bought two');
+  await dialog.getByLabel('Reason for another charge').fill('Bought two');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  const sum = /^Total ₹[\d,.]+, delivery free; discount ₹[\d,.]+\.$/;
+  await expect(admin.getByRole('status').getByText(sum)).toBeVisible();
+
+  await user.reload();
+  await expect(user.getByText('Gadwal Pattu Saree')).toBeVisible();
+  await expect(user.getByText('Discount', { exact: true })).toBeVisible();
+  await expect(user.getByText('Free', { exact: true })).toBeVisible();
+});
