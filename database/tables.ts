@@ -48,6 +48,12 @@ import type {
   OrdersTable,
   PaymentClaimsTable,
 } from './tables/orders.ts';
+import type {
+  ProviderEventsTable,
+  ProviderPagesTable,
+  ProviderPaymentsTable,
+  ProviderRefundsTable,
+} from './tables/provider-payments.ts';
 import type { ReturnEventsTable, ReturnPicturesTable, ReturnsTable } from './tables/returns.ts';
 import type { ShopSettingsTable } from './tables/settings.ts';
 import type { ShipmentLinesTable, ShipmentsTable } from './tables/shipments.ts';
@@ -118,6 +124,10 @@ export type Tables = {
   payment_claims: PaymentClaimsTable;
   shipments: ShipmentsTable;
   shipment_lines: ShipmentLinesTable;
+  provider_pages: ProviderPagesTable;
+  provider_payments: ProviderPaymentsTable;
+  provider_refunds: ProviderRefundsTable;
+  provider_events: ProviderEventsTable;
   invoice_series: InvoiceSeriesTable;
   invoices: InvoicesTable;
   emails: EmailsTable;

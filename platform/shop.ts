@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
 import type { Backups } from '#database/backup/backup-folder.ts';
 import type { Db } from '#database/tables.ts';
@@ -40,6 +41,8 @@ export type Shop = {
   /** Null where the shop cannot close itself: in development, and for a command. */
   restoring: Restoring | null;
   fetchFile: FetchFile;
+  /** Null without the keys of one. */
+  paymentProvider: PaymentProvider | null;
   now(): Date;
   log: Log;
   settings: ShopSettings;

@@ -1,6 +1,7 @@
 import { backUpNightly } from '#app/admin-backups/back-up-nightly.server.ts';
 import { sendNotifications } from '#app/back-in-stock/send-notifications.server.ts';
 import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
+import { sweepProvider } from '#app/provider-payments/sweep-provider.server.ts';
 import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
 import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -15,7 +16,8 @@ export type Cleanup = {
 
 /**
  * Starts what nobody waits for, now and from then on: by the hour what is left over is deleted and unconfirmed
- * orders expire, by the day what is old is deleted, and by the minute those are written to who wait for what is in stock again. Whether a backup is due is seen from the first hour on, so that no
+ * orders expire, by the day what is old is deleted, and by the minute those are written to who wait for what is in stock again, and a payment provider is asked what it has
+ * not told of. Whether a backup is due is seen from the first hour on, so that no
  * start waits for one.
  */
 export function startCleanup(shop: Shop): Cleanup {
@@ -28,6 +30,11 @@ export function startCleanup(shop: Shop): Cleanup {
   const byTheMinute = repeat(minuteMs, () =>
     attempt(shop, 'nobody could be notified of stock', () => sendNotifications(shop)),
   );
+  const payments = shop.paymentProvider
+    ? repeat(minuteMs, () =>
+        attempt(shop, 'payments could not be checked', () => sweepProvider(shop)),
+      )
+    : null;
   const backup = () => attempt(shop, 'backup failed', () => backUpNightly(shop));
   const nightly = shop.settings.backsUpNightly ? repeat(hourMs, backup, Promise.resolve()) : null;
   const daily = repeat(24 * hourMs, () =>
@@ -36,7 +43,10 @@ export function startCleanup(shop: Shop): Cleanup {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([byTheMinute.stop(), hourly.stop(), nightly?.stop(), daily.stop()]);
+      await Promise.all([
+        ...[byTheMinute.stop(), hourly.stop(), daily.stop()],
+        ...[nightly?.stop(), payments?.stop()],
+      ]);
     },
   };
 }

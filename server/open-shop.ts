@@ -17,6 +17,7 @@ import { type Mailer, mailboxMailer, mailSender, smtpMailer } from '#platform/em
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
+import { openRazorpay } from '#platform/payments/razorpay.ts';
 import { openPictures } from '#platform/pictures.ts';
 import { type Live, type LiveEvent, openLive } from '#platform/realtime/live.ts';
 import type { ReadPublic } from '#platform/request.server.ts';
@@ -102,6 +103,7 @@ export async function openShop(
       restoring,
       now,
       fetchFile: openFetchFile(),
+      paymentProvider: config.razorpay && openRazorpay(config.razorpay),
       log,
       settings,
     };

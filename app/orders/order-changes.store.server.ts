@@ -268,10 +268,10 @@ export async function writeLineMeasurements(
   await writeOrderEvent(db, { ...change, kind: 'measurements', lineId, from: null, to: null });
 }
 
-/** Replaces the payment of an order, and adds `event` to the history. Amounts in paise. */
+/** Replaces the payment of an order, and adds `event` to the history; nobody's act if the payment provider said so. In paise. */
 export async function writeOrderPayment(
   db: Db,
-  change: OrderChange,
+  change: Omit<OrderChange, 'actorId'> & { actorId: string | null },
   payment: {
     status: PaymentStatus;
     method: PaymentMethod | null;

@@ -25,6 +25,7 @@ const paymentPhrases = {
   cash: 'in cash',
   bank: 'by bank transfer',
   cod: 'in cash on delivery',
+  provider: 'online',
 } as const satisfies Record<PaymentMethod, string>;
 
 type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise'>;
@@ -65,13 +66,16 @@ export function refundDuePaise(
 }
 
 /**
- * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, nor for what they
- * pay at the door.
+ * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, unless the owner allows
+ * it, nor for what they pay at the door.
  */
-export function canPayNow(order: PaymentFields): boolean {
+export function canPayNow(
+  order: PaymentFields,
+  { isBeforeCall }: { isBeforeCall: boolean },
+): boolean {
   return (
     amountDuePaise(order) > 0 &&
-    deriveOrderStatus(order.lines) !== 'pending' &&
+    (isBeforeCall || deriveOrderStatus(order.lines) !== 'pending') &&
     (order.paymentMethod ?? order.bookingMethod) !== 'cod'
   );
 }

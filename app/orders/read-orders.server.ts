@@ -89,11 +89,14 @@ function withReturnLink(returnLink: ReturnLink | null): Pick<OrderView, 'returnL
 
 /** Where each of these orders is paid, once it can be. One query, and none where no order is to be paid. */
 export async function readPayPaths(
-  { settings }: Pick<Shop, 'settings'>,
+  shop: Pick<Shop, 'settings' | 'paymentProvider'>,
   db: Db,
   orders: readonly StoredOrder[],
 ): Promise<(order: StoredOrder) => string | null> {
-  const payable = hasPaymentWay(settings.shop) ? orders.filter(canPayNow) : [];
+  const isBeforeCall = shop.paymentProvider !== null && shop.settings.shop.paysAtCheckout;
+  const payable = hasPaymentWay(shop)
+    ? orders.filter((order) => canPayNow(order, { isBeforeCall }))
+    : [];
   if (payable.length === 0) return () => null;
   const { pathOf } = await openPayLinks(db);
   return (order) => (payable.includes(order) ? pathOf(order.displayId) : null);

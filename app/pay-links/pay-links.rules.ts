@@ -3,10 +3,16 @@ import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts'
 /** Of every page to pay on; the display id of its order follows. */
 export const payPathStart = '/pay/';
 
-/** Has the owner said where customers can pay? Without it there is no page to pay on, and no link to one. */
+/**
+ * Is there somewhere for customers to pay: at the shop's own bank, or at a payment provider? Without it there is no page to
+ * pay on, and no link to one.
+ */
 export function hasPaymentWay({
-  upiId,
-  bankDetails,
-}: Pick<StoreProfile, 'upiId' | 'bankDetails'>): boolean {
-  return upiId !== '' || bankDetails !== '';
+  settings: { shop },
+  paymentProvider,
+}: {
+  settings: { shop: Pick<StoreProfile, 'upiId' | 'bankDetails'> };
+  paymentProvider: object | null;
+}): boolean {
+  return shop.upiId !== '' || shop.bankDetails !== '' || paymentProvider !== null;
 }

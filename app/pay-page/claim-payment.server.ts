@@ -1,5 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
+import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { maxWaitingClaims } from '#app/payment-claims/payment-claims.contract.ts';
 import { insertClaim, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import { lockOrder } from '#app/payments/lock-payment.server.ts';
@@ -59,7 +60,7 @@ function storeClaim(
   return shop.transaction(async (db) => {
     const locked = await lockOrder(db, orderId);
     if (!locked.ok) return locked;
-    const kind = payStateKind(locked.value, shop.settings.shop, now);
+    const kind = payStateKind(locked.value, { canPay: hasPaymentWay(shop), now });
     if (kind !== 'due') return refuse(claimRefusals.ended[kind]);
     const earlier = await listClaims(db, orderId);
     const isKnown = ({ reference, state }: (typeof earlier)[number]) =>

@@ -5,6 +5,30 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { CopyButton } from './copy-button.tsx';
 
+/** On the payment provider's page. An ordinary link: no script of anybody else's, and no form that leads to another site. */
+export function PayOnline({
+  path,
+  amount,
+  provider,
+}: {
+  path: string;
+  amount: string;
+  provider: string;
+}): ReactElement {
+  return (
+    <Card>
+      <CardTitle>Pay online</CardTitle>
+      <a href={path} rel="nofollow" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+        Pay {amount} Now
+      </a>
+      <p className="mt-3 text-ink2">
+        By UPI, card or net banking, on a page of {provider}, which then brings you back here. We
+        never see your card or bank details.
+      </p>
+    </Card>
+  );
+}
+
 /** By UPI: on a phone in an app of its own, on a larger screen with the phone's camera. */
 export function PayByUpi({ upi, amount }: { upi: UpiWay; amount: string }): ReactElement {
   return (

@@ -26,6 +26,8 @@ export type PayState =
       amount: string;
       /** '₹1,000 + ₹50 GST', where the shop showed that when it was ordered. */
       beforeTax?: string;
+      /** The payment provider, on whose page it can be paid at once; null without one. */
+      online: { provider: string } | null;
       upi: UpiWay | null;
       bank: string | null;
       form: ClaimForm;
@@ -48,6 +50,12 @@ export type ShownClaim = {
 
 /** So long after the order was placed its page ends, paid or not. */
 export const payPageDays = 90;
+
+/** So long after somebody has come back from the payment provider nothing is asked for, until it has answered. */
+export const comingBackMinutes = 10;
+
+/** Below the page of an order: the way to the payment provider's. */
+export const payNowPath = 'now';
 
 export const claimToast = {
   title: 'Thank you',

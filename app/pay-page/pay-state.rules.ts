@@ -1,20 +1,20 @@
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
-import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
-import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { type PayState, payPageDays } from './pay-page.contract.ts';
 
 const dayMs = 86_400_000;
 
-/** What there is to say of an order on its page before anything is claimed; how to pay it only while it is 'due'. */
+/**
+ * What there is to say of an order on its page before anything is claimed; how to pay it only while it is 'due'. `canPay`:
+ * the shop has said where.
+ */
 export function payStateKind(
   order: StoredOrder,
-  storeProfile: StoreProfile,
-  now: Date,
+  { canPay, now }: { canPay: boolean; now: Date },
 ): Exclude<PayState['kind'], 'claimed'> {
   if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) return order.paymentStatus;
   if (deriveOrderStatus(order.lines) === 'cancelled') return 'cancelled';
   if (now.getTime() - order.createdAt.getTime() > payPageDays * dayMs) return 'ended';
-  return hasPaymentWay(storeProfile) && amountDuePaise(order) > 0 ? 'due' : 'wait';
+  return canPay && amountDuePaise(order) > 0 ? 'due' : 'wait';
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { telephoneLink } from '#app/kit/text.ts';
@@ -17,12 +17,13 @@ import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/pay.route';
 import { ClaimPaymentForm } from './claim-form.tsx';
 import { claimPayment, countClaim } from './claim-payment.server.ts';
-import { PayByBank, PayByUpi } from './how-to-pay.tsx';
+import { PayByBank, PayByUpi, PayOnline } from './how-to-pay.tsx';
 import {
   claimRefusals,
   claimToast,
   type PayPageView,
   type PayState,
+  payNowPath,
   type ShownClaim,
 } from './pay-page.contract.ts';
 import { findOrderToPay, readPayPage } from './read-pay-page.server.ts';
@@ -146,8 +147,16 @@ function HowToPay({
   state: Extract<PayState, { kind: 'due' }>;
   displayId: string;
 }): ReactElement {
+  const { pathname, search } = useLocation();
   return (
     <>
+      {state.online && (
+        <PayOnline
+          path={`${pathname}/${payNowPath}${search}`}
+          provider={state.online.provider}
+          amount={state.amount}
+        />
+      )}
       {state.upi && <PayByUpi upi={state.upi} amount={state.amount} />}
       {state.bank && <PayByBank bank={state.bank} displayId={displayId} />}
     </>

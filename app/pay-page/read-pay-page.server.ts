@@ -2,13 +2,19 @@ import { formatMoney, type Paise, plainRupees } from '#app/kit/money.ts';
 import { isDisplayId } from '#app/orders/display-id.rules.ts';
 import { findOrderByDisplayId, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
 import { waitingClaims } from '#app/payments/claims.rules.ts';
 import { upiWay } from '#app/payments/upi-way.server.ts';
+import {
+  listLivePages,
+  listPayments,
+} from '#app/provider-payments/provider-payments.store.server.ts';
+import { sumLeft, waitingPayments } from '#app/provider-payments/waiting-payments.rules.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
-import type { PayPageView, PayState } from './pay-page.contract.ts';
+import { comingBackMinutes, type PayPageView, type PayState } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
 import { restAfter, shownClaims } from './shown-claim.rules.ts';
 
@@ -34,8 +40,9 @@ export async function readPayPage(
   const waiting = waitingClaims(claims);
   const references = waiting.map(({ reference }) => reference);
   const others = await listOtherOrders(shop.db, order.id, references);
-  const restPaise = restAfter(amountDuePaise(order), waiting);
-  const state = payState(shop, order, restPaise);
+  const online = await readOnline(shop, order);
+  const restPaise = restAfter(amountDuePaise(order) - online.arrivedPaise, waiting);
+  const state = online.isComingBack ? comingBack(shop, order) : payState(shop, order, restPaise);
   const knownElsewhere = others.map(({ reference }) => reference);
   return {
     displayId: order.displayId,
@@ -45,10 +52,33 @@ export async function readPayPage(
   };
 }
 
+/** What has arrived at the payment provider without being enough, and whether somebody has just come back from there. */
+async function readOnline(
+  { db, paymentProvider, now }: Shop,
+  order: OrderRow,
+): Promise<{ arrivedPaise: Paise; isComingBack: boolean }> {
+  if (!paymentProvider || amountDuePaise(order) === 0) {
+    return { arrivedPaise: 0, isComingBack: false };
+  }
+  const pages = await listLivePages(db, paymentProvider.id, order.id);
+  const isRecent = (at: Date | null) =>
+    at !== null && now().getTime() - at.getTime() < comingBackMinutes * 60_000;
+  return {
+    arrivedPaise: sumLeft(waitingPayments(await listPayments(db, order.id))),
+    isComingBack: pages.some(({ returnedAt }) => isRecent(returnedAt)),
+  };
+}
+
+/** Nobody should pay again before the provider has said what arrived. */
+function comingBack(shop: Shop, order: OrderRow): PayState {
+  const kind = payStateKind(order, { canPay: true, now: shop.now() });
+  return kind === 'due' ? { kind: 'claimed', form: { amount: '' } } : { kind };
+}
+
 /** What was claimed need not be paid again while it waits for an answer. */
 function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
   const { name: shopName, upiId, bankDetails } = shop.settings.shop;
-  const kind = payStateKind(order, shop.settings.shop, shop.now());
+  const kind = payStateKind(order, { canPay: hasPaymentWay(shop), now: shop.now() });
   if (kind !== 'due') return { kind };
   if (restPaise <= 0) return { kind: 'claimed', form: { amount: '' } };
   const { displayId } = order;
@@ -57,6 +87,7 @@ function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
     kind,
     amount: formatMoney(restPaise),
     ...sumBeforeTax(restPaise, active, order.taxTerms),
+    online: shop.paymentProvider && { provider: shop.paymentProvider.name },
     upi: upiId === '' ? null : upiWay({ upiId, shopName, paise: restPaise, displayId }),
     bank: bankDetails === '' ? null : bankDetails,
     form: { amount: plainRupees(restPaise) },

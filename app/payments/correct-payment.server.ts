@@ -1,6 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
+import { listPayments } from '#app/provider-payments/provider-payments.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
 import { paidText } from './payment-mark.rules.ts';
@@ -25,6 +26,13 @@ export async function correctPayment(
     const order = locked.value;
     if (order.paidPaise === 0) {
       return refuse(paymentRefusal('conflict', 'No payment has been noted yet'));
+    }
+    if (order.paymentMethod === 'provider') {
+      return refuse(paymentRefusal('conflict', 'It was paid online: refund it instead'));
+    }
+    const online = shop.paymentProvider ? await listPayments(db, orderId) : [];
+    if (!isReceived && online.some(({ isCounted }) => isCounted)) {
+      return refuse(paymentRefusal('conflict', 'Some of it was paid online: refund that instead'));
     }
     if (!isReceived && order.refundedPaise > 0) {
       return refuse(paymentRefusal('conflict', 'Something of it has been refunded already'));

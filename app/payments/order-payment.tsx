@@ -4,6 +4,7 @@ import { QrCode } from '../two-factor/qr-code.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { OnlinePayments } from './online-payments.tsx';
 import { CorrectionForm, RefundForm } from './payment-changes.tsx';
 import { PaymentClaims } from './payment-claims.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -55,11 +56,14 @@ export function OrderPayment({
         payment.page && <PageToPayOn page={payment.page} />
       )}
       {payment.duePaise > 0 && <PaymentForm payment={payment} action={action} refused={refused} />}
+      {payment.online && (
+        <OnlinePayments online={payment.online} orderId={order.id} action={action} />
+      )}
       {/* A new key once something is noted empties the forms. */}
       {payment.refundable && (
         <RefundForm key={`refund ${payment.mark}`} {...{ payment, action, refused }} />
       )}
-      {payment.duePaise === 0 && order.paymentStatus !== 'unpaid' && (
+      {payment.duePaise === 0 && payment.canCorrect && (
         <CorrectionForm key={payment.mark} {...{ payment, action, refused }} />
       )}
     </div>

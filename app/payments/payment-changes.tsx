@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { maxReferenceLength, type PaymentView, type RefusedPayment } from './payments.contract.ts';
 
@@ -41,6 +41,7 @@ export function CorrectionForm({ payment, action, refused }: Props): ReactElemen
 export function RefundForm({ payment, action, refused }: Props): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { refundDue } = payment.order;
+  const { online } = payment;
   const own = refused?.typed.intent === 'refund' ? refused : null;
   const { typed, refusal } = own ?? {};
   return (
@@ -50,8 +51,19 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
         <PaymentNames payment={payment} intent="refund" />
         <p className="text-ink2">
           {refundDue !== null && `${refundDue} was paid and is not charged any more. `}
-          Send the money first, then note it here. At most {payment.refundable}.
+          {online?.refundable
+            ? `${online.provider} gives back at most ${online.refundable}, to where it came from. `
+            : 'Send the money first, then note it here. '}
+          At most {payment.refundable}.
         </p>
+        {online?.refundable && (
+          <Field label="Given back by" name="by">
+            <NativeSelect defaultValue={typed?.by ?? 'provider'}>
+              <option value="provider">{online.provider}</option>
+              <option value="hand">Myself: I have sent the money</option>
+            </NativeSelect>
+          </Field>
+        )}
         <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
           <TextField
             label="Amount (₹)"
@@ -71,7 +83,7 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
           />
         </div>
         <Button variant="outline" busy={isBusy} className="justify-self-start">
-          Note Refund
+          {online?.refundable ? 'Refund' : 'Note Refund'}
         </Button>
       </Form>
     </details>

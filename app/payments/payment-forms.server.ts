@@ -10,9 +10,11 @@ import {
   parsePayment,
   parseRefund,
   parseRefuseClaim,
+  parseWaiting,
 } from './payments.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
+import { countWaiting, refundWaiting } from './waiting-money.server.ts';
 
 type PaymentAction = FormAction<
   Shop,
@@ -35,5 +37,11 @@ export const paymentActions: Record<string, PaymentAction> = {
   'refuse-claim': formAction(parseRefuseClaim, refuseClaim, () => ({
     toast: paymentToasts.claimRefused,
   })),
-  refund: formAction(parseRefund, recordRefund, () => ({ toast: paymentToasts.refunded })),
+  refund: formAction(parseRefund, recordRefund, (_, { by }) => ({
+    toast: by === 'provider' ? paymentToasts.refundSent : paymentToasts.refunded,
+  })),
+  'refund-waiting': formAction(parseWaiting, refundWaiting, () => ({
+    toast: paymentToasts.refundSent,
+  })),
+  'count-waiting': formAction(parseWaiting, countWaiting, () => ({ toast: paymentToasts.paid })),
 };

@@ -8,6 +8,7 @@ import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { claimsTogether, claimView, waitingClaims } from './claims.rules.ts';
+import { onlineView } from './online-view.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { paymentMessage } from './payment-message.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
@@ -30,12 +31,14 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
     duePaise,
     refundDue: refundDue > 0 ? plainRupees(refundDue) : '',
     refundable: refundable > 0 ? formatMoney(refundable) : null,
+    canCorrect: order.paymentStatus !== 'unpaid' && order.paymentMethod !== 'provider',
     methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
     agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     upi: duePaise > 0 ? upiPayment(shop, order, duePaise) : null,
     page: duePaise > 0 ? await pageToPayOn(shop, order) : null,
     claims: waiting.map((claim) => claimView(order, claim, others)),
     together: together === null ? null : formatMoney(together),
+    online: await onlineView(shop, order),
   };
 }
 
@@ -45,8 +48,9 @@ function upiPayment(shop: Shop, order: OrderRow, paise: number): UpiWay | 'not s
   return upiId === '' ? 'not set' : upiWay({ upiId, shopName, paise, displayId });
 }
 
-async function pageToPayOn({ db, settings }: Shop, order: OrderRow): Promise<PaymentView['page']> {
-  if (!hasPaymentWay(settings.shop)) return null;
+async function pageToPayOn(shop: Shop, order: OrderRow): Promise<PaymentView['page']> {
+  if (!hasPaymentWay(shop)) return null;
+  const { db, settings } = shop;
   const { pathOf } = await openPayLinks(db);
   const url = new URL(pathOf(order.displayId), settings.publicUrl).href;
   const text = paymentMessage(orderView(order), settings.shop.name, url);

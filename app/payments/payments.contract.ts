@@ -5,13 +5,15 @@ import type { OrderView } from '#app/orders/orders.contract.ts';
 
 /**
  * The money of an order, as the owner notes it: how it will be paid, that it has been paid, what of it was given back,
- * and what was noted wrongly. The shop moves no money itself (Q69). The history of an order keeps every note.
+ * and what was noted wrongly. The shop moves no money itself (Q69): what is paid online goes through a payment provider, which
+ * says so, and gives it back. The history of an order keeps every note.
  */
 export const paymentMethodNames = {
   upi: 'UPI',
   cash: 'Cash',
   bank: 'Bank transfer',
   cod: 'Cash on Delivery',
+  provider: 'Online',
 } as const satisfies Record<PaymentMethod, string>;
 
 export const maxReferenceLength = 60;
@@ -29,6 +31,8 @@ export type PaymentView = {
   refundDue: string;
   /** All that could be given back: '₹16,870'; null when nothing was paid. */
   refundable: string | null;
+  /** Whether it was noted by hand, and so can have been noted wrongly. */
+  canCorrect: boolean;
   methods: PaymentMethod[];
   agreedMethod: PaymentMethod | null;
   /** How to pay exactly this by UPI; 'not set' while the shop has no UPI id, null when nothing is due. */
@@ -39,6 +43,22 @@ export type PaymentView = {
   claims: ClaimView[];
   /** What the claims come to, where only all of them are enough: '₹16,870'. */
   together: string | null;
+  /** What was paid at the payment provider; null without one, and where nothing was. */
+  online: OnlineView | null;
+};
+
+/** The money of an order that has gone through the payment provider. */
+export type OnlineView = {
+  /** 'Razorpay' */
+  provider: string;
+  /** '₹16,870, 21 Nov 2026, 3:05 pm' */
+  payments: { id: string; text: string }[];
+  /** '₹500, 21 Nov 2026, 3:05 pm: on its way' */
+  refunds: { id: string; text: string; hasFailed: boolean }[];
+  /** All of it that could be given back there: '₹16,870'; null when nothing could. */
+  refundable: string | null;
+  /** What has arrived and is not counted as paid, and what is missing; null: it would be enough now. */
+  waiting: { amount: string; missing: string | null } | null;
 };
 
 /** A claim that waits for the owner. */
@@ -62,6 +82,10 @@ export const paymentToasts = {
   paid: { title: 'Payment received' },
   corrected: { title: 'Payment corrected' },
   refunded: { title: 'Refund noted' },
+  refundSent: {
+    title: 'Refund on its way',
+    description: 'It goes to where the payment came from.',
+  },
   claimRefused: {
     title: 'Customer informed',
     description: 'Your message is shown on their payment page.',
@@ -70,7 +94,14 @@ export const paymentToasts = {
 
 export const failedPayment = 'Error saving payment';
 
-const paymentIntents = ['payment', 'correct-payment', 'refund', 'confirm-claims', 'refuse-claim'];
+const paymentIntents = [
+  ...['payment', 'correct-payment', 'refund', 'confirm-claims', 'refuse-claim'],
+  ...['refund-waiting', 'count-waiting'],
+];
+
+/** How money is given back: by the owner themselves, who notes it, or by the payment provider. */
+export const refundWays = ['hand', 'provider'] as const;
+export type RefundWay = (typeof refundWays)[number];
 
 /** Is this the `intent` of a form about a payment? */
 export function isPaymentIntent(intent: string | undefined): boolean {

@@ -6,7 +6,12 @@ import { paymentMethods } from '#app/kit/payment.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { maxAnswerLength } from '#app/payment-claims/payment-claims.contract.ts';
 import { singleLineText } from '#app/profiles/profiles.input.ts';
-import { maxReferenceLength, paymentRefusal } from './payments.contract.ts';
+import {
+  maxReferenceLength,
+  paymentRefusal,
+  type RefundWay,
+  refundWays,
+} from './payments.contract.ts';
 
 const wrong = paymentRefusal('invalid', 'Please check the payment');
 
@@ -55,8 +60,20 @@ const recordRefundInput = z.object({
   orderId: z.uuid(),
   reference,
   seenPayment: z.string().max(200),
+  by: z.enum(refundWays).default('hand'),
 });
-export type RecordRefundInput = z.infer<typeof recordRefundInput> & { refundPaise: Paise };
+export type RecordRefundInput = Omit<z.infer<typeof recordRefundInput>, 'by'> & {
+  refundPaise: Paise;
+  /** By hand, unless it says otherwise. */
+  by?: RefundWay;
+};
+
+const waitingInput = z.object({ orderId: z.uuid() });
+export type WaitingInput = z.infer<typeof waitingInput>;
+
+export function parseWaiting(texts: Record<string, string>): Result<WaitingInput> {
+  return parseInput(waitingInput, texts, wrong);
+}
 
 /** The most that a refund can be typed as; what was paid is the limit that counts. */
 const maxRefundRupees = 1_000_000_000;

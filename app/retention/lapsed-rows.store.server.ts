@@ -61,6 +61,11 @@ export function lapsedRows(now: Date): LapsedRows[] {
         and state not in ('requested', 'approved', 'pickup', 'received'))`,
     },
     {
+      table: 'provider_events',
+      names: null,
+      where: sql`handled_at < ${before(retentionDays.providerEvent)}`,
+    },
+    {
       table: 'activity',
       names: ['entry of Activity', 'entries of Activity'],
       where: sql`at < ${before(retentionDays.activity)}`,

@@ -23,5 +23,7 @@ export const retentionDays = {
   screenshot: 90,
   /** The pictures of a return, after it has ended. */
   returnPicture: 90,
+  /** That the payment provider has told of something; a webhook may be repeated for a day. */
+  providerEvent: 90,
   activity: 365,
 } as const;

@@ -21,6 +21,8 @@ export type StoreProfile = {
   bankDetails: string;
   /** Whether cash on delivery is offered (Q70). */
   offersCod: boolean;
+  /** Whether customers may pay online before the shop has called, where there is a payment provider. */
+  paysAtCheckout: boolean;
   /** After how many days an order that nobody has confirmed is cancelled; 0 for never. */
   expiresAfterDays: number;
   /** For how many days after its delivery a line can be returned; 0 where nothing is taken back. */

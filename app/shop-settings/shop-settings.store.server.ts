@@ -16,6 +16,7 @@ const columnByField = {
   upiId: 'upi_id',
   bankDetails: 'bank_details',
   offersCod: 'offers_cod',
+  paysAtCheckout: 'pays_at_checkout',
   expiresAfterDays: 'expires_after_days',
   returnDays: 'return_days',
   onlyBuyersReview: 'only_buyers_review',

@@ -4,7 +4,11 @@ import type { ProseSection } from './prose.tsx';
 import { ContactList } from './prose-contact.tsx';
 
 /** The nine sections of the privacy policy (Q109): what the shop really does, no more. */
-export function privacySections(contact: ShopContact): ProseSection[] {
+/** `paymentProvider`: its name, where customers can pay online. */
+export function privacySections(
+  contact: ShopContact,
+  paymentProvider: string | null,
+): ProseSection[] {
   return [
     {
       id: 'about-this-policy',
@@ -157,12 +161,15 @@ export function privacySections(contact: ShopContact): ProseSection[] {
       title: 'Payments and card data',
       body: (
         <p>
-          This website takes no payment. It never asks for a card number, a CVV, a UPI PIN or a bank
-          password, and so it has none to store. We arrange the payment with you on the telephone
-          and note on your order whether it has been paid. You pay from your own bank or UPI app to
-          ours; we may send you a page that says how. Whoever has its address sees the order&rsquo;s
-          id and what is due, and nothing of you. We will never ask for a PIN, a password or an OTP
-          on a call; if somebody does in our name, hang up and tell us.
+          {paymentProvider
+            ? `You can pay on a page of ${paymentProvider}, our payment provider, which this website leads you to. We give it the id of your order and the amount, and nothing about you; what you enter there is between you and ${paymentProvider}, under its own privacy policy. It tells us that the payment has arrived, under which number and when. `
+            : 'This website takes no payment. '}
+          It never asks for a card number, a CVV, a UPI PIN or a bank password, and so it has none
+          to store. We arrange {paymentProvider ? 'any other' : 'the'} payment with you on the
+          telephone and note on your order whether it has been paid. You pay from your own bank or
+          UPI app to ours; we may send you a page that says how. Whoever has its address sees the
+          order&rsquo;s id and what is due, and nothing of you. We will never ask for a PIN, a
+          password or an OTP on a call; if somebody does in our name, hang up and tell us.
         </p>
       ),
     },

@@ -10,7 +10,8 @@ import { ProsePage } from './prose.tsx';
 export const handle: PublicHandle = { live: [], isPublic: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { contact: storeContact(getShop(context).settings.shop) };
+  const { settings, paymentProvider } = getShop(context);
+  return { contact: storeContact(settings.shop), provider: paymentProvider?.name ?? null };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,7 +28,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps): ReactElem
     <ProsePage
       title="Privacy Policy"
       note="Last updated: January 2025"
-      sections={privacySections(loaderData.contact)}
+      sections={privacySections(loaderData.contact, loaderData.provider)}
     />
   );
 }

@@ -60,6 +60,12 @@ const columnsInBackups: Record<string, string> = {
     'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
+  provider_pages:
+    'id order_id provider amount_paise page_id url state created_at expires_at returned_at next_check_at',
+  provider_payments: 'payment_id page_id order_id amount_paise is_counted paid_at received_at',
+  provider_refunds:
+    'id payment_id order_id amount_paise counted_paise refund_id state fault actor_id created_at next_check_at',
+  provider_events: 'provider event_id kind page_id refund_id received_at handled_at',
   product_addresses: 'address product_id',
   product_events:
     'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',
@@ -84,7 +90,7 @@ const columnsInBackups: Record<string, string> = {
   shipment_lines: 'line_id shipment_id',
   shipments: 'id order_id number courier awb state shipped_at',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax pays_at_checkout',
   stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
   uploads: 'url tint source last_used_at is_leaving',
   users:

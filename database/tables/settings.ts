@@ -32,6 +32,7 @@ export type ShopSettingsTable = {
   default_hsn: string | null;
   gst_rates: string | null;
   shows_prices_before_tax: boolean | null;
+  pays_at_checkout: boolean | null;
   /** The public half of the key that backups are encrypted with. */
   backup_recipient: string | null;
   backup_recipient_since: Date | null;

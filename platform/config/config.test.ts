@@ -4,6 +4,12 @@ import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, settingNames } from './config.ts';
 
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'hunter2',
+  RAZORPAY_WEBHOOK_SECRET: 'hunter2hunter2',
+};
+
 const s3 = {
   S3_ENDPOINT: 'https://s3.ap-south-1.amazonaws.com',
   S3_REGION: 'ap-south-1',
@@ -143,6 +149,18 @@ describe('a shop with settings', () => {
     });
     const other = { ...keys, GOOGLE_ISSUER: 'http://localhost:8080' };
     expect(readConfig(other).google?.issuer.href).toBe('http://localhost:8080/');
+  });
+
+  test('with Razorpay’s keys uses Razorpay, or the address that is set', () => {
+    expect(readConfig({}).razorpay).toBeNull();
+    expect(readConfig(razorpay).razorpay).toEqual({
+      keyId: 'rzp_test_key',
+      keySecret: 'hunter2',
+      webhookSecret: 'hunter2hunter2',
+      apiUrl: new URL('https://api.razorpay.com'),
+    });
+    const other = { ...razorpay, RAZORPAY_API_URL: 'http://localhost:8080' };
+    expect(readConfig(other).razorpay?.apiUrl.href).toBe('http://localhost:8080/');
   });
 
   test('of an S3 store has all five values', () => {
@@ -318,6 +336,14 @@ describe('values that contradict each other stop the start', () => {
     [
       { GOOGLE_ISSUER: 'https://accounts.example' },
       'GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.',
+    ],
+    ...Object.keys(razorpay).map((name): [Record<string, string>, string] => [
+      { ...razorpay, [name]: '' },
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together.',
+    ]),
+    [
+      { RAZORPAY_API_URL: 'http://localhost:8080' },
+      'RAZORPAY_API_URL has a meaning only together with RAZORPAY_KEY_ID.',
     ],
     [
       { HSTS_INCLUDE_SUBDOMAINS: 'true', PUBLIC_URL: 'http://haat.example' },

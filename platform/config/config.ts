@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import { logLevels } from '../log/log.ts';
+import type { RazorpaySettings } from '../payments/razorpay.ts';
 import type { S3Settings } from '../storage/s3-client.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
@@ -42,6 +43,8 @@ export type Config = {
   backsUpNightly: boolean;
   /** Null: the Google button says that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
+  /** Null: customers pay the shop itself, and no payment provider is known. */
+  razorpay: RazorpaySettings | null;
   /** Where API clients may be led back to with a session, besides the shop itself. */
   redirectUrls: URL[];
   /** Null: pictures are stored in DATA_DIR. */
@@ -109,6 +112,10 @@ const settings = {
   GOOGLE_CLIENT_ID: ['the client id that Google gave', z.string().max(500)],
   GOOGLE_CLIENT_SECRET: ['the client secret that Google gave', z.string().max(500)],
   GOOGLE_ISSUER: ['an http:// or https:// address', url(/^https?$/)],
+  RAZORPAY_KEY_ID: ['the key id that Razorpay gave', z.string().max(500)],
+  RAZORPAY_KEY_SECRET: ['the key secret that Razorpay gave', z.string().max(500)],
+  RAZORPAY_WEBHOOK_SECRET: ['12 to 500 characters', z.string().min(12).max(500)],
+  RAZORPAY_API_URL: ['an http:// or https:// address', url(/^https?$/)],
   AUTH_REDIRECT_URLS: ['https:// addresses of API clients with commas between them', redirectUrls],
   S3_ENDPOINT: ['an http:// or https:// address', url(/^https?$/)],
   S3_REGION: ['the name of a region', z.string().regex(/^[\w-]{1,60}$/)],
@@ -210,6 +217,25 @@ function toS3Settings(env: Settings): Pick<Config, 's3' | 'backupS3'> {
   return { s3: null, backupS3: null };
 }
 
+/** All of Razorpay's settings, or none of them. */
+function toRazorpaySettings(env: Settings): RazorpaySettings | null {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = env;
+  if (keyId && keySecret && webhookSecret) {
+    const url = new URL(apiUrl ?? 'https://api.razorpay.com');
+    return { keyId, keySecret, webhookSecret, apiUrl: url };
+  }
+  if (keyId || keySecret || webhookSecret) {
+    throw new ConfigError(
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together.',
+    );
+  }
+  if (apiUrl) {
+    throw new ConfigError('RAZORPAY_API_URL has a meaning only together with RAZORPAY_KEY_ID.');
+  }
+  return null;
+}
+
 function toConfig(env: Settings): Config {
   const port = env.PORT ?? defaultPort;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`);
@@ -266,6 +292,7 @@ function toConfig(env: Settings): Config {
             issuer: new URL(env.GOOGLE_ISSUER ?? 'https://accounts.google.com'),
           }
         : null,
+    razorpay: toRazorpaySettings(env),
     redirectUrls: env.AUTH_REDIRECT_URLS ?? [],
     ...toS3Settings(env),
     shop,

@@ -10,6 +10,7 @@ export const shopDefaults = {
   upiId: '',
   bankDetails: '',
   offersCod: false,
+  paysAtCheckout: false,
   expiresAfterDays: 0,
   returnDays: 7,
   onlyBuyersReview: false,

@@ -204,6 +204,13 @@ const orderPages: Entry[] = [
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
+  // Without a payment provider's keys there is nothing at these addresses.
+  owned('GET /pay/:order/now', '404 404 404 404 | 404 404 404', payPage, {
+    path: { order: 'FH000000' },
+  }),
+  open('GET /payment-provider/return', '404 404 404'),
+  open('GET /payment-provider/webhook', '404 404 404'),
+  open('POST /payment-provider/webhook', '404 404 404'),
   owned('POST /pay/:order', '303+ 303+ 303+ 303+ | 404 404 404', payForm, {
     path: { order: 'FH000000' },
     form: { reference: '412345678901', amount: '1' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { StockKey } from '#app/catalogue/stock.store.server.ts';
+import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import type { BackupBucket } from '#database/backup/backup-bucket.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
@@ -45,6 +46,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   upiId: '',
   bankDetails: '',
   offersCod: false,
+  paysAtCheckout: false,
   expiresAfterDays: 0,
   returnDays: 7,
   onlyBuyersReview: false,
@@ -77,6 +79,7 @@ export async function openTestShop(
     mailer?: Mailer;
     log?: Log;
     fetchFile?: FetchFile;
+    paymentProvider?: PaymentProvider;
     backupBucket?: BackupBucket;
   } & Partial<
     Pick<ShopSettings, 'emailVerification' | 'undoSeconds' | 'google' | 'redirectUrls'>
@@ -106,6 +109,7 @@ export async function openTestShop(
     backups: openBackups(folder, { db: database.db, files, now }, options.backupBucket),
     restoring: null,
     fetchFile: options.fetchFile ?? openFetchFile(),
+    paymentProvider: options.paymentProvider ?? null,
     log,
     settings: {
       google: options.google ?? null,

@@ -1,0 +1,68 @@
+import type { Db } from '#database/tables.ts';
+
+/** What a webhook is about, as it is stored. */
+export type StoredEvent = {
+  eventId: string;
+  kind: string;
+  pageId: string | null;
+  refundId: string | null;
+};
+
+/** Returns false for an event that is stored already. */
+export async function insertEvent(
+  db: Db,
+  provider: string,
+  event: StoredEvent,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('provider_events')
+    .values({
+      provider,
+      event_id: event.eventId,
+      kind: event.kind,
+      page_id: event.pageId,
+      refund_id: event.refundId,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markHandled(
+  db: Db,
+  provider: string,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('provider_events')
+    .set({ handled_at: now })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Those about which nothing has been done yet, oldest first. */
+export function listWaitingEvents(db: Db, provider: string, limit: number): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('provider_events')
+    .select(['event_id as eventId', 'kind', 'page_id as pageId', 'refund_id as refundId'])
+    .where('handled_at', 'is', null)
+    .where('provider', '=', provider)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}
+
+/** When the provider was last heard of; null if it never was. */
+export async function readLastEventTime(db: Db, provider: string): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('provider_events')
+    .select((eb) => eb.fn.max('received_at').as('at'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return at;
+}

@@ -1,0 +1,72 @@
+import type { Refusal } from '#app/kit/result.ts';
+import { pleaseWait } from '#app/kit/text.ts';
+
+/**
+ * A provider payment is money that a customer has paid for an order on a page of the shop's payment provider. It is what the
+ * provider says has arrived, in paise, whatever a browser or a webhook claims. Enough for what is due, it is the payment of
+ * the order, by the way 'provider'; too little waits beside it until the rest has come or it is given back.
+ */
+export type StoredPage = {
+  /** The reference that the provider is given. */
+  id: string;
+  orderId: string;
+  amountPaise: number;
+  /** The provider's own; null until it has answered. */
+  pageId: string | null;
+  url: string | null;
+  state: 'opening' | 'open' | 'paid' | 'closed';
+  createdAt: Date;
+  expiresAt: Date;
+  returnedAt: Date | null;
+};
+
+export type StoredPayment = {
+  paymentId: string;
+  amountPaise: number;
+  /** What of it was not given back. */
+  leftPaise: number;
+  /** Whether the order has it as paid. */
+  isCounted: boolean;
+  paidAt: Date;
+};
+
+export type StoredRefund = {
+  /** The key by which the provider gives it back once. */
+  id: string;
+  paymentId: string;
+  orderId: string;
+  amountPaise: number;
+  /** What of it the order has as refunded. */
+  countedPaise: number;
+  /** 'waiting': the provider has not answered yet; 'pending': the bank has not. */
+  state: 'waiting' | 'pending' | 'processed' | 'failed';
+  refundId: string | null;
+  fault: string;
+  createdAt: Date;
+};
+
+/** Where the provider sends its webhooks. */
+export const webhookPath = '/payment-provider/webhook';
+/** Where it sends browsers back to. */
+export const returnPath = '/payment-provider/return';
+
+function providerRefusal(kind: Refusal['kind'], title: string, description: string): Refusal {
+  return { kind, code: 'provider_failed', title, description };
+}
+
+export const providerRefusals = {
+  nothingDue: providerRefusal('conflict', 'Nothing to pay', 'Nothing is due for this order now.'),
+  unavailable: providerRefusal(
+    'busy',
+    'Online payment is not available right now',
+    'Nothing was charged. Please try again in a few minutes.',
+  ),
+  tooOften: (waitSeconds: number): Refusal => ({
+    ...providerRefusal('tooMany', 'Too many attempts', pleaseWait(waitSeconds)),
+    retryAfterSeconds: waitSeconds,
+  }),
+};
+
+export function refundFailed(provider: string, fault: string): Refusal {
+  return providerRefusal('conflict', 'Refund failed', `${provider}: ${fault}`);
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+import type { StoredPage, StoredPayment } from './provider-payments.contract.ts';
+
+const pageColumns = [
+  'id',
+  'order_id as orderId',
+  'amount_paise as amountPaise',
+  'page_id as pageId',
+  'url',
+  'state',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'returned_at as returnedAt',
+] as const;
+
+/** Of this order, those on which somebody may still be paying, oldest first. */
+export function listLivePages(db: Db, provider: string, orderId: string): Promise<StoredPage[]> {
+  return db
+    .selectFrom('provider_pages')
+    .select(pageColumns)
+    .where('order_id', '=', orderId)
+    .where('provider', '=', provider)
+    .where('state', 'in', ['opening', 'open'])
+    .orderBy('created_at')
+    .execute();
+}
+
+export function findPage(db: Db, provider: string, id: string): Promise<StoredPage | undefined> {
+  return db
+    .selectFrom('provider_pages')
+    .select(pageColumns)
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function insertPage(
+  db: Db,
+  page: Pick<StoredPage, 'orderId' | 'amountPaise' | 'createdAt' | 'expiresAt'> & {
+    provider: string;
+    nextCheckAt: Date;
+  },
+): Promise<StoredPage> {
+  return db
+    .insertInto('provider_pages')
+    .values({
+      order_id: page.orderId,
+      provider: page.provider,
+      amount_paise: page.amountPaise,
+      created_at: page.createdAt,
+      expires_at: page.expiresAt,
+      next_check_at: page.nextCheckAt,
+    })
+    .returning(pageColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** What the provider has answered about a page, and when it is asked again. */
+export async function updatePage(
+  db: Db,
+  id: string,
+  page: Partial<Pick<StoredPage, 'pageId' | 'url' | 'state'>> & { nextCheckAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('provider_pages')
+    .set({
+      page_id: page.pageId,
+      url: page.url,
+      state: page.state,
+      next_check_at: page.nextCheckAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteReturn(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('provider_pages').set({ returned_at: now }).where('id', '=', id).execute();
+}
+
+/**
+ * The pages about which the provider is to be asked by now, at most `limit`, put off until `until`: of several processes
+ * only one asks.
+ */
+export async function takeDuePages(
+  db: Db,
+  provider: string,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<StoredPage[]> {
+  return db
+    .updateTable('provider_pages')
+    .set({ next_check_at: until })
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('provider_pages')
+        .select('id')
+        .where('next_check_at', '<=', now)
+        .where('provider', '=', provider)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(pageColumns)
+    .execute();
+}
+
+/** What has arrived for an order, oldest first. */
+export async function listPayments(db: Db, orderId: string): Promise<StoredPayment[]> {
+  const { rows } = await sql<StoredPayment>`
+    select payment_id as "paymentId", amount_paise as "amountPaise", is_counted as "isCounted", paid_at as "paidAt",
+      amount_paise - coalesce((select sum(refund.amount_paise) from provider_refunds refund
+        where refund.payment_id = payment.payment_id and refund.state <> 'failed'), 0)::bigint as "leftPaise"
+    from provider_payments payment where order_id = ${orderId}
+    order by received_at, payment_id`.execute(db);
+  return rows;
+}
+
+/** The order of a payment; undefined for one that is not the shop's. */
+export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('provider_payments')
+    .select('order_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+/** Returns false for a payment that is stored already. */
+export async function insertPayment(
+  db: Db,
+  payment: Pick<StoredPayment, 'paymentId' | 'amountPaise' | 'paidAt'> & {
+    page: StoredPage;
+    now: Date;
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('provider_payments')
+    .values({
+      payment_id: payment.paymentId,
+      page_id: payment.page.id,
+      order_id: payment.page.orderId,
+      amount_paise: payment.amountPaise,
+      is_counted: false,
+      paid_at: payment.paidAt,
+      received_at: payment.now,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('payment_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** These are part of what was paid for their order from now on. */
+export async function countPayments(db: Db, paymentIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('provider_payments')
+    .set({ is_counted: true })
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+}

@@ -1,0 +1,111 @@
+import type { Db } from '#database/tables.ts';
+import type { StoredRefund } from './provider-payments.contract.ts';
+
+const refundColumns = [
+  'id',
+  'payment_id as paymentId',
+  'order_id as orderId',
+  'amount_paise as amountPaise',
+  'counted_paise as countedPaise',
+  'state',
+  'refund_id as refundId',
+  'fault',
+  'created_at as createdAt',
+] as const;
+
+/** What was given back of an order's money, oldest first. */
+export function listRefunds(db: Db, orderId: string): Promise<StoredRefund[]> {
+  return db
+    .selectFrom('provider_refunds')
+    .select(refundColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** A refund by the shop's key, or by the provider's id. */
+export function findRefund(
+  db: Db,
+  refund: { key: string } | { refundId: string },
+): Promise<StoredRefund | undefined> {
+  const rows = db.selectFrom('provider_refunds').select(refundColumns);
+  return (
+    'key' in refund
+      ? rows.where('id', '=', refund.key)
+      : rows.where('refund_id', '=', refund.refundId)
+  ).executeTakeFirst();
+}
+
+export async function insertRefund(
+  db: Db,
+  refund: Pick<StoredRefund, 'paymentId' | 'orderId' | 'amountPaise' | 'countedPaise'> & {
+    actorId: string | null;
+    now: Date;
+    nextCheckAt: Date | null;
+    /** Of one that was made in the provider's account. */
+    made?: Pick<StoredRefund, 'refundId' | 'state'>;
+  },
+): Promise<StoredRefund> {
+  return db
+    .insertInto('provider_refunds')
+    .values({
+      payment_id: refund.paymentId,
+      order_id: refund.orderId,
+      amount_paise: refund.amountPaise,
+      counted_paise: refund.countedPaise,
+      actor_id: refund.actorId,
+      created_at: refund.now,
+      next_check_at: refund.nextCheckAt,
+      refund_id: refund.made?.refundId,
+      state: refund.made?.state,
+    })
+    .returning(refundColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** What the provider has answered about a refund, and when it is asked again. */
+export async function updateRefund(
+  db: Db,
+  id: string,
+  refund: Partial<Pick<StoredRefund, 'state' | 'refundId' | 'fault' | 'countedPaise'>> & {
+    nextCheckAt: Date | null;
+  },
+): Promise<void> {
+  await db
+    .updateTable('provider_refunds')
+    .set({
+      state: refund.state,
+      refund_id: refund.refundId,
+      fault: refund.fault,
+      counted_paise: refund.countedPaise,
+      next_check_at: refund.nextCheckAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The refunds that are due by now, at most `limit`, put off until `until`: of several processes only one asks. */
+export function takeDueRefunds(
+  db: Db,
+  provider: string,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<StoredRefund[]> {
+  const due = db
+    .selectFrom('provider_refunds as refund')
+    .innerJoin('provider_payments as payment', 'payment.payment_id', 'refund.payment_id')
+    .innerJoin('provider_pages as page', 'page.id', 'payment.page_id')
+    .select('refund.id')
+    .where('refund.next_check_at', '<=', now)
+    .where('page.provider', '=', provider)
+    .orderBy('refund.next_check_at')
+    .limit(limit)
+    .forUpdate('refund')
+    .skipLocked();
+  return db
+    .updateTable('provider_refunds')
+    .set({ next_check_at: until })
+    .where('id', 'in', due)
+    .returning(refundColumns)
+    .execute();
+}

@@ -1,0 +1,77 @@
+import type { Paise } from '#app/kit/money.ts';
+import { type PaymentProvider, ProviderError } from '#app/kit/payment-provider.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { nextTry } from './check-times.rules.ts';
+import { refundFailed, type StoredRefund } from './provider-payments.contract.ts';
+import { listPayments } from './provider-payments.store.server.ts';
+import { insertRefund } from './provider-refunds.store.server.ts';
+import { failRefund, settleRefund } from './settle-refund.server.ts';
+import { splitRefund } from './waiting-payments.rules.ts';
+
+/**
+ * In the transaction of whoever notes it on the order, whose lines are locked: how so much of what was paid at the provider
+ * is given back, to be sent once that has committed. Null where less is left there. `isCounted`: of money that the order
+ * has as paid, else of what waits beside it.
+ */
+export async function planRefund(
+  db: Db,
+  {
+    orderId,
+    paise,
+    isCounted,
+    ...by
+  }: { orderId: string; paise: Paise; isCounted: boolean; actorId: string; now: Date },
+): Promise<StoredRefund[] | null> {
+  const payments = (await listPayments(db, orderId)).filter((one) => one.isCounted === isCounted);
+  const parts = splitRefund(payments, paise);
+  if (!parts) return null;
+  const refunds: StoredRefund[] = [];
+  for (const part of parts) {
+    const countedPaise = isCounted ? part.amountPaise : 0;
+    const nextCheckAt = nextTry(by.now, by.now);
+    refunds.push(await insertRefund(db, { ...part, ...by, orderId, countedPaise, nextCheckAt }));
+  }
+  return refunds;
+}
+
+/**
+ * Asks the provider to give it back. Where it does not answer, the next sweep asks again with the same key: it is given
+ * back once. Refuses when the provider does; then nothing of that counts as given back.
+ */
+export async function sendRefunds(
+  shop: Shop,
+  provider: PaymentProvider,
+  refunds: readonly StoredRefund[],
+): Promise<Result<null>> {
+  const faults: string[] = [];
+  for (const refund of refunds) {
+    const fault = await sendRefund(shop, provider, refund).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      shop.log.warn('refund waits for the payment provider', { reason: error.message });
+      return null;
+    });
+    if (fault !== null) faults.push(fault);
+  }
+  return faults.length === 0 ? done() : refuse(refundFailed(provider.name, faults.join(' ')));
+}
+
+/**
+ * Sends one, perhaps again. Returns why it was refused; null if it was not.
+ * @throws {ProviderError} when there is no answer
+ */
+export async function sendRefund(
+  shop: Shop,
+  provider: PaymentProvider,
+  refund: StoredRefund,
+): Promise<string | null> {
+  const { id: key, paymentId, amountPaise } = refund;
+  try {
+    await settleRefund(shop, await provider.refund({ key, paymentId, amountPaise }));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isFinal)) throw error;
+    await failRefund(shop, refund, error.message);
+    return error.message;
+  }
+}

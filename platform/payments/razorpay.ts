@@ -1,0 +1,262 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type NewPage,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderPage,
+  type ProviderRefund,
+} from '#app/kit/payment-provider.ts';
+
+export type RazorpaySettings = {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** 'https://api.razorpay.com' */
+  apiUrl: URL;
+};
+
+const maxFaultLength = 200;
+
+const seconds = z.int().transform((value) => new Date(value * 1_000));
+
+const paymentLink = z.object({
+  id: z.string(),
+  reference_id: z.string().nullish(),
+  short_url: z.url({ protocol: /^https?$/ }),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  // Null before anything was paid.
+  payments: z
+    .array(
+      z.object({
+        payment_id: z.string(),
+        amount: z.int(),
+        status: z.string(),
+        created_at: seconds,
+      }),
+    )
+    .nullish(),
+});
+
+const paymentLinks = z.object({ payment_links: z.array(paymentLink) });
+
+const refundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  receipt: z.string().nullish(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+
+const entityWithId = z.object({ entity: z.object({ id: z.string() }) }).optional();
+const webhookBody = z.object({
+  event: z.string().max(100),
+  payload: z.object({ payment_link: entityWithId, refund: entityWithId }),
+});
+
+const failure = z.object({ error: z.object({ description: z.string() }) });
+
+/**
+ * Razorpay by its REST API: Payment Links with their webhooks, and refunds
+ * (https://razorpay.com/docs/api/payments/payment-links, …/api/refunds, …/webhooks). It is told the order's display id and the
+ * amount, and nothing about the customer. An answer that takes longer than `timeoutMs` counts as none; a webhook has to be
+ * answered within five seconds.
+ */
+export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): PaymentProvider {
+  const { keyId, keySecret, webhookSecret, apiUrl } = settings;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  /** Null for what Razorpay does not have. */
+  async function call<T>(
+    schema: z.ZodType<T>,
+    path: string,
+    post?: { body: object; headers?: Record<string, string> },
+  ): Promise<T | null> {
+    const answer = await send(path, post);
+    if (answer.status === 404) return null;
+    const body = parseJson(answer.text);
+    if (answer.status >= 400) {
+      const parsedFailure = failure.safeParse(body);
+      const fault = parsedFailure.success
+        ? parsedFailure.data.error.description
+        : `answered ${answer.status}`;
+      // 409: the first of two same requests is still being worked on; 401: the keys may be put right.
+      const isFinal = answer.status < 500 && ![401, 408, 409, 429].includes(answer.status);
+      // 'The id provided does not exist' comes with status 400.
+      if (isFinal && /does not exist/i.test(fault)) return null;
+      throw new ProviderError(fault.slice(0, maxFaultLength), { isFinal });
+    }
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw new ProviderError('answered something else', { isFinal: false });
+    return parsed.data;
+  }
+
+  async function send(path: string, post?: { body: object; headers?: Record<string, string> }) {
+    try {
+      const answer = await fetch(new URL(path, apiUrl), {
+        method: post ? 'POST' : 'GET',
+        headers: {
+          Authorization: authorization,
+          'Content-Type': 'application/json',
+          ...post?.headers,
+        },
+        body: post && JSON.stringify(post.body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { status: answer.status, text: await answer.text() };
+    } catch (error) {
+      const { name, message } = error as Error;
+      const fault = name === 'TimeoutError' ? 'did not answer' : `cannot be reached: ${message}`;
+      throw new ProviderError(fault.slice(0, maxFaultLength), { isFinal: false });
+    }
+  }
+
+  async function findByReference(reference: string): Promise<ProviderPage | null> {
+    const query = new URLSearchParams({ reference_id: reference });
+    const found = await call(paymentLinks, `/v1/payment_links?${query}`);
+    const link = found?.payment_links.find((one) => one.reference_id === reference);
+    return link ? toPage(link) : null;
+  }
+
+  async function createLink(page: NewPage): Promise<ProviderPage> {
+    const link = await call(paymentLink, '/v1/payment_links', {
+      body: {
+        amount: page.amountPaise,
+        currency: 'INR',
+        accept_partial: false,
+        reference_id: page.reference,
+        description: page.description,
+        expire_by: Math.floor(page.expiresAt.getTime() / 1_000),
+        notify: { sms: false, email: false },
+        reminder_enable: false,
+        notes: { order: page.displayId },
+        callback_url: page.returnUrl,
+        callback_method: 'get',
+      },
+    });
+    if (!link) throw new ProviderError('has no payment links', { isFinal: true });
+    return toPage(link);
+  }
+
+  return {
+    id: 'razorpay',
+    name: 'Razorpay',
+
+    async openPage(page) {
+      try {
+        return await createLink(page);
+      } catch (error) {
+        // Refused, perhaps since a request whose answer was lost has opened it already.
+        const isRefused = error instanceof ProviderError && error.isFinal;
+        const known = isRefused ? await findByReference(page.reference) : null;
+        if (known) return known;
+        throw error;
+      }
+    },
+
+    async findPage(page) {
+      if ('reference' in page) return findByReference(page.reference);
+      const link = await call(paymentLink, `/v1/payment_links/${encodeURIComponent(page.pageId)}`);
+      return link && toPage(link);
+    },
+
+    async closePage(pageId) {
+      const path = `/v1/payment_links/${encodeURIComponent(pageId)}/cancel`;
+      try {
+        await call(paymentLink, path, { body: {} });
+      } catch (error) {
+        // Razorpay refuses to cancel what has been paid, has expired or was cancelled.
+        if (!(error instanceof ProviderError && error.isFinal)) throw error;
+      }
+    },
+
+    async refund({ key, paymentId, amountPaise }) {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+      const found = await call(refundEntity, path, {
+        body: { amount: amountPaise, speed: 'normal', receipt: key },
+        headers: { 'X-Refund-Idempotency': key },
+      });
+      if (!found) throw new ProviderError('does not know this payment', { isFinal: true });
+      return { ...toRefund(found), key };
+    },
+
+    async findRefund(refundId) {
+      const found = await call(refundEntity, `/v1/refunds/${encodeURIComponent(refundId)}`);
+      return found && toRefund(found);
+    },
+
+    readWebhook({ body, headers }) {
+      const signature = headers.get('X-Razorpay-Signature') ?? '';
+      return isSigned(webhookSecret, body, signature) ? toEvent(body, headers) : null;
+    },
+
+    readReturn(query) {
+      const [reference, ...rest] = ['link_reference_id', 'link_id', 'link_status', 'id'].map(
+        (name) => query.get(`razorpay_payment_${name}`) ?? '',
+      );
+      const [linkId, status, paymentId] = rest;
+      const signed = Buffer.from([linkId, reference, status, paymentId].join('|'));
+      const isTrue = isSigned(keySecret, signed, query.get('razorpay_signature') ?? '');
+      return isTrue && reference ? reference : null;
+    },
+  };
+}
+
+/** Is this the HMAC of these bytes, in hex? Compared in constant time. */
+function isSigned(secret: string, bytes: Uint8Array, signature: string): boolean {
+  const expected = createHmac('sha256', secret).update(bytes).digest();
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Signed bytes that are none of the events the shop knows are an event all the same, about nothing. */
+function toEvent(body: Uint8Array, headers: Headers): ProviderEvent {
+  const parsed = webhookBody.safeParse(parseJson(new TextDecoder().decode(body)));
+  const hash = createHash('sha256').update(body).digest('hex');
+  const eventId = headers.get('X-Razorpay-Event-Id')?.slice(0, 100) || hash;
+  if (!parsed.success) return { eventId, kind: 'unknown', pageId: null, refundId: null };
+  const { event: kind, payload } = parsed.data;
+  const pageId = payload.payment_link?.entity.id ?? null;
+  return { eventId, kind, pageId, refundId: payload.refund?.entity.id ?? null };
+}
+
+function toPage(link: z.infer<typeof paymentLink>): ProviderPage {
+  const isRupees = link.currency === 'INR';
+  const isOpen = link.status === 'created' || link.status === 'partially_paid';
+  return {
+    pageId: link.id,
+    reference: link.reference_id ?? '',
+    url: link.short_url,
+    amountPaise: link.amount,
+    state: link.status === 'paid' ? 'paid' : isOpen ? 'open' : 'closed',
+    payments: (link.payments ?? [])
+      .filter(({ status }) => isRupees && status === 'captured')
+      .map((one) => ({
+        paymentId: one.payment_id,
+        amountPaise: one.amount,
+        paidAt: one.created_at,
+      })),
+  };
+}
+
+function toRefund(refund: z.infer<typeof refundEntity>): ProviderRefund {
+  return {
+    refundId: refund.id,
+    paymentId: refund.payment_id,
+    amountPaise: refund.amount,
+    key: refund.receipt ?? null,
+    state: refund.status,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
