@@ -30,6 +30,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/attributes/:attribute', 'admin-attributes/attribute.route.tsx', {
         id: `${base}/attribute`,
       }),
+      route('settings/cash-on-delivery', 'admin-cod/cod-rules.route.tsx', {
+        id: `${base}/cash-on-delivery`,
+      }),
       route('settings/colors', 'admin-colors/colors.route.tsx', { id: `${base}/colors` }),
       route('settings/size-charts', 'admin-size-charts/size-charts.route.tsx', {
         id: `${base}/size-charts`,

@@ -37,6 +37,8 @@ export function parseTracking(values: unknown): Result<SetTrackingInput> {
 
 export const issueInvoiceInput = z.object({ orderId: z.uuid() });
 
+export const refuseAtDoorInput = z.object({ orderId: z.uuid() });
+
 export const saveNoteInput = z.object({
   orderId: z.uuid(),
   note: z

@@ -1,3 +1,5 @@
+import { refusedAtDoorToast } from '#app/cash-on-delivery/cod.contract.ts';
+import { refuseAtDoor } from '#app/cash-on-delivery/refuse-at-door.server.ts';
 import { invoiceToasts } from '#app/invoices/invoices.contract.ts';
 import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
@@ -21,6 +23,7 @@ import {
 import {
   issueInvoiceInput,
   parseTracking,
+  refuseAtDoorInput,
   removeTrackingInput,
   saveNoteInput,
   setStatusesInput,
@@ -39,6 +42,7 @@ const parse = {
   invoice: parserFor(issueInvoiceInput, orderRefusals.noSuchOrder),
   noTracking: parserFor(removeTrackingInput, trackedOrderNotFound),
   note: parserFor(saveNoteInput, adminOrderRefusals.noteTooLong),
+  refused: parserFor(refuseAtDoorInput, orderRefusals.noSuchOrder),
   statuses: parserFor(setStatusesInput, orderRefusals.wrongStatus),
   undo: parserFor(undoInput, orderRefusals.cannotUndo),
   status: parserFor(setOrderStatusInput, orderRefusals.wrongStatus),
@@ -66,6 +70,10 @@ const actions: Record<string, OrdersAction> = {
   statuses: formAction(parse.statuses, bulkSetStatus, (result, { status }) => ({
     toast: { ...orderToasts.statusSet, description: bulkStatusText(result, status) },
     undo: result.undo,
+  })),
+  'refused-at-door': formAction(parse.refused, refuseAtDoor, ({ undo }) => ({
+    toast: refusedAtDoorToast,
+    undo,
   })),
   undo: formAction(parse.undo, undoOrderChanges, (result) => ({
     toast: { ...orderToasts.statusSet, description: undoneText(result) },

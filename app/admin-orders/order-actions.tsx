@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
+import { Form } from 'react-router';
 import type { OrderView, StatusMoves } from '../orders/orders.contract.ts';
 import { type RefusedShipping, ShipForm } from '../shipments/ship-form.tsx';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -20,6 +22,8 @@ export function OrderActions({
   action: string;
   refusedShipping: RefusedShipping | null;
 }): ReactElement {
+  const canBeRefused =
+    order.isPaidOnDelivery && order.lines.some(({ status }) => status === 'shipped');
   return (
     <section aria-label="Actions" className="mb-5 grid gap-4 border-b border-line pb-5">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -32,6 +36,22 @@ export function OrderActions({
           <Icon name="printer" /> Packing slip and label
         </ButtonLink>
       </div>
+      {canBeRefused && (
+        <Form method="post" action={action}>
+          <input type="hidden" name="orderId" value={order.id} />
+          <AlertDialog
+            name="intent"
+            value="refused-at-door"
+            variant="ghost"
+            className="text-bad!"
+            title="Refused at the door?"
+            text={`The parcel of ${order.displayId} came back unpaid: it is cancelled, its pieces go back into stock, and the customer gets an email. The refusal counts for ${order.customerPhone}. You can undo it until the email is sent.`}
+            actionLabel="Refused at the Door"
+          >
+            Refused at the door
+          </AlertDialog>
+        </Form>
+      )}
       {order.canShip && <ShipForm order={order} action={action} refused={refusedShipping} />}
     </section>
   );

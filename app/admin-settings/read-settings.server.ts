@@ -86,7 +86,7 @@ function storeProfileValues(storeProfile: StoreProfile): StoreProfileValues {
   ) as StoreProfileValues;
 }
 
-function toFieldValue(value: StoreProfile[keyof StoreProfile]): string {
+function toFieldValue(value: StoreProfile[keyof StoreProfileValues & keyof StoreProfile]): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'on' : '';
   if (typeof value === 'number') return value === 0 ? '' : String(value);

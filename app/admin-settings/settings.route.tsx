@@ -6,6 +6,7 @@ import { AddOnsCard } from '#app/admin-add-ons/add-ons-card.tsx';
 import { AttributesCard } from '#app/admin-attributes/attributes-card.tsx';
 import { BackupCard } from '#app/admin-backups/backup-card.tsx';
 import { readBackups } from '#app/admin-backups/read-backups.server.ts';
+import { CodCard } from '#app/admin-cod/cod-card.tsx';
 import { ColorsCard } from '#app/admin-colors/colors-card.tsx';
 import { SizeChartsCard } from '#app/admin-size-charts/size-charts-card.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
@@ -65,7 +66,7 @@ export default function SettingsTab({
 }: Route.ComponentProps): ReactElement {
   const { here, settings, backups } = loaderData;
   const refused = actionData;
-  const { issuesInvoices, gstNumber } = settings.storeProfile;
+  const { issuesInvoices, gstNumber, offersCod } = settings.storeProfile;
   const profile = Object.fromEntries(
     storeProfileForms.map((form) => [
       form.intent,
@@ -78,6 +79,12 @@ export default function SettingsTab({
   ) as Record<StoreProfileIntent, ReactNode>;
   const sections: Record<SettingsSectionId, ReactNode> = {
     ...profile,
+    payment: (
+      <>
+        {profile.payment}
+        {offersCod && <CodCard to={`${here}/cash-on-delivery`} />}
+      </>
+    ),
     delivery: <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />,
     categories: (
       <>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { checkoutRefusals } from '#app/checkout/checkout.contract.ts';
 import { businessInput } from '#app/checkout/checkout.input.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
+import { checkoutPaymentMethods } from '#app/kit/payment.ts';
 import {
   emailAddress,
   indianMobile,
@@ -12,6 +14,7 @@ import { cartItemBody, toAddToCart } from './cart.server.ts';
 import type { DirectOrder } from './place-order-idempotently.server.ts';
 import { amountSchema, paiseToRupees } from './rupees.server.ts';
 
+const { wrongPayment } = checkoutRefusals;
 const required = z.string().min(1, 'Please fill in this field');
 
 /** More than any cart can come to. */
@@ -43,7 +46,13 @@ export const newOrderBody = z
         'The GST number of a business that buys, for its invoice; without effect in a shop that issues none',
     }),
     buyer_business: businessInput.buyerBusiness.default('').meta({ description: 'Its name' }),
-    booking_method: z.literal('online', 'This payment method is not offered.').default('online'),
+    booking_method: z
+      .enum(checkoutPaymentMethods, wrongPayment.description)
+      .default('online')
+      .meta({
+        description:
+          'cod while the shop offers it and its rules allow it for this order; its fee is part of the total',
+      }),
     total: totalSchema,
     agrees_to_terms: z.literal(true, 'Nobody orders without having agreed to the terms').meta({
       description: 'The customer agrees to the Terms & Conditions and the Privacy Policy',

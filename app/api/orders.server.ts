@@ -10,6 +10,7 @@ import { isAboutVersion } from '#app/kit/versions.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { readPayPaths } from '#app/orders/read-orders.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { taxOfSum } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -70,6 +71,10 @@ const orderSchema = z
     subtotal: z.number(),
     discount: z.number().optional().meta({ description: 'Off the subtotal; left out without' }),
     delivery_charge: z.number(),
+    cod_advance: z.number().optional().meta({
+      description:
+        'What of it is paid before the parcel leaves, in per cent; left out when nothing',
+    }),
     cod_fee: z.number().optional().meta({
       description: 'What paying on delivery costs; left out when nothing',
     }),
@@ -79,6 +84,10 @@ const orderSchema = z
     }),
     buyer_gstin: z.string().optional().meta({ description: 'Only of a business that gave it' }),
     buyer_business: z.string().optional(),
+    pay_url: z.url().optional().meta({
+      description:
+        'The page on which it is paid, without signing in; left out while there is nothing to pay there',
+    }),
     created_at: z.iso.datetime(),
     version: z.int().meta({ description: 'Rises with every change; the ETag of the order' }),
     lines: z.array(orderLineSchema),
@@ -91,7 +100,8 @@ function toApiDiscount({ discountPaise = 0 }: { discountPaise?: number }): { dis
   return discountPaise > 0 ? { discount: paiseToRupees(discountPaise) } : {};
 }
 
-function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
+/** `payUrl`: null while there is nothing to pay. */
+function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof orderSchema> {
   return {
     id: row.id,
     display_id: row.displayId,
@@ -107,11 +117,13 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
     subtotal: paiseToRupees(row.subtotalPaise + (row.discountPaise ?? 0)),
     ...toApiDiscount(row),
     delivery_charge: paiseToRupees(row.deliveryChargePaise),
+    ...(row.codAdvancePercent > 0 && { cod_advance: row.codAdvancePercent }),
     ...(row.codFeePaise > 0 && { cod_fee: paiseToRupees(row.codFeePaise) }),
     total: paiseToRupees(row.totalPaise),
     ...taxInTotal(taxOfSum(row.totalPaise, row.lines, row.taxTerms)),
     ...(row.buyerGstin && { buyer_gstin: row.buyerGstin }),
     ...(row.buyerBusiness && { buyer_business: row.buyerBusiness }),
+    ...(payUrl !== null && { pay_url: payUrl }),
     created_at: row.createdAt.toISOString(),
     version: row.version,
     lines: row.lines.map((line) => ({
@@ -130,13 +142,27 @@ function toApiOrder(row: ApiOrderRow): z.infer<typeof orderSchema> {
   };
 }
 
+/** The page on which each order is paid, as a whole address; null while it is not to be paid there. */
+async function readPayUrls(shop: Shop, rows: readonly ApiOrderRow[]) {
+  const pathOf = await readPayPaths(shop, shop.db, rows);
+  return (row: ApiOrderRow) => {
+    const path = pathOf(row);
+    return path && new URL(path, shop.settings.publicUrl).href;
+  };
+}
+
+async function toWholeOrder(shop: Shop, row: ApiOrderRow): Promise<z.infer<typeof orderSchema>> {
+  return toApiOrder(row, (await readPayUrls(shop, [row]))(row));
+}
+
 async function listPage(
   shop: Shop,
   userId: string | null,
   { limit, cursor }: z.infer<typeof pageQuery>,
 ) {
   const rows = await listOrderRows(shop.db, { userId, limit: limit + 1, after: cursor });
-  return done(toPage(rows, limit, toApiOrder));
+  const payUrlOf = await readPayUrls(shop, rows);
+  return done(toPage(rows, limit, (row) => toApiOrder(row, payUrlOf(row))));
 }
 
 /** Returns the order after a change, or the refusal of the change; with the order, if the client has not seen it. */
@@ -148,7 +174,8 @@ async function orderAfter(
   if (!changed.ok && !isAboutVersion(changed.refusal)) return changed;
   const row = await findOrderRow(shop.db, { id });
   if (!row) return refuse(apiRefusals.orderNotFound);
-  return changed.ok ? done(toApiOrder(row)) : { ...changed, current: toApiOrder(row) };
+  const current = await toWholeOrder(shop, row);
+  return changed.ok ? done(current) : { ...changed, current };
 }
 
 export const orderOperations: Operation[] = [
@@ -207,7 +234,7 @@ export const orderOperations: Operation[] = [
       // Its history has one entry: that it was placed.
       const row = order ? { ...order, version: 1 } : await findOrderRow(shop.db, { displayId });
       if (!row) return refuse(apiRefusals.orderNotFound);
-      return { ...done(toApiOrder(row)), isRepeat: !isNew };
+      return { ...done(await toWholeOrder(shop, row)), isRepeat: !isNew };
     },
   }),
   authenticatedOperation({
@@ -221,7 +248,8 @@ export const orderOperations: Operation[] = [
     async run(shop, user, { path: { order_id } }) {
       const row = await findOrderRow(shop.db, { id: order_id });
       const mayRead = may(user, 'orders:read-all') || row?.userId === user.userId;
-      return row && mayRead ? done(toApiOrder(row)) : refuse(apiRefusals.orderNotFound);
+      if (!row || !mayRead) return refuse(apiRefusals.orderNotFound);
+      return done(await toWholeOrder(shop, row));
     },
   }),
   authenticatedOperation({

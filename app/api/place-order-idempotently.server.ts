@@ -8,11 +8,13 @@ import {
   checkoutRefusals,
   type PlacedOrder,
 } from '#app/checkout/checkout.contract.ts';
+import { isPaymentOffered } from '#app/checkout/checkout.rules.ts';
 import type { OrderItem } from '#app/checkout/checkout.store.server.ts';
 import { lockOrdering, placeLines } from '#app/checkout/place-lines.server.ts';
 import { completeAddress } from '#app/checkout/set-checkout-step.server.ts';
 import { cartItems, checkBuyNow } from '#app/checkout/start-checkout.server.ts';
 import type { Paise } from '#app/kit/money.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
@@ -23,7 +25,7 @@ export type DirectOrder = {
   /** Null for everything in the cart. */
   item: AddToCart | null;
   address: CheckoutAddress;
-  paymentMethod: 'online';
+  paymentMethod: CheckoutPaymentMethod;
   expectedTotalPaise: Paise;
 };
 
@@ -67,6 +69,10 @@ async function placeWithKey(
     return previous.bodyHash.equals(bodyHash)
       ? done({ displayId: previous.displayId, isNew: false, order: null })
       : refuse(apiRefusals.idempotencyKeyReused);
+  }
+  if (!isPaymentOffered(paymentMethod, shop.settings.shop)) {
+    const fields = { booking_method: checkoutRefusals.wrongPayment.description };
+    return refuse({ ...apiRefusals.invalidValues, fields });
   }
   if (!items.ok) return items;
   const request = {

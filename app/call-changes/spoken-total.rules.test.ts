@@ -6,7 +6,10 @@ const line = {
   ...{ trackingLink: null, courier: null, status: 'pending' as const },
   ...{ unitPricePaise: 1_675_000, quantity: 1 },
 };
-const amounts = { deliveryChargePaise: 12_000, codFeePaise: 0, paidPaise: 0, refundedPaise: 0 };
+const amounts = {
+  ...{ deliveryChargePaise: 12_000, codFeePaise: 0 },
+  ...{ paymentStatus: 'unpaid' as const, paidPaise: 0, refundedPaise: 0 },
+};
 const order = { lines: [line], ...amounts };
 const cheaper = { ...order, lines: [{ ...line, discountPaise: 50_000 }] };
 

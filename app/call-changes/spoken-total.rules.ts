@@ -5,7 +5,7 @@ import type { PricesView } from './call-changes.contract.ts';
 
 type Summed = Pick<
   StoredOrder,
-  'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'paidPaise' | 'refundedPaise'
+  'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'paymentStatus' | 'paidPaise' | 'refundedPaise'
 >;
 
 /** The sum to read out: 'Total ₹16,370, of which delivery ₹120; discount ₹500.', and of a paid order what follows. */

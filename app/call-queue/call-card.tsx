@@ -41,6 +41,12 @@ export function CallCard({
         <div className="text-right">
           <p className="text-[1.125rem] font-bold">{order.amountDue}</p>
           {order.dueBeforeTax && <p className="text-small text-ink2">{order.dueBeforeTax}</p>}
+          {order.onDelivery && (
+            <p className="text-small text-ink2">
+              {order.onDelivery.advance && `${order.onDelivery.advance} in advance, `}
+              {order.onDelivery.rest} on delivery
+            </p>
+          )}
         </div>
       </div>
       <Marks row={row} adminPath={adminPath} />
@@ -84,6 +90,8 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
         <p className="text-ink">Nobody answers. Keep trying, or cancel the order?</p>
       )}
       {row.isWrongNumber && <p className="text-ink">Ask for the right number in a message.</p>}
+      {row.codProblem && <p className="font-semibold text-bad">{row.codProblem}</p>}
+      {row.refusals && <p className="text-ink">{row.refusals}</p>}
       {lastCall && (
         <p>
           {lastCall}

@@ -51,6 +51,10 @@ export type CallRow = {
   total: string;
   /** What is true of the money, once it was paid. */
   paymentNote: string | null;
+  /** Why it cannot be paid on delivery as ordered: by what the order is now; null when it can, or is paid otherwise. */
+  codProblem: string | null;
+  /** '1 parcel to this number was refused at the door'; null for none. */
+  refusals: string | null;
   /** Does the customer say they have paid, and wait for an answer under Payment? */
   isClaimed: boolean;
   /** The last event of the order when this was read; an outcome is refused when there is a later one. */

@@ -50,6 +50,12 @@ function earlierOrdersText(counts: {
   return `${orders}, ${wrongNumbers} of them ${wrongNumbers === 1 ? 'a wrong number' : 'wrong numbers'}`;
 }
 
+function refusalsText(count: number): string | null {
+  if (count === 0) return null;
+  const parcels = count === 1 ? 'One parcel' : `${count} parcels`;
+  return `${parcels} to this number ${count === 1 ? 'was' : 'were'} refused at the door`;
+}
+
 /** One order of the queue as the owner sees it. Takes its calls newest first. */
 export function callRow(
   queued: {
@@ -58,6 +64,8 @@ export function callRow(
     previousOrders: number;
     wrongNumbers: number;
     isClaimed: boolean;
+    codProblem: string | null;
+    refusals: number;
     calls: StoredCall[];
   },
   now: Date,
@@ -73,6 +81,8 @@ export function callRow(
     total: spokenTotal(queued.order),
     paymentNote: queued.order.paymentStatus === 'unpaid' ? null : ownerPaymentNote(queued.order),
     isClaimed: queued.isClaimed,
+    codProblem: queued.codProblem,
+    refusals: refusalsText(queued.refusals),
     lastEventId: String(lastEventId),
     waitingText: waitingText(queued.order.createdAt, now),
     earlierOrders: earlierOrdersText(queued),

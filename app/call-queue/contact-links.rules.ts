@@ -20,7 +20,9 @@ export function orderMessage(order: OrderView, shopName: string): string {
     ...lines,
     ...(order.discount ? [`Discount: -${order.discount}`] : []),
     `Delivery: ${order.delivery}`,
-    `To pay: ${order.amountDue}`,
+    order.onDelivery?.advance
+      ? `To pay: ${order.onDelivery.advance} in advance, ${order.onDelivery.rest} on delivery`
+      : `To pay: ${order.amountDue}`,
     `Address: ${order.deliveryAddress} ${order.pincode}`,
     'May we confirm it? Please answer here, or tell us when and on which number we may call.',
   ].join('\n');

@@ -1,5 +1,6 @@
 import { findItems } from '#app/call-changes/find-items.server.ts';
 import { pricesView, spokenTotal } from '#app/call-changes/spoken-total.rules.ts';
+import { readCodFacts } from '#app/cash-on-delivery/read-cod-facts.server.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
@@ -60,9 +61,10 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
     queued.map((one) => one.orderId),
   );
   const byId = new Map(orders.map((order) => [order.id, order]));
+  const codOf = await readCodFacts(shop, orders);
   const rows = queued.flatMap((one) => {
     const order = byId.get(one.orderId);
-    return order ? [callRow({ ...one, order }, now, shop.settings.shop.name)] : [];
+    return order ? [callRow({ ...one, ...codOf(order), order }, now, shop.settings.shop.name)] : [];
   });
   const attempts = queued.flatMap(({ calls: [last] }) => last?.nextAt?.getTime() ?? []);
   const upcoming = attempts.filter((time) => time > now.getTime());

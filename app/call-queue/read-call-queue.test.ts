@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { noCodRules } from '#app/shop-settings/shop-settings.contract.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -183,4 +184,28 @@ test('earlier orders are found by an index on the phone number', async () => {
       select pg_stat_get_xact_numscans('orders_customer_phone'::regclass) as scans`.execute(db);
     expect(rows).toEqual([{ scans: 1 }]);
   });
+});
+
+test('a cash order that its rules exclude by now says so, with the refusals of its number', async () => {
+  const codRules = { ...noCodRules, excludedPins: ['781'] };
+  shop.settings.shop = { ...shop.settings.shop, offersCod: true, codRules };
+  const phone = '9820077777';
+  const [earlier] = (await givenOrder(shop, customer, { phone, lines: [{ status: 'cancelled' }] }))
+    .lineIds;
+  await shop.db
+    .updateTable('order_lines')
+    .set({ refused_at_door: true })
+    .where('id', '=', earlier ?? '')
+    .execute();
+  const { id } = await givenOrder(shop, customer, { phone, pincode: '411004' });
+  const setOrder = (values: { booking_method?: 'cod'; delivery_pincode?: string }) =>
+    shop.db.updateTable('orders').set(values).where('id', '=', id).execute();
+  await setOrder({ booking_method: 'cod' });
+  expect((await queue()).due).toMatchObject([
+    { codProblem: null, refusals: 'One parcel to this number was refused at the door' },
+  ]);
+  await setOrder({ delivery_pincode: '781001' });
+  expect((await queue()).due).toMatchObject([
+    { codProblem: 'Cash on Delivery is not available for PIN 781001.' },
+  ]);
 });

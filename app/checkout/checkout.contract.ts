@@ -1,4 +1,5 @@
 import type { AddOnNotes } from '#app/add-ons/add-ons.contract.ts';
+import type { CodOffer } from '#app/cash-on-delivery/cod.contract.ts';
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import { type CheckoutPaymentMethod, checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -100,12 +101,16 @@ export type CheckoutView = {
   paymentMethod: CheckoutPaymentMethod;
   /** With one payment method there is nothing to choose: step 3 shows it, and step 2 is done. */
   offersCod: boolean;
+  /** Cash on delivery for this order; null while the shop does not offer it. */
+  cod: CodOffer | null;
   /** Whether Place Order needs a consent: once for each version of the texts. */
   asksConsent: boolean;
   items: CheckoutItemView[];
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
+  /** What paying on delivery costs, where it is chosen; null when nothing. */
+  codFee: string | null;
   total: string;
   /** In paise. Sent back with Place Order as the total the user agreed to (Q114). */
   totalPaise: number;

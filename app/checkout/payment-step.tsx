@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { CodOffer } from '../cash-on-delivery/cod.contract.ts';
 import { type CheckoutPaymentMethod, checkoutPaymentMethods } from '../kit/payment.ts';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
@@ -18,7 +19,9 @@ export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElem
           key={option}
           option={option}
           name={paymentOptions[option].name}
+          note={option === 'cod' && checkout.cod ? codNote(checkout.cod) : undefined}
           isChosen={option === checkout.paymentMethod}
+          isOffered={option !== 'cod' || !checkout.cod?.problem}
         />
       ))}
       <Button name="intent" value="payment" size="lg" busy={isBusy}>
@@ -28,15 +31,30 @@ export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElem
   );
 }
 
-/** One way to pay, as steps 2 and 3 show it. */
+/** Why this order cannot have it, or what it costs and how much of it is paid in advance. */
+function codNote({ problem, fee, advance }: CodOffer): string {
+  if (problem) return problem;
+  const { note } = paymentOptions.cod;
+  const parts = [
+    fee && `It costs ${fee} more.`,
+    advance && `${advance} of the total is paid in advance, once we have called.`,
+  ];
+  return [note, ...parts].filter(Boolean).join(' ');
+}
+
+/** One way to pay, as steps 2 and 3 show it. `note`: in place of its usual one. */
 export function PaymentOption({
   option,
   name,
+  note = paymentOptions[option].note,
   isChosen,
+  isOffered = true,
 }: {
   option: CheckoutPaymentMethod;
   name: string;
+  note?: string | undefined;
   isChosen: boolean;
+  isOffered?: boolean;
 }): ReactElement {
   const id = useId();
   return (
@@ -47,6 +65,7 @@ export function PaymentOption({
         name="paymentMethod"
         value={option}
         defaultChecked={isChosen}
+        disabled={!isOffered}
         aria-describedby={`${id}-note`}
         className="relative z-1 mt-1 size-4.5 accent-madder"
       />
@@ -59,7 +78,7 @@ export function PaymentOption({
           {name}
         </label>
         <p id={`${id}-note`} className="text-ink2">
-          {paymentOptions[option].note}
+          {note}
         </p>
       </div>
     </div>

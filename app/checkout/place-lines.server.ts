@@ -1,5 +1,7 @@
 import { leaveInCart } from '#app/cart/cart.store.server.ts';
 import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { codRefusal } from '#app/cash-on-delivery/cod.contract.ts';
+import { findCodProblem } from '#app/cash-on-delivery/find-cod-problems.server.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { choiceKey, choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
@@ -105,7 +107,16 @@ export async function placeLines(
   const priced = priceLines(source, items, reserved);
   if (!priced.ok) return priced;
   const lines = priced.value;
-  const totals = orderTotals(lines, terms);
+  const isCod = paymentMethod === 'cod';
+  const { codRules } = shop.settings.shop;
+  if (isCod) {
+    const { totalPaise } = orderTotals(lines, terms);
+    const { phone, pincode } = address;
+    const candidate = { userId: user.userId, phone, pincode, totalPaise };
+    const problem = await findCodProblem(db, codRules, candidate);
+    if (problem) return refuse(codRefusal(problem));
+  }
+  const totals = orderTotals(lines, terms, isCod ? codRules.feePaise : 0);
   if (totals.totalPaise !== request.seenTotalPaise) {
     return refuse(orderConflict(source, `The total is now ${formatMoney(totals.totalPaise)}.`));
   }
@@ -118,6 +129,7 @@ export async function placeLines(
       buyer: { gstin: address.buyerGstin, business: address.buyerBusiness },
       place: { ...address, singleLine: formatAddress(address) },
       bookingMethod: paymentMethod,
+      codAdvancePercent: isCod ? codRules.advancePercent : 0,
       totals,
       lines,
       taxTerms: taxTerms(shop.settings.shop, shop.now()),

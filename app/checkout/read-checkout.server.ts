@@ -1,6 +1,11 @@
 import { addOnNotes } from '#app/add-ons/add-ons.rules.ts';
 import { chargedLines } from '#app/cart/cart.rules.ts';
 import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
+import type { CodOffer } from '#app/cash-on-delivery/cod.contract.ts';
+import {
+  type CodCandidate,
+  findCodProblem,
+} from '#app/cash-on-delivery/find-cod-problems.server.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
@@ -47,10 +52,18 @@ export async function readCheckout(
   if (!row || items.length === 0) return null;
   const checked = checkLines(items, held);
   const charged = chargedLines(checked);
-  const totals = orderTotals(charged, terms);
   const storeProfile = shop.settings.shop;
-  const { id: _, source, paymentMethod, stage, ...typed } = row;
+  const { id: _, source, paymentMethod: chosen, stage, ...typed } = row;
   const address = withProductPin(typed, productPin);
+  const withoutFee = orderTotals(charged, terms);
+  const cod = await readCodOffer(shop, {
+    ...{ userId: user.userId, phone: address.phone, pincode: address.pincode },
+    totalPaise: withoutFee.totalPaise,
+  });
+  const hasMethod = isPaymentOffered(chosen, storeProfile) && (chosen !== 'cod' || !cod?.problem);
+  const paymentMethod = hasMethod ? chosen : 'online';
+  const feePaise = paymentMethod === 'cod' ? storeProfile.codRules.feePaise : 0;
+  const totals = orderTotals(charged, terms, feePaise);
   const { buyerGstin, buyerBusiness } = address;
   const business = { buyerGstin, buyerBusiness };
   const savedAddress =
@@ -62,16 +75,16 @@ export async function readCheckout(
     asksBusiness: issuesTaxInvoices(storeProfile),
     source,
     draftId: user.userId,
-    furthestStep:
-      isPaymentOffered(paymentMethod, storeProfile) || stage === 'address' ? stage : 'payment',
+    furthestStep: hasMethod || stage === 'address' ? stage : 'payment',
     address,
     savedAddress,
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: formatAddress(address),
     pin: lookUpPin(address.pincode, address.state),
     emailsGoTo: account && isSentElsewhere(address.email, account) ? account.email : null,
-    paymentMethod: isPaymentOffered(paymentMethod, storeProfile) ? paymentMethod : 'online',
+    paymentMethod,
     offersCod: storeProfile.offersCod,
+    cod,
     asksConsent: !isAgreed,
     items: checked.map((item) => ({
       id: item.id,
@@ -96,9 +109,21 @@ export async function readCheckout(
     subtotal: formatMoney(totals.subtotalPaise),
     delivery: formatDeliveryCharge(totals.deliveryChargePaise),
     isDeliveryFree: totals.deliveryChargePaise === 0,
+    codFee: feePaise > 0 ? formatMoney(feePaise) : null,
     total: formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
     ...sumBeforeTax(totals.totalPaise, charged, taxTerms(storeProfile, shop.now())),
+  };
+}
+
+/** What cash on delivery is for an order; null, and nothing read, while the shop does not offer it. */
+async function readCodOffer({ db, settings }: Shop, order: CodCandidate): Promise<CodOffer | null> {
+  const { offersCod, codRules } = settings.shop;
+  if (!offersCod) return null;
+  return {
+    problem: await findCodProblem(db, codRules, order),
+    fee: codRules.feePaise > 0 ? formatMoney(codRules.feePaise) : null,
+    advance: codRules.advancePercent > 0 ? `${codRules.advancePercent} %` : null,
   };
 }
 

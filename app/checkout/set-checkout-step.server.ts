@@ -1,3 +1,8 @@
+import { chargedLines } from '#app/cart/cart.rules.ts';
+import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { codRefusal } from '#app/cash-on-delivery/cod.contract.ts';
+import { findCodProblem } from '#app/cash-on-delivery/find-cod-problems.server.ts';
+import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -11,6 +16,8 @@ import {
 import type { ChangeCheckoutLine } from './checkout.input.ts';
 import { isPaymentOffered, issuesTaxInvoices } from './checkout.rules.ts';
 import {
+  findCheckout,
+  readCheckoutItems,
   writeCheckoutAddress,
   writeCheckoutQuantity,
   writePaymentMethod,
@@ -42,7 +49,7 @@ export async function setCheckoutAddress(
   return isSaved ? done({ step }) : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Saves the payment method of step 2. Refuses cash on delivery while the shop does not offer it (Q70). */
+/** Saves the payment method of step 2. Refuses cash on delivery where this order cannot have it (Q70). */
 export async function setCheckoutPaymentMethod(
   shop: Shop,
   user: User,
@@ -51,8 +58,24 @@ export async function setCheckoutPaymentMethod(
 ): Promise<Result<null>> {
   if (!isPaymentOffered(paymentMethod, shop.settings.shop))
     return refuse(checkoutRefusals.wrongPayment);
+  const problem = paymentMethod === 'cod' && (await findProblem(shop, user, checkoutId));
+  if (problem) return refuse(codRefusal(problem));
   const isSaved = await writePaymentMethod(shop.db, user.userId, checkoutId, paymentMethod);
   return isSaved ? done() : refuse(checkoutRefusals.noCheckout);
+}
+
+/** Why this checkout cannot be paid on delivery; null when it can, or is gone. */
+async function findProblem(shop: Shop, user: User, checkoutId: string): Promise<string | null> {
+  const [checkout, items, terms] = await Promise.all([
+    findCheckout(shop.db, user.userId, checkoutId),
+    readCheckoutItems(shop.db, checkoutId),
+    readDeliveryTerms(shop.db),
+  ]);
+  if (!checkout) return null;
+  const { totalPaise } = orderTotals(chargedLines(items), terms);
+  const { pincode, phone } = checkout;
+  const order = { userId: user.userId, phone, pincode, totalPaise };
+  return findCodProblem(shop.db, shop.settings.shop.codRules, order);
 }
 
 /** Changes the quantity of a line in this checkout, or leaves it out at 0; the cart stays as it is. */

@@ -29,6 +29,8 @@ export async function changeLineStatus(
     to: OrderStatus;
     /** Set when the caller writes an email of its own about the change, or withdraws the one before. */
     hasOwnEmail?: true;
+    /** Set when the parcel came back, as nobody took it. */
+    isRefusedAtDoor?: true;
     /** Set when the change can be undone: the email about it waits for a while. */
     isUndoable?: true;
   },
@@ -38,7 +40,8 @@ export async function changeLineStatus(
   // Statuses before stock: as in placing an order, the customer's sums are locked first, then products by their ids.
   for (const line of moved) {
     const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
-    await updateLineStatus(db, { ...change, kind: actorId === null ? 'expired' : 'status' });
+    const kind = actorId === null ? 'expired' : 'status';
+    await updateLineStatus(db, { ...change, kind, isRefusedAtDoor: input.isRefusedAtDoor });
   }
   for (const line of moved) {
     if (!(await adjustStock(db, line, to))) {

@@ -25,6 +25,8 @@ export type NewOrder = {
   /** A business, with its GST number; both '' for everybody else. */
   buyer: { gstin: string; business: string };
   bookingMethod: CheckoutPaymentMethod;
+  /** What is paid before the parcel leaves, in per cent; left out for nothing. */
+  codAdvancePercent?: number;
   totals: OrderTotals;
   lines: NewOrderLine[];
   taxTerms: TaxTerms | null;
@@ -168,6 +170,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         subtotal_paise: order.totals.subtotalPaise,
         delivery_charge_paise: order.totals.deliveryChargePaise,
         cod_fee_paise: order.totals.codFeePaise,
+        cod_advance_percent: order.codAdvancePercent ?? 0,
         total_paise: order.totals.totalPaise,
         tax_terms: order.taxTerms && JSON.stringify(order.taxTerms),
         created_at: order.createdAt,

@@ -93,7 +93,7 @@ export function OrderCard({
       <div className="flex flex-wrap items-center gap-2.5 pt-1">
         {order.payPath && (
           <ButtonLink to={order.payPath} size="sm">
-            Pay {order.amountDue}
+            Pay {order.toPay}
           </ButtonLink>
         )}
         <ButtonLink to={`/order-confirmation?order=${order.displayId}`} variant="outline" size="sm">

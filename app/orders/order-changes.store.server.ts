@@ -58,7 +58,10 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
     .execute();
 }
 
-/** Sets a line's status and adds it to the history; `expired`: by the shop itself, as nobody confirmed it. */
+/**
+ * Sets a line's status and adds it to the history. `expired`: by the shop itself, as nobody confirmed it; `isRefusedAtDoor`: its
+ * parcel came back, a mark that any other change takes away.
+ */
 export async function updateLineStatus(
   db: Db,
   change: Omit<OrderChange, 'actorId'> & {
@@ -67,14 +70,20 @@ export async function updateLineStatus(
     lineId: string;
     from: OrderStatus;
     to: OrderStatus;
+    isRefusedAtDoor?: boolean | undefined;
   },
 ): Promise<void> {
   await db
     .updateTable('order_lines')
-    .set({ status: change.to, delivered_at: change.to === 'delivered' ? change.now : null })
+    .set({
+      status: change.to,
+      delivered_at: change.to === 'delivered' ? change.now : null,
+      refused_at_door: change.isRefusedAtDoor ?? false,
+    })
     .where('id', '=', change.lineId)
     .execute();
-  await writeOrderEvent(db, change);
+  const { isRefusedAtDoor: _, ...event } = change;
+  await writeOrderEvent(db, event);
 }
 
 /** Notes what of a locked line has come back, and what of its price is not charged for it; stock is the caller's part. */

@@ -74,7 +74,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps):
             <p className="mt-2 text-small text-ink2">{order.paymentNote}</p>
             {order.payPath && (
               <ButtonLink to={order.payPath} size="lg" className="no-print mt-3 w-full">
-                Pay {order.amountDue}
+                Pay {order.toPay}
               </ButtonLink>
             )}
           </div>

@@ -36,6 +36,7 @@ const stored: StoredOrder = {
   subtotalPaise: 4_164_800,
   deliveryChargePaise: 12_000,
   codFeePaise: 0,
+  codAdvancePercent: 0,
   totalPaise: 4_176_800,
   createdAt: new Date('2026-11-21T09:35:00Z'),
   holidays: [],

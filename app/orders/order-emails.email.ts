@@ -47,7 +47,10 @@ export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
 }
 
 /** Ends the sentence about the call: what is paid, and how. */
-function paymentSentence({ isCod, total }: OrderView): string {
+function paymentSentence({ isCod, total, onDelivery }: OrderView): string {
+  if (isCod && onDelivery?.advance) {
+    return `. You then pay ${onDelivery.advance} in advance, and ${onDelivery.rest} in cash when it is delivered.`;
+  }
   return isCod
     ? `. You pay ${total} in cash when it is delivered.`
     : ' and to arrange the payment. Nothing has been charged yet.';
@@ -151,6 +154,25 @@ export function orderExpiredEmail(
   ]);
 }
 
+/** What the owner did not find, and their words about it. */
+export type ClaimNotFound = { amount: string; reference: string; words: string };
+
+/** To the customer, when the owner has not found what they said they have paid. */
+export function claimNotFoundEmail(
+  order: OrderView,
+  { amount, reference, words }: ClaimNotFound,
+  sender: Sender,
+): EmailText {
+  return renderEmail(sender, `We have not found your payment - ${order.displayId}`, [
+    `${greeting(order)} you told us of a payment of ${amount} for your order ${order.displayId}, reference (UTR) ending in ${reference.slice(-4)}. We could not find it in our account.`,
+    words,
+    ...payment(order, sender),
+    orderLink(order, sender),
+    supportLine(sender),
+    reasonLine(sender),
+  ]);
+}
+
 /** To the customer, when the owner has changed the order as agreed on the phone. */
 export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
   return renderEmail(sender, `Your order was changed - ${order.displayId}`, [
@@ -219,11 +241,12 @@ function reviewLinks({ lines }: OrderView, sender: Sender): EmailPart[] {
 }
 
 /** How to pay, once the customer is asked to. */
-function payment({ amountDue, payPath }: OrderView, sender: Sender): EmailPart[] {
+function payment({ toPay, onDelivery, payPath }: OrderView, sender: Sender): EmailPart[] {
   if (payPath === null) return [];
+  const rest = onDelivery ? ` in advance; you pay ${onDelivery.rest} when it is delivered` : '';
   return [
-    `Amount to pay: ${amountDue}. The button below shows you how; no sign-in needed.`,
-    { label: `Pay ${amountDue}`, link: sender.url(payPath) },
+    `Amount to pay: ${toPay}${rest}. The button below shows you how; no sign-in needed.`,
+    { label: `Pay ${toPay}`, link: sender.url(payPath) },
   ];
 }
 

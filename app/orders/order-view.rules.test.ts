@@ -32,6 +32,7 @@ function order(statuses: OrderStatus[], rest: Partial<StoredOrder> = {}): Stored
     subtotalPaise: 330_000,
     deliveryChargePaise: 0,
     codFeePaise: 0,
+    codAdvancePercent: 0,
     totalPaise: 330_000,
     createdAt: placedAt,
     holidays: [],

@@ -10,7 +10,14 @@ import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { awbOf, parcelViews } from './parcels.rules.ts';
-import { amountDuePaise, paymentNote, refundDuePaise } from './payment.rules.ts';
+import {
+  amountDuePaise,
+  dueBeforeDeliveryPaise,
+  isPaidOnDelivery,
+  payablePaise,
+  paymentNote,
+  refundDuePaise,
+} from './payment.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
 
 /** A stored entry of an order's history. `product` names its line; null when it concerns the whole order. */
@@ -43,6 +50,16 @@ function trackingLinks({ lines }: StoredOrder): string[] {
 function couriersOf({ lines }: StoredOrder): string {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return [...new Set(active.flatMap((line) => line.courier ?? []))].join(' and ');
+}
+
+/** Of what is due with an advance, the two parts; null without one. */
+function onDelivery(order: StoredOrder): OrderView['onDelivery'] {
+  if (order.codAdvancePercent === 0 || !isPaidOnDelivery(order)) return null;
+  const advance = dueBeforeDeliveryPaise(order);
+  return {
+    advance: advance > 0 ? formatMoney(advance) : null,
+    rest: formatMoney(amountDuePaise(order) - advance),
+  };
 }
 
 function addOnsOf({ addOns }: StoredOrder['lines'][number]): Pick<OrderLineView, 'addOns'> {
@@ -114,11 +131,14 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     ...sumBeforeTax(order.totalPaise, order.lines, order.taxTerms),
     paymentMethod: checkoutPaymentNames[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',
+    isPaidOnDelivery: isPaidOnDelivery(order),
     paymentNote: paymentNote(order),
     paymentStatus: order.paymentStatus,
     paymentReference: order.paymentReference,
     amountDue: formatMoney(amountDuePaise(order)),
     ...dueBeforeTax(order),
+    toPay: formatMoney(payablePaise(order)),
+    onDelivery: onDelivery(order),
     payPath,
     refundDue: refundDuePaise(order) > 0 ? formatMoney(refundDuePaise(order)) : null,
     trackingLinks: trackingLinks(order),

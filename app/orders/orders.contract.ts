@@ -96,6 +96,8 @@ export type OrderView = {
   beforeTax?: string;
   paymentMethod: string;
   isCod: boolean;
+  /** As ordered, or as agreed on the phone since. */
+  isPaidOnDelivery: boolean;
   /** 'Payment pending: we will call you to confirm.' */
   paymentNote: string;
   paymentStatus: PaymentStatus;
@@ -105,6 +107,10 @@ export type OrderView = {
   amountDue: string;
   /** '₹1,000 + ₹50 GST', as `beforeTax`. */
   dueBeforeTax?: string;
+  /** What of it the page to pay on asks for: the advance where the rest is paid on delivery, else all of it. */
+  toPay: string;
+  /** With an advance: what of that is missing, null for nothing, and what is paid at the door. Null without one. */
+  onDelivery: { advance: string | null; rest: string } | null;
   /** The page on which its customer pays it; null while they are not asked to. */
   payPath: string | null;
   /** What was paid and is not charged any more; null when there is nothing to refund. */

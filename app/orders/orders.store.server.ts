@@ -34,6 +34,7 @@ export const headerColumns = [
   'orders.discount_paise as discountPaise',
   'orders.delivery_charge_paise as deliveryChargePaise',
   'orders.cod_fee_paise as codFeePaise',
+  'orders.cod_advance_percent as codAdvancePercent',
   'orders.total_paise as totalPaise',
   'orders.created_at as createdAt',
   'orders.is_demo as isDemo',

@@ -1,8 +1,8 @@
 import { type OrderTotals, orderTotals, sumDiscounts } from '#app/cart/order-totals.rules.ts';
 import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
 import { shortDate } from '#app/kit/dates.ts';
-import { formatMoney } from '#app/kit/money.ts';
-import type { PaymentMethod } from '#app/kit/payment.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import { deriveOrderStatus } from './order-status.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
 
@@ -15,6 +15,7 @@ type PaymentFields = Pick<
   | 'subtotalPaise'
   | 'deliveryChargePaise'
   | 'codFeePaise'
+  | 'codAdvancePercent'
   | 'paidPaise'
   | 'refundedPaise'
   | 'paidAt'
@@ -53,9 +54,55 @@ function returnedPaise({ lines }: Pick<PaymentFields, 'lines'>): number {
   return active.reduce((sum, line) => sum + (line.returnedPaise ?? 0), 0);
 }
 
-/** What is still to be paid, in paise: all of it, or what has been added to a paid order since. */
-export function amountDuePaise(order: Charged & Pick<PaymentFields, 'paidPaise'>): number {
-  return Math.max(0, currentCost(order) - order.paidPaise);
+type Due = Charged & Pick<PaymentFields, 'paymentStatus' | 'paidPaise' | 'refundedPaise'>;
+
+/** What is still to be paid, in paise: all of it, what has been added to a paid order since, or what an advance leaves. */
+export function amountDuePaise(order: Due): Paise {
+  return Math.max(0, currentCost(order) - standingPaise(order));
+}
+
+/** What has been paid; of an advance without what was given back, which is then paid on delivery. */
+export function standingPaise({
+  paymentStatus,
+  paidPaise,
+  refundedPaise,
+}: Pick<Due, 'paymentStatus' | 'paidPaise' | 'refundedPaise'>): Paise {
+  return paymentStatus === 'unpaid' ? paidPaise - refundedPaise : paidPaise;
+}
+
+type Terms = Pick<PaymentFields, 'bookingMethod' | 'paymentMethod' | 'codAdvancePercent'>;
+
+/** Is it paid on delivery, as ordered or as agreed on the phone since? */
+export function isPaidOnDelivery(order: Pick<Terms, 'bookingMethod' | 'paymentMethod'>): boolean {
+  return (order.paymentMethod ?? order.bookingMethod) === 'cod';
+}
+
+/** What of an amount is paid before the parcel leaves: whole rupees, rounded up. */
+export function advanceOf(paise: Paise, percent: number): Paise {
+  return Math.min(paise, Math.ceil((paise * percent) / 10_000) * 100);
+}
+
+/** What is to be paid before the parcel leaves: of cash on delivery what of the advance is missing, else everything. */
+export function dueBeforeDeliveryPaise(order: Due & Terms): Paise {
+  const due = amountDuePaise(order);
+  if (!isPaidOnDelivery(order)) return due;
+  const advance = advanceOf(currentCost(order), order.codAdvancePercent);
+  return Math.min(due, Math.max(0, advance - standingPaise(order)));
+}
+
+/** What the page to pay on asks for: as long as one is missing the advance, else all that is due. */
+export function payablePaise(order: Due & Terms): Paise {
+  return dueBeforeDeliveryPaise(order) || amountDuePaise(order);
+}
+
+/** Has the advance been paid, and is only the rest due, at the door? */
+export function isRestAtDoor(order: Due & Terms): boolean {
+  return (
+    order.codAdvancePercent > 0 &&
+    isPaidOnDelivery(order) &&
+    dueBeforeDeliveryPaise(order) === 0 &&
+    amountDuePaise(order) > 0
+  );
 }
 
 /** What was paid and is not charged any more, as lines were cancelled or came back, or the price went down; in paise. */
@@ -63,6 +110,19 @@ export function refundDuePaise(
   order: Charged & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
 ): number {
   return Math.max(0, order.paidPaise - order.refundedPaise - currentCost(order));
+}
+
+/**
+ * The status of a payment of which something was given back, or was not after all. An advance that was given back leaves the order
+ * unpaid, for all of it is due on delivery, unless it was cancelled.
+ */
+export function statusAfterRefund(
+  order: Pick<PaymentFields, 'lines' | 'paidPaise' | 'refundedPaise' | 'paidAt'>,
+): PaymentStatus {
+  const isAllBack = order.refundedPaise === order.paidPaise;
+  const isAdvance = order.paidAt === null;
+  if (isAdvance && !(isAllBack && deriveOrderStatus(order.lines) === 'cancelled')) return 'unpaid';
+  return isAllBack ? 'refunded' : 'paid';
 }
 
 /**
@@ -74,9 +134,8 @@ export function canPayNow(
   { isBeforeCall }: { isBeforeCall: boolean },
 ): boolean {
   return (
-    amountDuePaise(order) > 0 &&
-    (isBeforeCall || deriveOrderStatus(order.lines) !== 'pending') &&
-    (order.paymentMethod ?? order.bookingMethod) !== 'cod'
+    dueBeforeDeliveryPaise(order) > 0 &&
+    (isBeforeCall || deriveOrderStatus(order.lines) !== 'pending')
   );
 }
 
@@ -85,11 +144,9 @@ export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
   if (order.paymentStatus === 'paid') return paidNote(order);
-  if (status === 'cancelled') return 'Nothing has been charged.';
+  if (status === 'cancelled') return refundNote(order).trimStart() || 'Nothing has been charged.';
   const cancelled = cancelledNote(order);
-  if ((order.paymentMethod ?? order.bookingMethod) === 'cod') {
-    return `To be paid on delivery${cancelled}.`;
-  }
+  if (isPaidOnDelivery(order)) return `${onDeliveryNote(order)}${cancelled}.${refundNote(order)}`;
   const agreed = order.paymentMethod ? ` ${paymentPhrases[order.paymentMethod]}` : '';
   const call = status === 'pending' ? ': we will call you to confirm' : '';
   return `Payment pending${agreed}${call}${cancelled}.`;
@@ -103,8 +160,10 @@ export function ownerPaymentNote(order: PaymentFields): string {
     const refund = toReturn > 0 ? ` ${formatMoney(toReturn)} is to be refunded.` : '';
     return `${receivedNote(order)}${refund}${restNote(order)}`;
   }
-  if (deriveOrderStatus(order.lines) === 'cancelled') return 'Nothing was paid.';
-  if ((order.paymentMethod ?? order.bookingMethod) === 'cod') return 'To be collected on delivery.';
+  if (deriveOrderStatus(order.lines) === 'cancelled' && order.paidPaise === 0) {
+    return 'Nothing was paid.';
+  }
+  if (isPaidOnDelivery(order)) return ownerOnDeliveryNote(order);
   return order.paymentMethod
     ? `Not paid yet: will pay ${paymentPhrases[order.paymentMethod]}.`
     : 'Not paid yet.';
@@ -121,16 +180,45 @@ function receivedNote(order: PaymentFields): string {
 }
 
 function paidNote(order: PaymentFields): string {
+  return receivedNote(order) + refundNote(order) + restNote(order);
+}
+
+/** ' We will call you about the refund of ₹500.', or '' */
+function refundNote(order: PaymentFields): string {
   const toReturn = refundDuePaise(order);
-  const call =
-    toReturn > 0 ? ` We will call you about the refund of ${formatMoney(toReturn)}.` : '';
-  return receivedNote(order) + call + restNote(order);
+  return toReturn > 0 ? ` We will call you about the refund of ${formatMoney(toReturn)}.` : '';
 }
 
 /** ' ₹500 more is due.', of a paid order to which something was added; '' otherwise. */
 function restNote(order: PaymentFields): string {
   const due = amountDuePaise(order);
   return due > 0 ? ` ${formatMoney(due)} more is due.` : '';
+}
+
+/** 'To be paid on delivery', or with an advance, how much before and how much then. */
+function onDeliveryNote(order: PaymentFields): string {
+  if (order.codAdvancePercent === 0) return 'To be paid on delivery';
+  const advance = dueBeforeDeliveryPaise(order);
+  const rest = formatMoney(amountDuePaise(order) - advance);
+  return advance > 0
+    ? `To be paid: ${formatMoney(advance)} in advance, ${rest} on delivery`
+    : `Advance of ${formatMoney(order.paidPaise - order.refundedPaise)} paid; ${rest} to be paid on delivery`;
+}
+
+function ownerOnDeliveryNote(order: PaymentFields): string {
+  if (order.codAdvancePercent === 0) return 'To be collected on delivery.';
+  const toReturn = refundDuePaise(order);
+  const due = amountDuePaise(order);
+  const advance = dueBeforeDeliveryPaise(order);
+  const paid = order.paidPaise - order.refundedPaise;
+  return [
+    paid > 0 && `Advance paid: ${formatMoney(paid)}.`,
+    advance > 0 && `Advance not paid yet: ${formatMoney(advance)}.`,
+    due > advance && `To be collected on delivery: ${formatMoney(due - advance)}.`,
+    toReturn > 0 && `${formatMoney(toReturn)} is to be refunded.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The order's total stays as agreed, so this says what of it will not be charged. */

@@ -28,6 +28,8 @@ export type StoredOrder = {
   deliveryChargePaise: number;
   /** What paying on delivery costs; 0 for every other order. */
   codFeePaise: number;
+  /** What is paid before the parcel leaves, in per cent, where the rest is paid on delivery. */
+  codAdvancePercent: number;
   totalPaise: number;
   /** Null or left out where the shop showed no prices before tax when it was placed. */
   taxTerms?: TaxTerms | null;

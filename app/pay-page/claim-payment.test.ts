@@ -15,6 +15,7 @@ import { paymentView } from '#app/payments/payment-view.server.ts';
 import { recordPayment } from '#app/payments/record-payment.server.ts';
 import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { emailsTo } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -235,6 +236,12 @@ describe('the owner', () => {
     expect(view.state).toMatchObject({ kind: 'due', amount: '₹16,870' });
     expect(view.claims[0]?.text).toBe('Please check the last digit.');
     expect(await historyOf()).toEqual([`claimed, ${reference} → not found`]);
+    const [email, ...others] = await emailsTo(shop, customer.email);
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe(`We have not found your payment - ${order.displayId}`);
+    expect(email?.text).toContain('Please check the last digit.');
+    expect(email?.text).toContain(`a payment of ₹16,870 for your order ${order.displayId}`);
+    expect(email?.text).toContain(`/pay/${order.displayId}?key=`);
     expect((await claim({ reference })).ok).toBe(true);
   });
 

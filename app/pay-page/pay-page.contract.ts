@@ -18,7 +18,8 @@ export type PayPageView = {
 };
 
 /**
- * Amounts are only there while something is due. 'claimed': what was claimed covers it; the owner has not answered yet.
+ * Amounts are only there while something is due. `rest`: what is paid on delivery, where this is the advance; 'at the door':
+ * the advance is paid. 'claimed': what was claimed covers it; the owner has not answered yet.
  */
 export type PayState =
   | {
@@ -28,11 +29,13 @@ export type PayState =
       beforeTax?: string;
       /** The payment provider, on whose page it can be paid at once; null without one. */
       online: { provider: string } | null;
+      rest: string | null;
       upi: UpiWay | null;
       bank: string | null;
       form: ClaimForm;
     }
   | { kind: 'claimed'; form: ClaimForm }
+  | { kind: 'at the door'; rest: string }
   | { kind: 'wait' | 'paid' | 'refunded' | 'cancelled' | 'ended' };
 
 /** What the form 'I have paid' begins with, in rupees: '16870'. */
@@ -68,6 +71,10 @@ export const claimRefusals = {
   wrong: claimRefusal('invalid', 'Please correct the highlighted fields'),
   ended: {
     wait: claimRefusal('conflict', 'There is nothing to pay here at the moment.'),
+    'at the door': claimRefusal(
+      'conflict',
+      'The rest is paid on delivery. Paid it already? Please call us.',
+    ),
     paid: claimRefusal(
       'conflict',
       'This order is already marked as paid. Paid twice? Please call us.',

@@ -1,5 +1,5 @@
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { amountDuePaise, isRestAtDoor } from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import { type PayState, payPageDays } from './pay-page.contract.ts';
 
@@ -16,5 +16,6 @@ export function payStateKind(
   if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) return order.paymentStatus;
   if (deriveOrderStatus(order.lines) === 'cancelled') return 'cancelled';
   if (now.getTime() - order.createdAt.getTime() > payPageDays * dayMs) return 'ended';
+  if (isRestAtDoor(order)) return 'at the door';
   return canPay && amountDuePaise(order) > 0 ? 'due' : 'wait';
 }

@@ -89,13 +89,16 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
   return (
     <PageWidth className="max-w-2xl py-8">
       <header className="mb-6">
-        <h1 className="font-display text-h2">
-          {state.kind === 'due' ? `Pay ${state.amount}` : stateTexts[state.kind].title}
-        </h1>
+        <h1 className="font-display text-h2">{titleOf(state)}</h1>
         {state.kind === 'due' && state.beforeTax && <p className="text-ink2">{state.beforeTax}</p>}
         <p className="mt-2 text-ink2">
           Order <b className="font-semibold text-ink">{displayId}</b> at {contact.name}
         </p>
+        {state.kind === 'due' && state.rest && (
+          <p className="mt-1 text-ink2">
+            This is the advance. You pay {state.rest} to the courier on delivery.
+          </p>
+        )}
       </header>
       <div className="grid gap-4">
         {claims.length > 0 && <Claims claims={claims} />}
@@ -103,7 +106,11 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
           <HowToPay state={state} displayId={displayId} />
         ) : (
           <Card>
-            <p>{stateTexts[state.kind].text}</p>
+            <p>
+              {state.kind === 'at the door'
+                ? `Thank you. You pay the rest, ${state.rest}, to the courier on delivery.`
+                : stateTexts[state.kind].text}
+            </p>
           </Card>
         )}
         {(state.kind === 'due' || state.kind === 'claimed') && (
@@ -116,7 +123,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
   );
 }
 
-const stateTexts: Record<Exclude<PayState['kind'], 'due'>, { title: string; text: string }> = {
+function titleOf(state: PayState): string {
+  if (state.kind === 'due') return `Pay ${state.amount}`;
+  return state.kind === 'at the door' ? 'Your advance is paid' : stateTexts[state.kind].title;
+}
+
+type PlainKind = Exclude<PayState['kind'], 'due' | 'at the door'>;
+const stateTexts: Record<PlainKind, { title: string; text: string }> = {
   claimed: {
     title: 'We are checking your payment',
     text: 'You don’t need to pay again. This page will show it once the money reaches our account.',

@@ -1,7 +1,7 @@
 import { formatMoney, type Paise, plainRupees } from '#app/kit/money.ts';
 import { isDisplayId } from '#app/orders/display-id.rules.ts';
 import { findOrderByDisplayId, type OrderRow } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { amountDuePaise, payablePaise } from '#app/orders/payment.rules.ts';
 import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
@@ -41,7 +41,7 @@ export async function readPayPage(
   const references = waiting.map(({ reference }) => reference);
   const others = await listOtherOrders(shop.db, order.id, references);
   const online = await readOnline(shop, order);
-  const restPaise = restAfter(amountDuePaise(order) - online.arrivedPaise, waiting);
+  const restPaise = restAfter(payablePaise(order) - online.arrivedPaise, waiting);
   const state = online.isComingBack ? comingBack(shop, order) : payState(shop, order, restPaise);
   const knownElsewhere = others.map(({ reference }) => reference);
   return {
@@ -72,6 +72,7 @@ async function readOnline(
 /** Nobody should pay again before the provider has said what arrived. */
 function comingBack(shop: Shop, order: OrderRow): PayState {
   const kind = payStateKind(order, { canPay: true, now: shop.now() });
+  if (kind === 'at the door') return { kind, rest: formatMoney(amountDuePaise(order)) };
   return kind === 'due' ? { kind: 'claimed', form: { amount: '' } } : { kind };
 }
 
@@ -79,6 +80,8 @@ function comingBack(shop: Shop, order: OrderRow): PayState {
 function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
   const { name: shopName, upiId, bankDetails } = shop.settings.shop;
   const kind = payStateKind(order, { canPay: hasPaymentWay(shop), now: shop.now() });
+  const due = amountDuePaise(order);
+  if (kind === 'at the door') return { kind, rest: formatMoney(due) };
   if (kind !== 'due') return { kind };
   if (restPaise <= 0) return { kind: 'claimed', form: { amount: '' } };
   const { displayId } = order;
@@ -88,6 +91,7 @@ function payState(shop: Shop, order: OrderRow, restPaise: Paise): PayState {
     amount: formatMoney(restPaise),
     ...sumBeforeTax(restPaise, active, order.taxTerms),
     online: shop.paymentProvider && { provider: shop.paymentProvider.name },
+    rest: due > payablePaise(order) ? formatMoney(due - payablePaise(order)) : null,
     upi: upiId === '' ? null : upiWay({ upiId, shopName, paise: restPaise, displayId }),
     bank: bankDetails === '' ? null : bankDetails,
     form: { amount: plainRupees(restPaise) },

@@ -3,7 +3,8 @@ import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { writeOrderEvent } from '#app/orders/order-events.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { amountDuePaise, payablePaise } from '#app/orders/payment.rules.ts';
+import { writeClaimNotFoundEmail } from '#app/orders/write-order-emails.server.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { canConfirm, methodOfReference, sumOfClaims, waitingClaims } from './claims.rules.ts';
@@ -37,15 +38,19 @@ export async function confirmClaims(
     if (!first || claims.length < claimIds.length) return refuse(claimAnswered);
     const sum = sumOfClaims(claims);
     if (!canConfirm(order, sum)) {
-      return refuse(paymentRefusal('conflict', `${formatMoney(due - sum)} of it is missing`));
+      return refuse(
+        paymentRefusal('conflict', `${formatMoney(payablePaise(order) - sum)} of it is missing`),
+      );
     }
     const reference = claims.map((claim) => claim.reference).join(', ');
-    const isFirst = order.paidPaise === 0;
+    const isFirst = order.paymentStatus === 'unpaid';
+    // An advance: the rest is still paid on delivery.
+    const isPart = sum < due;
     const payment = isFirst
       ? {
-          method: methodOfReference(first.reference),
+          method: isPart ? order.paymentMethod : methodOfReference(first.reference),
           reference: reference.slice(0, maxReferenceLength),
-          paidAt: now,
+          paidAt: isPart ? null : now,
         }
       : { method: order.paymentMethod, reference: order.paymentReference, paidAt: order.paidAt };
     const { userId, client } = owner;
@@ -54,13 +59,13 @@ export async function confirmClaims(
       { orderId, actorId: userId, now },
       {
         ...payment,
-        status: 'paid',
+        status: isPart ? order.paymentStatus : 'paid',
         paidPaise: order.paidPaise + sum,
         refundedPaise: order.refundedPaise,
         event: isFirst
           ? {
               from: 'claimed',
-              to: `${paidText({ paymentMethod: payment.method, paymentReference: reference, isPaid: true })}: ${formatMoney(sum)}`,
+              to: `${paidText({ paymentMethod: methodOfReference(first.reference), paymentReference: reference, isPaid: true })}: ${formatMoney(sum)}`,
             }
           : { from: 'paid', to: `paid ${formatMoney(sum)} more, ${reference}` },
       },
@@ -72,14 +77,14 @@ export async function confirmClaims(
   });
 }
 
-/** The owner has not found what was claimed. Their words stand on the page to pay on. */
+/** The owner has not found what was claimed. Their words stand on the page to pay on, and in an email to the customer. */
 export async function refuseClaim(
   shop: Shop,
   owner: Owner,
   { orderId, claimId, words }: RefuseClaimInput,
 ): Promise<Result<null>> {
   const now = shop.now();
-  return shop.transaction(async (db) => {
+  const result = await shop.transaction(async (db) => {
     const locked = await lockOrder(db, orderId);
     if (!locked.ok) return locked;
     const claim = waitingClaims(await listClaims(db, orderId)).find(({ id }) => id === claimId);
@@ -92,6 +97,11 @@ export async function refuseClaim(
     });
     const about = locked.value.displayId;
     await recordActivity(shop, db, { kind: 'payment-refused', userId, client, about });
+    const amount = formatMoney(claim.amountPaise);
+    const { reference } = claim;
+    await writeClaimNotFoundEmail(shop, db, locked.value, { claimId, amount, reference, words });
     return done();
   });
+  if (result.ok) shop.outbox.wake();
+  return result;
 }

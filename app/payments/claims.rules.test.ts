@@ -9,8 +9,10 @@ const unpaid = {
   lines: [line],
   deliveryChargePaise: 12_000,
   codFeePaise: 0,
+  codAdvancePercent: 0,
   paymentStatus: 'unpaid',
   paidPaise: 0,
+  refundedPaise: 0,
 } as StoredOrder;
 const cancelled = { ...unpaid, lines: [{ ...line, status: 'cancelled' }] } as StoredOrder;
 const paid = { ...unpaid, paymentStatus: 'paid', paidPaise: 1_687_000 } as StoredOrder;

@@ -2,7 +2,7 @@ import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { PaymentMethod } from '#app/kit/payment.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { amountDuePaise, isRestAtDoor, payablePaise } from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import type { PaymentClaim } from '#app/payment-claims/payment-claims.contract.ts';
 import type { ClaimView } from './payments.contract.ts';
@@ -20,9 +20,12 @@ export function waitingClaims(claims: readonly PaymentClaim[]): PaymentClaim[] {
   return claims.filter(({ state }) => state === 'waiting');
 }
 
-/** May the owner confirm so much? Of what is due nothing may be missing; whatever else has arrived goes back. */
+/**
+ * May the owner confirm so much? Of what was asked for nothing may be missing, unless the rest is paid on delivery anyway; what is
+ * more than is due goes back.
+ */
 export function canConfirm(order: StoredOrder, claimedPaise: Paise): boolean {
-  return claimedPaise >= amountDuePaise(order);
+  return isRestAtDoor(order) || claimedPaise >= payablePaise(order);
 }
 
 /** A claim that waits, for the owner: with what they have to know before they answer. */
@@ -55,8 +58,17 @@ function amountNote(order: StoredOrder, paise: Paise): string {
   if (deriveOrderStatus(order.lines) === 'cancelled') {
     return 'The order was cancelled. Has this arrived? Then confirm it and refund it.';
   }
+  const payable = payablePaise(order);
   const due = amountDuePaise(order);
-  if (paise < due) return `${formatMoney(due - paise)} less than the ${formatMoney(due)} due.`;
+  if (isRestAtDoor(order) && paise < due) {
+    return 'The advance is paid already. Has this arrived as well? Then so much less is collected on delivery.';
+  }
+  if (paise < payable) {
+    return `${formatMoney(payable - paise)} less than the ${formatMoney(payable)} due.`;
+  }
+  if (paise > payable && paise < due) {
+    return `${formatMoney(paise - payable)} more than the advance: so much less is collected on delivery.`;
+  }
   return paise > due ? `${formatMoney(paise - due)} more than is due, to be refunded.` : '';
 }
 

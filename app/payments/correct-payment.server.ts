@@ -43,7 +43,9 @@ export async function correctPayment(
     }
     const corrected = isReceived
       ? {
-          ...{ status: order.paymentStatus, method, reference },
+          // What was paid is an advance, as long as the rest is due on delivery.
+          method: order.paymentStatus === 'unpaid' ? order.paymentMethod : method,
+          ...{ status: order.paymentStatus, reference },
           ...{ paidPaise: order.paidPaise, paidAt: order.paidAt },
         }
       : { status: 'unpaid' as const, method: null, reference: '', paidPaise: 0, paidAt: null };

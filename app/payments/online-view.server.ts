@@ -1,7 +1,7 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { payablePaise } from '#app/orders/payment.rules.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
 import { listPayments } from '#app/provider-payments/provider-payments.store.server.ts';
 import { listRefunds } from '#app/provider-payments/provider-refunds.store.server.ts';
@@ -46,7 +46,7 @@ function refundView({ id, amountPaise, createdAt, state, fault }: StoredRefund) 
 
 function waitingView(order: OrderRow, waitingPaise: number): OnlineView['waiting'] {
   if (waitingPaise === 0) return null;
-  const missing = amountDuePaise(order) - waitingPaise;
+  const missing = payablePaise(order) - waitingPaise;
   return {
     amount: formatMoney(waitingPaise),
     missing: missing > 0 ? formatMoney(missing) : null,

@@ -51,7 +51,7 @@ export function OrderPayment({
         </p>
       )}
       {upi && upi !== 'not set' ? (
-        <Upi upi={upi} due={order.amountDue} page={payment.page} />
+        <Upi upi={upi} due={order.toPay} page={payment.page} />
       ) : (
         payment.page && <PageToPayOn page={payment.page} />
       )}
@@ -63,7 +63,7 @@ export function OrderPayment({
       {payment.refundable && (
         <RefundForm key={`refund ${payment.mark}`} {...{ payment, action, refused }} />
       )}
-      {payment.duePaise === 0 && payment.canCorrect && (
+      {(order.paymentStatus === 'unpaid' || payment.duePaise === 0) && payment.canCorrect && (
         <CorrectionForm key={payment.mark} {...{ payment, action, refused }} />
       )}
     </div>
@@ -126,7 +126,17 @@ function PaymentForm({
       <input type="hidden" name="seenDuePaise" value={payment.duePaise} />
       <PaymentFields payment={payment} refused={refused} hint="UPI: enter the 12-digit UTR." />
       <div className="flex flex-wrap gap-2">
-        <Button name="received" value="yes" busy={isBusy}>
+        {payment.advance && (
+          <Button name="received" value="advance" busy={isBusy}>
+            Advance Received: {payment.advance}
+          </Button>
+        )}
+        <Button
+          name="received"
+          value="yes"
+          variant={payment.advance ? 'outline' : 'default'}
+          busy={isBusy}
+        >
           Payment Received
         </Button>
         {payment.order.paymentStatus === 'unpaid' && (

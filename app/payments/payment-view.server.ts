@@ -2,7 +2,14 @@ import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { customerChatLink } from '#app/kit/text.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise, ownerPaymentNote, refundDuePaise } from '#app/orders/payment.rules.ts';
+import {
+  amountDuePaise,
+  dueBeforeDeliveryPaise,
+  isPaidOnDelivery,
+  ownerPaymentNote,
+  payablePaise,
+  refundDuePaise,
+} from '#app/orders/payment.rules.ts';
 import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { listClaims, listOtherOrders } from '#app/payment-claims/payment-claims.store.server.ts';
@@ -18,6 +25,7 @@ import { upiWay } from './upi-way.server.ts';
 /** The payment of an order for the owner: what was claimed, and how to pay exactly what is due. */
 export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentView> {
   const duePaise = amountDuePaise(order);
+  const advance = dueBeforeDeliveryPaise(order);
   const refundDue = refundDuePaise(order);
   const refundable = order.paidPaise - order.refundedPaise;
   const waiting = waitingClaims(await listClaims(shop.db, order.id));
@@ -31,10 +39,12 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
     duePaise,
     refundDue: refundDue > 0 ? plainRupees(refundDue) : '',
     refundable: refundable > 0 ? formatMoney(refundable) : null,
-    canCorrect: order.paymentStatus !== 'unpaid' && order.paymentMethod !== 'provider',
+    canCorrect:
+      (order.paymentStatus !== 'unpaid' || refundable > 0) && order.paymentMethod !== 'provider',
     methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
     agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
-    upi: duePaise > 0 ? upiPayment(shop, order, duePaise) : null,
+    advance: isPaidOnDelivery(order) && advance > 0 ? formatMoney(advance) : null,
+    upi: duePaise > 0 ? upiPayment(shop, order, payablePaise(order)) : null,
     page: duePaise > 0 ? await pageToPayOn(shop, order) : null,
     claims: waiting.map((claim) => claimView(order, claim, others)),
     together: together === null ? null : formatMoney(together),

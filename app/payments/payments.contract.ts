@@ -27,6 +27,8 @@ export type PaymentView = {
   mark: string;
   /** Still to be paid, in paise. */
   duePaise: number;
+  /** What of the advance is still to be paid; null without one. */
+  advance: string | null;
   /** Still to be refunded for what is not charged any more, in rupees: '16870'; '' when nothing is. */
   refundDue: string;
   /** All that could be given back: '₹16,870'; null when nothing was paid. */
@@ -88,7 +90,7 @@ export const paymentToasts = {
   },
   claimRefused: {
     title: 'Customer informed',
-    description: 'Your message is shown on their payment page.',
+    description: 'Your message is on their payment page and in an email to them.',
   },
 } as const;
 

@@ -29,6 +29,8 @@ const recordPaymentInput = z
     reference,
     /** False: agreed by phone, not paid yet. */
     isReceived: z.boolean(),
+    /** Only the advance was received. */
+    isAdvance: z.boolean().optional(),
     /** The amount the owner saw. */
     seenDuePaise,
   })
@@ -36,7 +38,13 @@ const recordPaymentInput = z
 export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
 
 export function parsePayment(texts: Record<string, string>): Result<RecordPaymentInput> {
-  return parseInput(recordPaymentInput, withReceived(texts), wrong);
+  const isAdvance = texts.received === 'advance';
+  const values = { ...withReceived(texts), isAdvance };
+  return parseInput(
+    recordPaymentInput,
+    isAdvance ? { ...values, isReceived: true } : values,
+    wrong,
+  );
 }
 
 const correctPaymentInput = z

@@ -1,9 +1,9 @@
-import { formatMoney } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { amountDuePaise, dueBeforeDeliveryPaise } from '#app/orders/payment.rules.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { waitingClaims } from './claims.rules.ts';
@@ -14,8 +14,9 @@ import { paymentRefusal } from './payments.contract.ts';
 import type { RecordPaymentInput } from './payments.input.ts';
 
 /**
- * The owner notes how an order will be paid, or that it has been paid in full (Q69), or the rest of it, where
- * something was added to a paid order. Refuses a second payment of nothing due, one for a cancelled order, a method not on offer, and an amount other than the owner saw.
+ * The owner notes how an order will be paid, or that it has been paid, in full (Q69) or the advance, or the rest of it, where
+ * something was added to a paid order. Refuses a second payment of nothing due, one for a cancelled order, a method not on
+ * offer, and an amount other than the owner saw.
  */
 export async function recordPayment(
   shop: Shop,
@@ -28,7 +29,7 @@ export async function recordPayment(
     const locked = await lockOrder(db, orderId);
     if (!locked.ok) return locked;
     const order = locked.value;
-    const isMore = order.paidPaise > 0;
+    const isMore = order.paymentStatus !== 'unpaid';
     if (isMore && (amountDuePaise(order) === 0 || !isReceived)) {
       return refuse(paymentRefusal('conflict', `It is ${order.paymentStatus} already`));
     }
@@ -42,17 +43,29 @@ export async function recordPayment(
     if (due !== input.seenDuePaise) {
       return refuse(paymentRefusal('conflict', `The amount is ${formatMoney(due)} now`));
     }
+    const received = isReceived ? receivedPaise(order, input) : 0;
+    // The rest of an order with an advance is still paid on delivery.
+    const isPart = isReceived && received < due;
+    if (isReceived && received === 0 && input.isAdvance) {
+      return refuse(paymentRefusal('conflict', 'The advance is paid already'));
+    }
+    const noted = {
+      method: isPart ? order.paymentMethod : method,
+      reference,
+      paidAt: isReceived && !isPart ? now : null,
+    };
     const paid = { paymentMethod: method, paymentReference: reference };
+    const part = isPart ? `advance of ${formatMoney(received)} ` : '';
     const more = isMore ? `: ${formatMoney(due)} more` : '';
     const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {
-      status: isReceived ? 'paid' : 'unpaid',
-      ...(isMore ? firstPayment(order) : { method, reference, paidAt: isReceived ? now : null }),
-      paidPaise: isReceived ? order.paidPaise + due : 0,
+      status: isReceived && !isPart ? 'paid' : order.paymentStatus,
+      ...(isMore ? firstPayment(order) : noted),
+      paidPaise: order.paidPaise + received,
       refundedPaise: order.refundedPaise,
       event: {
         from: isMore ? 'paid' : 'unpaid',
-        to: isReceived ? paidText({ ...paid, isPaid: true }) + more : `agreed on ${method}`,
+        to: isReceived ? part + paidText({ ...paid, isPaid: true }) + more : `agreed on ${method}`,
       },
     });
     if (isReceived) await confirmSameClaim(db, change, reference);
@@ -63,6 +76,10 @@ export async function recordPayment(
 /** What was noted first stays with the order; the history has the rest. */
 function firstPayment({ paymentMethod, paymentReference, paidAt }: OrderRow) {
   return { method: paymentMethod, reference: paymentReference, paidAt };
+}
+
+function receivedPaise(order: OrderRow, { isAdvance }: RecordPaymentInput): Paise {
+  return isAdvance ? dueBeforeDeliveryPaise(order) : amountDuePaise(order);
 }
 
 /** What the customer has told of the very payment that the owner notes by hand. */

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { payablePaise } from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
 import { nextTry, pageMs, tooLateMs } from './check-times.rules.ts';
@@ -79,7 +79,7 @@ async function readDue(
 ): Promise<{ order: OrderRow | undefined; duePaise: number }> {
   const order = await findOrder(db, orderId);
   const waiting = waitingPayments(await listPayments(db, orderId));
-  return { order, duePaise: order ? amountDuePaise(order) - sumLeft(waiting) : 0 };
+  return { order, duePaise: order ? payablePaise(order) - sumLeft(waiting) : 0 };
 }
 
 function canStillPay(page: StoredPage, duePaise: number, now: Date): boolean {

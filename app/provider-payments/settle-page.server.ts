@@ -2,7 +2,7 @@ import { formatMoney } from '#app/kit/money.ts';
 import type { ProviderPage } from '#app/kit/payment-provider.ts';
 import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { amountDuePaise, isRestAtDoor, payablePaise } from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { nextPageCheck } from './check-times.rules.ts';
 import type { StoredPage, StoredPayment } from './provider-payments.contract.ts';
@@ -30,24 +30,31 @@ export async function settlePage(shop: Shop, page: StoredPage, found: ProviderPa
 }
 
 /**
- * Adds what waits to what was paid for the order, whose lines are locked, once that is all that is due. So a payment of an
+ * Adds what waits to what was paid for the order, whose lines are locked, once that is all that is due, or its advance. So a payment of an
  * order that is cancelled or paid is added at once, and is to be refunded then. Returns whether it was enough.
  */
 export async function countIfEnough(db: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findOrder(db, orderId);
   const waiting = waitingPayments(await listPayments(db, orderId));
   const sum = sumLeft(waiting);
-  if (!order || sum === 0 || sum < amountDuePaise(order)) return false;
+  if (!order || sum === 0) return false;
+  if (sum < payablePaise(order) && !isRestAtDoor(order)) return false;
+  // An advance: the rest is still paid on delivery.
+  const isPart = sum < amountDuePaise(order);
   const ids = waiting.map(({ paymentId }) => paymentId);
-  const isFirst = order.paidPaise === 0;
+  const isFirst = order.paymentStatus === 'unpaid';
   await writeOrderPayment(
     db,
     { orderId, actorId: null, now },
     {
       ...(isFirst
-        ? { method: 'provider', reference: firstReference(ids), paidAt: lastOf(waiting) }
+        ? {
+            method: isPart ? order.paymentMethod : 'provider',
+            reference: firstReference(ids),
+            paidAt: isPart ? null : lastOf(waiting),
+          }
         : { method: order.paymentMethod, reference: order.paymentReference, paidAt: order.paidAt }),
-      status: 'paid',
+      status: isPart ? order.paymentStatus : 'paid',
       paidPaise: order.paidPaise + sum,
       refundedPaise: order.refundedPaise,
       event: isFirst

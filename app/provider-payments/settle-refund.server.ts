@@ -3,6 +3,7 @@ import type { ProviderRefund } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
+import { statusAfterRefund } from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { nextRefundCheck } from './check-times.rules.ts';
 import type { StoredRefund } from './provider-payments.contract.ts';
@@ -116,7 +117,7 @@ async function addToRefunded(
     {
       ...{ method: order.paymentMethod, reference: order.paymentReference },
       ...{ paidPaise: order.paidPaise, refundedPaise, paidAt: order.paidAt },
-      status: refundedPaise === order.paidPaise ? 'refunded' : 'paid',
+      status: statusAfterRefund({ ...order, refundedPaise }),
       event: { from: 'paid', to },
     },
   );

@@ -1,6 +1,6 @@
 import { type PaymentProvider, ProviderError } from '#app/kit/payment-provider.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
+import { payablePaise } from '#app/orders/payment.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
 import { askingUntil, nextRefundCheck, nextTry } from './check-times.rules.ts';
@@ -69,7 +69,7 @@ async function checkLivePage(shop: Shop, provider: PaymentProvider, page: Stored
   const state = await checkPage(shop, provider, page);
   if (state !== 'open') return;
   const order = await findOrder(shop.db, page.orderId);
-  if (order && amountDuePaise(order) < page.amountPaise) {
+  if (order && payablePaise(order) < page.amountPaise) {
     await closePage(shop, provider, { ...page, state });
   }
 }

@@ -17,7 +17,9 @@ const line = {
 const order = {
   bookingMethod: 'cod' as const,
   paymentMethod: null,
+  paymentStatus: 'unpaid' as const,
   paidPaise: 0,
+  refundedPaise: 0,
   deliveryChargePaise: 12_000,
   codFeePaise: 0,
   lines: [line, { ...line, status: 'cancelled' as const }],
@@ -31,13 +33,18 @@ test('the fee for it is collected too', () => {
   expect(codAmountToCollect({ ...order, codFeePaise: 4_900 })).toBe('₹2,169');
 });
 
+test('what was paid in advance is not collected again', () => {
+  expect(codAmountToCollect({ ...order, paidPaise: 43_000 })).toBe('₹1,690');
+});
+
 test('it is collected when it was agreed by phone', () => {
   const agreed = { ...order, bookingMethod: 'online' as const, paymentMethod: 'cod' as const };
   expect(codAmountToCollect(agreed)).toBe('₹2,120');
 });
 
 test('nothing is collected for an order that is paid, or is paid another way', () => {
-  expect(codAmountToCollect({ ...order, paidPaise: 212_000 })).toBeNull();
+  const paid = { ...order, paymentStatus: 'paid' as const, paidPaise: 212_000 };
+  expect(codAmountToCollect(paid)).toBeNull();
   expect(codAmountToCollect({ ...order, bookingMethod: 'online' })).toBeNull();
   expect(codAmountToCollect({ ...order, paymentMethod: 'upi' })).toBeNull();
 });

@@ -1,19 +1,31 @@
 import { formatMoney } from '#app/kit/money.ts';
-import { activeTotals, amountDuePaise } from '#app/orders/payment.rules.ts';
+import {
+  activeTotals,
+  amountDuePaise,
+  isPaidOnDelivery,
+  standingPaise,
+} from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 
 type Collected = Pick<
   StoredOrder,
-  'bookingMethod' | 'paymentMethod' | 'paidPaise' | 'deliveryChargePaise' | 'codFeePaise' | 'lines'
+  | 'bookingMethod'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'paidPaise'
+  | 'refundedPaise'
+  | 'deliveryChargePaise'
+  | 'codFeePaise'
+  | 'lines'
 >;
 
 /**
- * What the courier collects on delivery, '₹16,870', without cancelled lines; null when nothing is due. A
- * payment method agreed by phone takes precedence over the one chosen at checkout.
+ * What the courier collects on delivery, '₹16,870', without cancelled lines and what was paid in advance; null when nothing
+ * is due. A payment method agreed by phone takes precedence over the one chosen at checkout.
  */
 export function codAmountToCollect(order: Collected): string | null {
   const due = amountDuePaise(order);
-  return isCod(order) && due > 0 ? formatMoney(due) : null;
+  return isPaidOnDelivery(order) && due > 0 ? formatMoney(due) : null;
 }
 
 /**
@@ -24,16 +36,12 @@ export function codPaiseByParcel(
   order: Collected,
   parcels: readonly Collected['lines'][],
 ): number[] {
-  let paid = order.paidPaise;
+  let paid = standingPaise(order);
   return parcels.map((lines, index) => {
     const onlyOnce = index === 0 ? {} : { deliveryChargePaise: 0, codFeePaise: 0 };
     const cost = activeTotals({ ...order, ...onlyOnce, lines }).totalPaise;
     const taken = Math.min(paid, cost);
     paid -= taken;
-    return isCod(order) ? cost - taken : 0;
+    return isPaidOnDelivery(order) ? cost - taken : 0;
   });
-}
-
-function isCod(order: Collected): boolean {
-  return (order.paymentMethod ?? order.bookingMethod) === 'cod';
 }

@@ -23,6 +23,8 @@ export type StoreProfile = {
   offersCod: boolean;
   /** Whether customers may pay online before the shop has called, where there is a payment provider. */
   paysAtCheckout: boolean;
+  /** Who gets it, and on what terms. */
+  codRules: CodRules;
   /** After how many days an order that nobody has confirmed is cancelled; 0 for never. */
   expiresAfterDays: number;
   /** For how many days after its delivery a line can be returned; 0 where nothing is taken back. */
@@ -51,6 +53,31 @@ export type StoreProfile = {
   grievancePhone: string;
   /** Days besides Sundays on which no parcel moves, in order, each '2026-11-08'. */
   holidays: readonly string[];
+};
+
+/** Who gets cash on delivery, and on what terms. */
+export type CodRules = {
+  /** The most that an order may come to, in paise and without the fee; 0 for any. */
+  maxTotalPaise: number;
+  /** Once an order, in paise. */
+  feePaise: number;
+  /** PIN codes, and what PIN codes begin with, to which it is not offered. */
+  excludedPins: readonly string[];
+  /** How many orders a customer must have received; 0 for none. */
+  afterDelivered: number;
+  /** What is paid before the parcel leaves, in per cent of the order. */
+  advancePercent: number;
+  /** A phone number gets none after so many parcels refused at the door; 0 for any number. */
+  maxRefusals: number;
+};
+
+export const noCodRules: CodRules = {
+  maxTotalPaise: 0,
+  feePaise: 0,
+  excludedPins: [],
+  afterDelivered: 0,
+  advancePercent: 0,
+  maxRefusals: 0,
 };
 
 /** How to reach the shop, as pages show it. */

@@ -17,6 +17,7 @@ const columnByField = {
   bankDetails: 'bank_details',
   offersCod: 'offers_cod',
   paysAtCheckout: 'pays_at_checkout',
+  codRules: 'cod_rules',
   expiresAfterDays: 'expires_after_days',
   returnDays: 'return_days',
   onlyBuyersReview: 'only_buyers_review',

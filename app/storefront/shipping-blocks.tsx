@@ -75,13 +75,13 @@ export function DeliveryTimes(): ReactElement {
   );
 }
 
-/** The other eight blocks. */
+/** The other eight blocks. `codTerms`: on what terms cash on delivery is offered; null while it is not. */
 export function ShippingBlocks({
   contact,
-  offersCod,
+  codTerms,
 }: {
   contact: ShopContact;
-  offersCod: boolean;
+  codTerms: string | null;
 }): ReactElement {
   return (
     <>
@@ -129,11 +129,11 @@ export function ShippingBlocks({
         </p>
       </Block>
       <Block id="cod" icon="banknote" title="Cash on Delivery (COD)">
-        {offersCod ? (
+        {codTerms !== null ? (
           <p>
             Cash on delivery is <b>offered</b>: choose it in the checkout. You pay nothing when you
             place the order; we call you to confirm it, and you pay the courier the total in cash
-            when the parcel arrives. You can still pay by UPI or bank transfer instead.
+            when the parcel arrives. You can still pay by UPI or bank transfer instead. {codTerms}
           </p>
         ) : (
           <p>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { codTerms } from '#app/cash-on-delivery/cod.rules.ts';
 import { formatDeliveryTerms } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);
   return {
     charges: formatDeliveryTerms(await readDeliveryTerms(db)),
-    offersCod: settings.shop.offersCod,
+    codTerms: settings.shop.offersCod ? codTerms(settings.shop.codRules) : null,
     contact: storeContact(settings.shop),
   };
 }
@@ -40,7 +41,7 @@ export default function Shipping({ loaderData }: Route.ComponentProps): ReactEle
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
         <Charges {...loaderData.charges} />
         <DeliveryTimes />
-        <ShippingBlocks contact={loaderData.contact} offersCod={loaderData.offersCod} />
+        <ShippingBlocks contact={loaderData.contact} codTerms={loaderData.codTerms} />
       </div>
     </PageWidth>
   );

@@ -68,6 +68,8 @@ export type OrdersTable = {
   delivery_charge_paise: number;
   /** 0 unless it is paid on delivery, for a fee. */
   cod_fee_paise: Generated<number>;
+  /** What of it is paid before the parcel leaves, in per cent. */
+  cod_advance_percent: Generated<number>;
   total_paise: number;
   is_demo: Generated<boolean>;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
@@ -97,6 +99,8 @@ export type OrderLinesTable = {
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;
   courier: Generated<string | null>;
+  /** The parcel came back, as nobody took it. */
+  refused_at_door: Generated<boolean>;
   /** As its product had them; see `TaxedItem`. */
   hsn: Generated<string>;
   gst_rate: Generated<number | null>;

@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely';
 
+/** Who gets cash on delivery, and on what terms; amounts in paise. */
+type StoredCodRules = {
+  maxTotalPaise: number;
+  feePaise: number;
+  excludedPins: readonly string[];
+  afterDelivered: number;
+  advancePercent: number;
+  maxRefusals: number;
+};
+
 /** Null for what the owner has not set. */
 export type ShopSettingsTable = {
   is_the_one: Generated<boolean>;
@@ -15,6 +25,7 @@ export type ShopSettingsTable = {
   upi_id: string | null;
   bank_details: string | null;
   offers_cod: boolean | null;
+  cod_rules: StoredCodRules | null;
   expires_after_days: number | null;
   return_days: number | null;
   only_buyers_review: boolean | null;

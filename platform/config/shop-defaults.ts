@@ -11,6 +11,15 @@ export const shopDefaults = {
   bankDetails: '',
   offersCod: false,
   paysAtCheckout: false,
+  /** No rules: whoever orders may pay on delivery, where it is offered. */
+  codRules: {
+    maxTotalPaise: 0,
+    feePaise: 0,
+    excludedPins: [],
+    afterDelivered: 0,
+    advancePercent: 0,
+    maxRefusals: 0,
+  },
   expiresAfterDays: 0,
   returnDays: 7,
   onlyBuyersReview: false,

@@ -94,7 +94,12 @@ describe('invalid values', () => {
     ],
     ['half a paisa', 'placeOrder', { ...customerFields, total: 0.005 }, 'total'],
     ['no consent', 'placeOrder', { ...customerFields, agrees_to_terms: false }, 'agrees_to_terms'],
-    ['cash', 'placeOrder', { ...customerFields, booking_method: 'cod' }, 'booking_method'],
+    [
+      'cash',
+      'placeOrder',
+      { ...customerFields, total: 1, booking_method: 'cod' },
+      'booking_method',
+    ],
     [
       'a line’s options',
       'placeOrder',

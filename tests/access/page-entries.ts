@@ -261,6 +261,7 @@ const adminPages: Entry[] = [
     '/settings',
     '/settings/activity',
     '/settings/attributes',
+    '/settings/cash-on-delivery',
     '/settings/colors',
     '/settings/size-charts',
     '/settings/add-ons',
@@ -318,6 +319,7 @@ const adminPages: Entry[] = [
       { path: { group: missingId }, form },
     ),
   ),
+  open('POST /admin/settings/cash-on-delivery', '401 403 303+', { form: { fee: '49' } }),
   open('POST /admin/settings/colors', '401 403 303+', {
     form: { intent: 'save', name: 'Rani', hex: '#b4235a' },
   }),

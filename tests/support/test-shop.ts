@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { StockKey } from '#app/catalogue/stock.store.server.ts';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import type { Role } from '#app/kit/permissions.ts';
+import { noCodRules } from '#app/shop-settings/shop-settings.contract.ts';
 import type { BackupBucket } from '#database/backup/backup-bucket.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
@@ -47,6 +48,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   bankDetails: '',
   offersCod: false,
   paysAtCheckout: false,
+  codRules: noCodRules,
   expiresAfterDays: 0,
   returnDays: 7,
   onlyBuyersReview: false,

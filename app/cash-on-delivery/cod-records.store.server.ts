@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/tables.ts';
+
+/** How many orders each of these accounts has received; none for an account without one. */
+export async function countDelivered(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['user_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'delivered')
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, count }) => [user_id ?? '', count]));
+}
+
+/** How many orders to each of these phone numbers were refused at the door; none for a number without one. */
+export async function countRefusals(
+  db: Db,
+  phones: readonly string[],
+): Promise<Map<string, number>> {
+  if (phones.length === 0) return new Map();
+  const { rows } = await sql<{ phone: string; count: number }>`
+    select orders.customer_phone as phone, count(distinct orders.id) as count
+    from order_lines line join orders on orders.id = line.order_id
+    where line.refused_at_door and orders.customer_phone = any(${[...phones]})
+      and orders.customer_phone <> ''
+    group by orders.customer_phone`.execute(db);
+  return new Map(rows.map(({ phone, count }) => [phone, count]));
+}
+
+/** Is any line of the order marked as refused at the door? */
+export async function isRefusedAtDoor(db: Db, orderId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('refused_at_door', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
