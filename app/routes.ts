@@ -58,6 +58,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
     route('orders/claims/:claim.webp', 'payments/claim-picture.route.ts', {
       id: `${base}/orders/claim`,
     }),
+    route('orders/parcels/:order/:number/label', 'shipments/courier-label.route.ts', {
+      id: `${base}/orders/courier-label`,
+    }),
     route('orders/gstr1', 'gst-returns/gstr1.route.ts', { id: `${base}/orders/gstr1` }),
     route('orders/export.csv', 'order-documents/export.route.ts', { id: `${base}/orders/export` }),
     route('products/files/:file', 'product-csv/export.route.ts', { id: `${base}/product-file` }),
@@ -125,6 +128,7 @@ export const pages = [
   adminRoutes('admin'),
   packingSlipRoute('dashboard'),
   packingSlipRoute('admin'),
+  route('webhooks/courier', 'shipments/updates.route.ts'),
   route('mailbox', 'admin/mailbox.route.tsx'),
 
   ...developmentRoutes,

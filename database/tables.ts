@@ -56,7 +56,11 @@ import type {
 } from './tables/provider-payments.ts';
 import type { ReturnEventsTable, ReturnPicturesTable, ReturnsTable } from './tables/returns.ts';
 import type { ShopSettingsTable } from './tables/settings.ts';
-import type { ShipmentLinesTable, ShipmentsTable } from './tables/shipments.ts';
+import type {
+  ShipmentLinesTable,
+  ShipmentsTable,
+  ShipmentUpdatesTable,
+} from './tables/shipments.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
@@ -124,6 +128,7 @@ export type Tables = {
   payment_claims: PaymentClaimsTable;
   shipments: ShipmentsTable;
   shipment_lines: ShipmentLinesTable;
+  shipment_updates: ShipmentUpdatesTable;
   provider_pages: ProviderPagesTable;
   provider_payments: ProviderPaymentsTable;
   provider_refunds: ProviderRefundsTable;

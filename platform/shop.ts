@@ -51,7 +51,13 @@ export type Shop = {
 /** The part of the configuration that the shop's rules and pages may know. */
 export type ShopSettings = Pick<
   Config,
-  'emailVerification' | 'undoSeconds' | 'backsUpNightly' | 'google' | 'redirectUrls' | 'shop'
+  | 'emailVerification'
+  | 'undoSeconds'
+  | 'backsUpNightly'
+  | 'google'
+  | 'shiprocket'
+  | 'redirectUrls'
+  | 'shop'
 > & {
   publicUrl: URL;
   ownerEmail: string;

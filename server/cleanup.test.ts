@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { bookParcel } from '#app/shipments/book-parcel.server.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
+import { openTestShiprocket } from '#tests/support/test-shiprocket.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { startCleanup } from './cleanup.ts';
 
 test('a shop deletes what is old as soon as it starts, and a failure is logged', async () => {
@@ -41,5 +43,23 @@ test('orders that nobody has confirmed in time expire as soon as the shop starts
     expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled' });
   });
   await cleanup.stop();
+  await shop.close();
+});
+
+test('a parcel that the aggregator did not answer for is booked as soon as the shop starts', async () => {
+  const shiprocket = await openTestShiprocket();
+  const shop = await openTestShop();
+  shop.settings.shiprocket = shiprocket.settings;
+  const owner = await givenOwner(shop);
+  const order = await givenOrder(shop, await givenUser(shop));
+  const parcel = { lineIds: null, weightGrams: 500, lengthCm: 30, breadthCm: 25, heightCm: 5 };
+  shiprocket.isAway = true;
+  await bookParcel(shop, owner, { orderId: order.id, seenStatus: 'pending', ...parcel });
+  shiprocket.isAway = false;
+  shop.setNow(new Date(Date.now() + 10 * 60_000));
+  const cleanup = startCleanup(shop);
+  await vi.waitFor(() => expect(shiprocket.awbs).toHaveLength(1));
+  await cleanup.stop();
+  await shiprocket.close();
   await shop.close();
 });

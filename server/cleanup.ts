@@ -3,6 +3,7 @@ import { sendNotifications } from '#app/back-in-stock/send-notifications.server.
 import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
 import { sweepProvider } from '#app/provider-payments/sweep-provider.server.ts';
 import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
+import { followParcels } from '#app/shipments/follow-parcels.server.ts';
 import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
@@ -35,6 +36,11 @@ export function startCleanup(shop: Shop): Cleanup {
         attempt(shop, 'payments could not be checked', () => sweepProvider(shop)),
       )
     : null;
+  const parcels = shop.settings.shiprocket
+    ? repeat(minuteMs, () =>
+        attempt(shop, 'parcels could not be followed', () => followParcels(shop)),
+      )
+    : null;
   const backup = () => attempt(shop, 'backup failed', () => backUpNightly(shop));
   const nightly = shop.settings.backsUpNightly ? repeat(hourMs, backup, Promise.resolve()) : null;
   const daily = repeat(24 * hourMs, () =>
@@ -45,7 +51,7 @@ export function startCleanup(shop: Shop): Cleanup {
       stopping.abort();
       await Promise.all([
         ...[byTheMinute.stop(), hourly.stop(), daily.stop()],
-        ...[nightly?.stop(), payments?.stop()],
+        ...[nightly?.stop(), payments?.stop(), parcels?.stop()],
       ]);
     },
   };

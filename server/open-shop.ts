@@ -76,6 +76,7 @@ export async function openShop(
       undoSeconds: config.undoSeconds,
       backsUpNightly: config.backsUpNightly,
       google: config.google,
+      shiprocket: config.shiprocket,
       redirectUrls: config.redirectUrls,
       shop: config.shop,
       environment: config.shop,

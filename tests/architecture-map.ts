@@ -53,6 +53,7 @@ export const features = [
   'pay-page',
   'call-changes',
   'call-queue',
+  'couriers',
   'shipments',
   'admin-orders',
   'order-documents',
@@ -111,6 +112,7 @@ export const tableWriters: Readonly<Record<string, string>> = {
   invoice_series: 'invoices',
   shipments: 'shipments',
   shipment_lines: 'shipments',
+  shipment_updates: 'shipments',
   returns: 'returns',
   return_events: 'returns',
 };

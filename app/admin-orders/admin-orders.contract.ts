@@ -29,6 +29,8 @@ export type AdminOrders = {
   orders: OrderListRow[];
   /** From each status, the ones the owner may set. */
   moves: StatusMoves;
+  /** Who can be asked to bring parcels, 'Shiprocket'; null in a shop without. */
+  aggregator: string | null;
   pages: number;
   opened: OpenedOrder | null;
   /** The order that is about to be shipped from the list. */

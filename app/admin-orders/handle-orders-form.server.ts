@@ -11,8 +11,10 @@ import { resendOrderEmail } from '#app/orders/resend-order-email.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import { paymentActions } from '#app/payments/payment-forms.server.ts';
+import { bookParcel, giveUpBooking, retryBooking } from '#app/shipments/book-parcel.server.ts';
 import { shipOrder } from '#app/shipments/ship-order.server.ts';
-import { parseShipping } from '#app/shipments/shipments.input.ts';
+import { bookingToast, gaveUpToast, shipmentRefusals } from '#app/shipments/shipments.contract.ts';
+import { bookedParcelInput, parseBooking, parseShipping } from '#app/shipments/shipments.input.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
   adminOrderRefusals,
@@ -44,6 +46,7 @@ const parse = {
   note: parserFor(saveNoteInput, adminOrderRefusals.noteTooLong),
   refused: parserFor(refuseAtDoorInput, orderRefusals.noSuchOrder),
   statuses: parserFor(setStatusesInput, orderRefusals.wrongStatus),
+  parcel: parserFor(bookedParcelInput, shipmentRefusals.notBooking),
   undo: parserFor(undoInput, orderRefusals.cannotUndo),
   status: parserFor(setOrderStatusInput, orderRefusals.wrongStatus),
 };
@@ -67,6 +70,11 @@ const actions: Record<string, OrdersAction> = {
     toast: orderToasts.statusSet,
     undo,
   })),
+  book: formAction(parseBooking, bookParcel, (result) => ({ toast: bookingToast(result) })),
+  'retry-booking': formAction(parse.parcel, retryBooking, (result) => ({
+    toast: bookingToast(result),
+  })),
+  'give-up-booking': formAction(parse.parcel, giveUpBooking, () => ({ toast: gaveUpToast })),
   statuses: formAction(parse.statuses, bulkSetStatus, (result, { status }) => ({
     toast: { ...orderToasts.statusSet, description: bulkStatusText(result, status) },
     undo: result.undo,

@@ -13,6 +13,7 @@ export function OrderActions({
   moves,
   path,
   action,
+  aggregator,
   refusedShipping,
 }: {
   order: OrderView;
@@ -20,6 +21,7 @@ export function OrderActions({
   /** The path of the list, without a query. */
   path: string;
   action: string;
+  aggregator: string | null;
   refusedShipping: RefusedShipping | null;
 }): ReactElement {
   const canBeRefused =
@@ -52,7 +54,7 @@ export function OrderActions({
           </AlertDialog>
         </Form>
       )}
-      {order.canShip && <ShipForm order={order} action={action} refused={refusedShipping} />}
+      {order.canShip && <ShipForm {...{ order, action, aggregator }} refused={refusedShipping} />}
     </section>
   );
 }

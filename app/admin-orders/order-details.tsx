@@ -23,6 +23,7 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
 export function OrderDetails({
   opened: { order, parcels, payment, invoices, totals, note, emails, history },
   moves,
+  aggregator,
   undo,
   track,
   refusedTracking,
@@ -34,6 +35,7 @@ export function OrderDetails({
 }: {
   opened: OpenedOrder;
   moves: StatusMoves;
+  aggregator: string | null;
   undo: UndoView | null;
   /** What tracking link is being edited: 'order', or the id of a line. */
   track: string | null;
@@ -52,7 +54,7 @@ export function OrderDetails({
   return (
     <Dialog title="Order Details" open closeHref={hrefOf({})}>
       {undo && <UndoOrder undo={undo} action={action} />}
-      <OrderActions {...{ order, moves, path, action, refusedShipping }} />
+      <OrderActions {...{ order, moves, path, action, aggregator, refusedShipping }} />
       <Facts order={order} />
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines
@@ -79,7 +81,7 @@ export function OrderDetails({
       )}
       {parcels.length > 0 && (
         <DetailsSection title="Parcels">
-          <OrderParcels parcels={parcels} />
+          <OrderParcels {...{ parcels, action }} orderId={order.id} />
         </DetailsSection>
       )}
       <Tracking

@@ -69,7 +69,9 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
   const { path, track, view, undo } = loaderData;
   const { refusal, typed } = actionData ?? {};
   const refusedShipping =
-    refusal && typed?.intent === 'ship' ? { fields: refusal.fields, typed } : null;
+    refusal && (typed?.intent === 'ship' || typed?.intent === 'book')
+      ? { fields: refusal.fields, typed }
+      : null;
   const hrefOf = (more: Record<string, string>) =>
     withUndo(adminOrdersUrl(path, view.query, more), undo?.changes ?? null);
   return (
@@ -80,6 +82,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
         <OrderDetails
           opened={view.opened}
           moves={view.moves}
+          aggregator={view.aggregator}
           undo={undo}
           track={track}
           refusedTracking={
@@ -97,6 +100,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
       {view.shipping && (
         <ShipDialog
           {...view.shipping}
+          aggregator={view.aggregator}
           action={shipUrl(path, view.query, view.shipping.order.id)}
           closeHref={hrefOf({})}
           refused={refusedShipping}

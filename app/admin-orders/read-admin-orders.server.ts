@@ -11,7 +11,7 @@ import { amountsBefore, orderView } from '#app/orders/order-view.rules.ts';
 import { countOrders, findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
-import { ownerParcels } from '#app/shipments/owner-parcels.rules.ts';
+import { readOwnerParcels } from '#app/shipments/read-owner-parcels.server.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -58,6 +58,7 @@ export async function readAdminOrders(
     matchText: matches === null ? null : `${formatNumber(matches)} found`,
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
+    aggregator: shop.settings.shiprocket && 'Shiprocket',
     pages,
     opened,
     shipping: shipped ? { order: orderView(shipped), payment: ownerPaymentNote(shipped) } : null,
@@ -127,7 +128,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
   if (!order) return null;
   return {
     order: orderView(order),
-    parcels: ownerParcels(order, shop.settings.shop.name),
+    parcels: await readOwnerParcels(shop, order),
     payment: await paymentView(shop, order),
     invoices,
     totals: totalsView(order),

@@ -22,8 +22,10 @@ export async function changeLineStatus(
   db: Db,
   input: {
     orderId: string;
-    /** Null for the shop itself, when the order has expired. */
+    /** Null for the shop itself, when the order has expired, and for a courier. */
     actorId: string | null;
+    /** How the history has it; without it, what nobody has done has expired. */
+    kind?: 'status' | 'expired';
     allLines: LockedLine[];
     linesToMove: LockedLine[];
     to: OrderStatus;
@@ -36,11 +38,11 @@ export async function changeLineStatus(
   },
 ): Promise<Result<null>> {
   const { orderId, actorId, allLines, linesToMove, to } = input;
+  const kind = input.kind ?? (actorId === null ? 'expired' : 'status');
   const moved = linesToMove.filter((line) => line.status !== to);
   // Statuses before stock: as in placing an order, the customer's sums are locked first, then products by their ids.
   for (const line of moved) {
     const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
-    const kind = actorId === null ? 'expired' : 'status';
     await updateLineStatus(db, { ...change, kind, isRefusedAtDoor: input.isRefusedAtDoor });
   }
   for (const line of moved) {

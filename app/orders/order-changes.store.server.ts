@@ -310,7 +310,7 @@ export async function writeOrderPayment(
 /** Sets a line's tracking link or its courier, null for none, and adds it to the history. Nothing if it is that already. */
 export async function updateParcel(
   db: Db,
-  change: OrderChange,
+  change: Omit<OrderChange, 'actorId'> & { actorId: string | null },
   line: Pick<LockedLine, 'id' | 'trackingLink' | 'courier'>,
   to: { trackingLink: string | null } | { courier: string | null },
 ): Promise<void> {

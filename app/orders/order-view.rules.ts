@@ -9,7 +9,7 @@ import type { Role } from '#app/kit/permissions.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
-import { awbOf, parcelViews } from './parcels.rules.ts';
+import { awbOf, isBeingBooked, parcelViews } from './parcels.rules.ts';
 import {
   amountDuePaise,
   dueBeforeDeliveryPaise,
@@ -111,6 +111,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
       trackingLink: line.trackingLink,
       courier: line.courier,
       ...awbOf(order, line),
+      ...(isBeingBooked(order, line) && { isBeingBooked: true as const }),
     })),
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
@@ -144,7 +145,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     trackingLinks: trackingLinks(order),
     couriers: couriersOf(order),
     ...parcelViews(order),
-    canShip: order.lines.some((line) => canShip(line.status)),
+    canShip: order.lines.some((line) => canShip(line.status) && !isBeingBooked(order, line)),
     customerName: order.customerName || 'Guest',
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,

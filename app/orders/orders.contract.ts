@@ -66,6 +66,8 @@ export type OrderLineView = {
   courier: string | null;
   /** The number of its parcel at the courier; left out without. */
   awb?: string;
+  /** Is an aggregator asked to bring it? Left out otherwise. */
+  isBeingBooked?: true;
 };
 
 export type OrderView = {

@@ -34,7 +34,8 @@ export function itemsText(lines: readonly Pick<Line, 'name' | 'quantity'>[]): st
 /** The state of a parcel in words. What the owner has set goes before what the courier says. */
 export function parcelStateText(parcel: StoredParcel, lines: readonly Line[]): string {
   const isDelivered = lines.length > 0 && lines.every(({ status }) => status === 'delivered');
-  return stateTexts[isDelivered ? 'delivered' : parcel.state];
+  if (isDelivered) return stateTexts.delivered;
+  return stateTexts[parcel.state === 'delivered' && lines.length > 0 ? 'shipped' : parcel.state];
 }
 
 /** The parcels of an order that are on their way or have arrived; nothing without one. */
@@ -57,6 +58,14 @@ export function parcelViews(order: StoredOrder): Pick<OrderView, 'parcels'> {
     trackingLinks: [...new Set(lines.flatMap((line) => line.trackingLink ?? []))],
   }));
   return { parcels };
+}
+
+/** Is an aggregator asked to bring this line? Then nobody else may. */
+export function isBeingBooked(order: StoredOrder, { id }: Line): boolean {
+  return (
+    order.parcels?.some(({ state, lineIds }) => state === 'booking' && lineIds.includes(id)) ??
+    false
+  );
 }
 
 /** The number under which the courier knows the parcel of a line that has left. */

@@ -92,13 +92,14 @@ async function waitForUndo(shop: Shop, db: Db, orderId: string): Promise<Email['
 
 /**
  * Tells the customer that parcel `number` has left, unless the whole order has reached another status than `before`: then
- * the email about that has said so. It waits for as long as the change can be undone.
+ * the email about that has said so. `isUndoable`: it waits for as long as the change can be undone.
  */
 export async function writeParcelEmail(
   shop: Shop,
   db: Db,
   orderId: string,
   { number, before }: { number: number; before: OrderStatus },
+  isUndoable = false,
 ): Promise<void> {
   const order = await findOrder(db, orderId);
   if (!order || orderView(order).status !== before) return;
@@ -107,7 +108,7 @@ export async function writeParcelEmail(
     if (!parcel) throw new Error(`Parcel ${number} of order ${orderId} has not left.`);
     return parcelEmail(view, parcel, sender);
   };
-  const waits = await waitForUndo(shop, db, orderId);
+  const waits = isUndoable ? await waitForUndo(shop, db, orderId) : undefined;
   await writeToCustomer(shop, db, order, `order-parcel-${number}`, text, waits);
 }
 

@@ -66,6 +66,11 @@ export function lapsedRows(now: Date): LapsedRows[] {
       where: sql`handled_at < ${before(retentionDays.providerEvent)}`,
     },
     {
+      table: 'shipment_updates',
+      names: null,
+      where: sql`handled_at < ${before(retentionDays.shipmentUpdate)}`,
+    },
+    {
       table: 'activity',
       names: ['entry of Activity', 'entries of Activity'],
       where: sql`at < ${before(retentionDays.activity)}`,

@@ -26,4 +26,6 @@ export const retentionDays = {
   /** That the payment provider has told of something; a webhook may be repeated for a day. */
   providerEvent: 90,
   activity: 365,
+  /** What a courier said of a parcel, as it arrived. */
+  shipmentUpdate: 90,
 } as const;

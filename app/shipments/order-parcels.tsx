@@ -1,10 +1,19 @@
 import type { ReactElement } from 'react';
-import { buttonClass } from '../ui/button.tsx';
+import { Form } from 'react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { OwnerParcelView } from './shipments.contract.ts';
 
 /** The parcels of an order, in its details: what is in each, who has it, how far it is, and a chat about it. */
-export function OrderParcels({ parcels }: { parcels: OwnerParcelView[] }): ReactElement {
+export function OrderParcels({
+  parcels,
+  orderId,
+  action,
+}: {
+  parcels: OwnerParcelView[];
+  orderId: string;
+  action: string;
+}): ReactElement {
   return (
     <ul className="divide-y divide-line">
       {parcels.map((parcel) => (
@@ -18,7 +27,27 @@ export function OrderParcels({ parcels }: { parcels: OwnerParcelView[] }): React
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {parcel.problem && (
+              <p className="text-small wrap-anywhere text-bad">{parcel.problem}</p>
+            )}
           </div>
+          {parcel.isBooking && (
+            <Form method="post" action={action} preventScrollReset className="flex gap-2.5">
+              <input type="hidden" name="orderId" value={orderId} />
+              <input type="hidden" name="number" value={parcel.number} />
+              <Button name="intent" value="retry-booking" variant="outline" size="sm">
+                Try Again
+              </Button>
+              <Button name="intent" value="give-up-booking" variant="ghost" size="sm">
+                Give Up
+              </Button>
+            </Form>
+          )}
+          {parcel.labelPath && (
+            <a href={parcel.labelPath} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+              <Icon name="printer" /> Courier’s label
+            </a>
+          )}
           {parcel.chat && (
             <a
               href={parcel.chat}

@@ -4,9 +4,17 @@ import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import type { OwnerParcelView } from './shipments.contract.ts';
 
 /** The parcels of an order for the owner; not one that was taken back before a courier had it. */
-export function ownerParcels(order: StoredOrder, shopName: string): OwnerParcelView[] {
+export function ownerParcels(
+  order: StoredOrder,
+  shopName: string,
+  booked: readonly { number: number; problem: string | null }[] = [],
+): OwnerParcelView[] {
   return (order.parcels ?? []).flatMap((parcel) => {
-    const lines = linesInParcel(order, parcel);
+    const isBooking = parcel.state === 'booking';
+    const lines = isBooking
+      ? order.lines.filter(({ id }) => parcel.lineIds.includes(id))
+      : linesInParcel(order, parcel);
+    const booking = booked.find(({ number }) => number === parcel.number);
     if (lines.length === 0 && parcel.state === 'shipped') return [];
     const view = {
       number: parcel.number,
@@ -15,6 +23,12 @@ export function ownerParcels(order: StoredOrder, shopName: string): OwnerParcelV
       awb: parcel.awb,
       trackingLinks: [...new Set(lines.flatMap((line) => line.trackingLink ?? []))],
       state: parcelStateText(parcel, lines),
+      problem: booking?.problem ?? null,
+      isBooking: isBooking && booking !== undefined,
+      labelPath:
+        booking && parcel.awb && parcel.state !== 'cancelled'
+          ? `/admin/orders/parcels/${order.id}/${parcel.number}/label`
+          : null,
     };
     const isUnderWay = lines.some(({ status }) => status === 'shipped');
     const chat =

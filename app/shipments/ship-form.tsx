@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { couriers } from '../couriers/couriers.contract.ts';
 import type { Refusal } from '../kit/result.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
@@ -8,8 +9,12 @@ import { DescriptionItem } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, Field, Input } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { couriers } from './couriers.contract.ts';
-import { maxAwbLength, maxCourierLength, maxTrackingLinkLength } from './shipments.contract.ts';
+import {
+  maxAwbLength,
+  maxCourierLength,
+  maxTrackingLinkLength,
+  usualSize,
+} from './shipments.contract.ts';
 
 /** What was refused, and what had been typed. */
 export type RefusedShipping = { fields: Refusal['fields']; typed: Record<string, string> };
@@ -18,14 +23,20 @@ export type RefusedShipping = { fields: Refusal['fields']; typed: Record<string,
 export function ShipForm({
   order,
   action,
+  aggregator,
   refused,
 }: {
   order: OrderView;
   action: string;
+  /** Who can be asked to bring it, 'Shiprocket'; null in a shop without. */
+  aggregator: string | null;
   refused: RefusedShipping | null;
 }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'ship';
-  const toShip = order.lines.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  const toShip = order.lines.filter(
+    ({ status, isBeingBooked }) =>
+      !isBeingBooked && (status === 'pending' || status === 'confirmed'),
+  );
   return (
     <Form method="post" action={action} preventScrollReset noValidate className="grid gap-2.5">
       <input type="hidden" name="orderId" value={order.id} />
@@ -98,14 +109,53 @@ export function ShipForm({
           The customer gets an email. You can undo it until the email is sent.
         </p>
       </div>
+      {aggregator && <BookFields aggregator={aggregator} refused={refused} />}
     </Form>
   );
 }
+
+/** Instead of a courier of one's own: the size of the parcel, and a button that has the aggregator bring it. */
+function BookFields({
+  aggregator,
+  refused,
+}: {
+  aggregator: string;
+  refused: RefusedShipping | null;
+}): ReactElement {
+  const isBusy = useNavigation().formData?.get('intent') === 'book';
+  return (
+    <fieldset className="mt-3 border-t border-line pt-4">
+      <legend className="sr-only">With {aggregator}</legend>
+      <div className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
+        {sizeFields.map(({ name, label }) => (
+          <Field key={name} label={label} name={name} error={refused?.fields?.[name]}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={refused?.typed[name] ?? usualSize[name]}
+            />
+          </Field>
+        ))}
+      </div>
+      <Button name="intent" value="book" variant="outline" busy={isBusy} className="mt-3">
+        <Icon name="package" /> Book with {aggregator}
+      </Button>
+    </fieldset>
+  );
+}
+
+const sizeFields = [
+  { name: 'weightGrams', label: 'Weight, g' },
+  { name: 'lengthCm', label: 'Length, cm' },
+  { name: 'breadthCm', label: 'Breadth, cm' },
+  { name: 'heightCm', label: 'Height, cm' },
+] as const;
 
 /** Ships an order of the list, opened by its URL: where it goes, what is in it, and the form. */
 export function ShipDialog({
   order,
   payment,
+  aggregator,
   action,
   closeHref,
   refused,
@@ -113,6 +163,7 @@ export function ShipDialog({
   order: OrderView;
   /** What is true of the money. */
   payment: string;
+  aggregator: string | null;
   action: string;
   closeHref: string;
   refused: RefusedShipping | null;
@@ -135,7 +186,7 @@ export function ShipDialog({
         <DescriptionItem label="Payment">{payment}</DescriptionItem>
       </dl>
       {order.canShip ? (
-        <ShipForm order={order} action={action} refused={refused} />
+        <ShipForm {...{ order, action, aggregator, refused }} />
       ) : (
         <p className="text-ink2">Nothing of this order is left to ship.</p>
       )}

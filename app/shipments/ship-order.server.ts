@@ -1,11 +1,12 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
 import { lockOrderLines, updateParcel } from '#app/orders/order-changes.store.server.ts';
-import { canShip, deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
+import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
+import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { recordUndo, type Undoable } from '#app/orders/undo-order-changes.server.ts';
 import { writeParcelEmail } from '#app/orders/write-order-emails.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
+import { linesToShip } from './lines-to-ship.rules.ts';
 import { shipmentRefusals } from './shipments.contract.ts';
 import type { ShipOrderInput } from './shipments.input.ts';
 import { insertShipment } from './shipments.store.server.ts';
@@ -25,15 +26,9 @@ export async function shipOrder(
     const allLines = await lockOrderLines(db, orderId);
     if (allLines.length === 0) return refuse(orderRefusals.noSuchOrder);
     const current = deriveOrderStatus(allLines);
-    const linesToMove = allLines.filter(
-      ({ id, status }) => canShip(status) && (lineIds === null || lineIds.includes(id)),
-    );
-    if (current !== seenStatus || (lineIds === null && linesToMove.length === 0)) {
-      return refuse(statusChangedMeanwhile(current));
-    }
-    if (lineIds !== null && linesToMove.length < new Set(lineIds).size) {
-      return refuse(shipmentRefusals.goneMeanwhile);
-    }
+    const chosen = linesToShip(allLines, current, { seenStatus, lineIds });
+    if (!chosen.ok) return chosen;
+    const linesToMove = chosen.value;
     return recordUndo(db, orderId, async () => {
       const now = shop.now();
       const change = { orderId, actorId: owner.userId, now };
@@ -42,10 +37,13 @@ export async function shipOrder(
         if (link) await updateParcel(db, change, line, { trackingLink: link });
       }
       const ids = linesToMove.map(({ id }) => id);
-      const number = await insertShipment(db, { orderId, courier, awb, lineIds: ids, now });
+      const columns = { courier: courier ?? null, awb: awb ?? null };
+      const parcel = await insertShipment(db, { orderId, lineIds: ids, now, columns });
+      if (!parcel) return refuse(shipmentRefusals.goneMeanwhile);
       const move = { orderId, actorId: owner.userId, allLines, linesToMove };
       const moved = await changeLineStatus(shop, db, { ...move, to: 'shipped', isUndoable: true });
-      if (moved.ok) await writeParcelEmail(shop, db, orderId, { number, before: current });
+      const { number } = parcel;
+      if (moved.ok) await writeParcelEmail(shop, db, orderId, { number, before: current }, true);
       return moved;
     });
   });

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { awbProblem, courierPage, findCourier } from '#app/couriers/couriers.contract.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import type { Result } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { singleLineText } from '#app/profiles/profiles.input.ts';
-import { awbProblem, courierPage, findCourier } from './couriers.contract.ts';
 import {
   maxAwbLength,
   maxCourierLength,
+  maxSideCm,
   maxTrackingLinkLength,
+  maxWeightGrams,
   shipmentRefusals,
 } from './shipments.contract.ts';
 
@@ -68,6 +70,41 @@ const shipOrderInput = z
     link: rest.link ?? (rest.awb && courierPage(rest.courier, rest.awb)) ?? undefined,
     lineIds: chooses ? lineIds : null,
   }));
+
+const wholeNumber = (max: number, label: string) => {
+  const message = `${label} is a whole number from 1 to ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
+};
+
+const bookParcelInput = z
+  .object({
+    orderId: z.uuid(),
+    seenStatus: z.enum(orderStatuses),
+    chooses: z.literal('lines').optional(),
+    lineIds: z.array(z.uuid()).max(200).default([]),
+    weightGrams: wholeNumber(maxWeightGrams, 'The weight in grams'),
+    lengthCm: wholeNumber(maxSideCm, 'The length in cm'),
+    breadthCm: wholeNumber(maxSideCm, 'The breadth in cm'),
+    heightCm: wholeNumber(maxSideCm, 'The height in cm'),
+  })
+  .superRefine(({ chooses, lineIds }, context) => {
+    if (!chooses || lineIds.length > 0) return;
+    const message = shipmentRefusals.nothingChosen;
+    context.addIssue({ code: 'custom', path: ['lineIds'], message });
+  })
+  .transform(({ chooses, lineIds, ...rest }) => ({ ...rest, lineIds: chooses ? lineIds : null }));
+export type BookParcelInput = z.infer<typeof bookParcelInput>;
+
+export function parseBooking(values: unknown): Result<BookParcelInput> {
+  return parseInput(bookParcelInput, values, shipmentRefusals.wrongShipping);
+}
+
+/** A parcel of an order, by its number within it. */
+export const bookedParcelInput = z.object({
+  orderId: z.uuid(),
+  number: z.coerce.number().int().min(1).max(1000),
+});
+export type BookedParcelInput = z.infer<typeof bookedParcelInput>;
 
 /** `lineIds`: null for everything that is still to be shipped. */
 export type ShipOrderInput = z.infer<typeof shipOrderInput>;

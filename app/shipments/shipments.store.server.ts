@@ -1,41 +1,40 @@
-import { sql } from 'kysely';
-import type { Db } from '#database/tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tables } from '#database/tables.ts';
 
 /**
- * Puts lines into a parcel of their own. Expects them locked, and in no other parcel. Returns its number within the order.
+ * Puts lines into a parcel of their own. Expects them locked. Returns its id and its number within the order; null if one of
+ * them is in a parcel already.
  */
 export async function insertShipment(
   db: Db,
   {
     orderId,
-    courier,
-    awb,
     lineIds,
     now,
+    columns,
   }: {
     orderId: string;
-    courier: string | undefined;
-    awb: string | undefined;
     lineIds: readonly string[];
     now: Date;
+    columns: Partial<Insertable<Tables['shipments']>>;
   },
-): Promise<number> {
+): Promise<{ id: string; number: number } | null> {
   const shipment = await db
     .insertInto('shipments')
     .values({
       order_id: orderId,
       number: sql<number>`1 + coalesce((select max(number) from shipments where order_id = ${orderId}), 0)`,
-      courier: courier ?? null,
-      awb: awb ?? null,
       shipped_at: now,
+      ...columns,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  await db
+  const { numInsertedOrUpdatedRows: count = 0n } = await db
     .insertInto('shipment_lines')
     .values(lineIds.map((lineId) => ({ line_id: lineId, shipment_id: shipment.id })))
-    .execute();
-  return shipment.number;
+    .onConflict((conflict) => conflict.column('line_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(count) === lineIds.length ? shipment : null;
 }
 
 /** The orders of which a parcel left between two moments, and the numbers of those parcels; the first first. */

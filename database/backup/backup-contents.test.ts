@@ -88,7 +88,9 @@ const columnsInBackups: Record<string, string> = {
   color_swatches: 'id name hex created_at updated_at',
   size_charts: 'id name kind measures sizes created_at updated_at',
   shipment_lines: 'line_id shipment_id',
-  shipments: 'id order_id number courier awb state shipped_at',
+  shipment_updates: 'id hash awb body received_at handled_at',
+  shipments:
+    'id order_id number courier awb state shipped_at aggregator booked_by weight_grams length_cm breadth_cm height_cm remote_order remote_shipment pickup_requested_at problem attempts next_attempt_at',
   shop_settings:
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax pays_at_checkout cod_rules',
   stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type ShipmentsTable = {
   id: Generated<string>;
@@ -18,6 +18,27 @@ export type ShipmentsTable = {
     | 'cancelled'
   >;
   shipped_at: Generated<Date>;
+  aggregator: Generated<'shiprocket' | null>;
+  booked_by: Generated<string | null>;
+  weight_grams: Generated<number | null>;
+  length_cm: Generated<number | null>;
+  breadth_cm: Generated<number | null>;
+  height_cm: Generated<number | null>;
+  remote_order: Generated<string | null>;
+  remote_shipment: Generated<string | null>;
+  pickup_requested_at: Generated<Date | null>;
+  problem: Generated<string | null>;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date | null>;
+};
+
+export type ShipmentUpdatesTable = {
+  id: Generated<number>;
+  hash: Buffer;
+  awb: string;
+  body: ColumnType<Record<string, unknown>, string, never>;
+  received_at: Date;
+  handled_at: Generated<Date | null>;
 };
 
 export type ShipmentLinesTable = { line_id: string; shipment_id: string };

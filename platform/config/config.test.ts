@@ -163,6 +163,24 @@ describe('a shop with settings', () => {
     expect(readConfig(other).razorpay?.apiUrl.href).toBe('http://localhost:8080/');
   });
 
+  test('with an account at Shiprocket books parcels there', () => {
+    const account = {
+      SHIPROCKET_EMAIL: 'api@example.com',
+      SHIPROCKET_PASSWORD: 'hunter2',
+      SHIPROCKET_PICKUP_LOCATION: 'Pune',
+    };
+    expect(readConfig({}).shiprocket).toBeNull();
+    expect(readConfig(account).shiprocket).toEqual({
+      email: 'api@example.com',
+      password: 'hunter2',
+      pickupLocation: 'Pune',
+      webhookToken: null,
+      url: new URL('https://apiv2.shiprocket.in'),
+    });
+    const token = { ...account, SHIPROCKET_WEBHOOK_TOKEN: 'a token of the shop' };
+    expect(readConfig(token).shiprocket?.webhookToken).toBe('a token of the shop');
+  });
+
   test('of an S3 store has all five values', () => {
     expect(readConfig({})).toMatchObject({ s3: null, backupS3: null });
     expect(readConfig(s3).s3).toEqual({
@@ -332,6 +350,18 @@ describe('values that contradict each other stop the start', () => {
     [
       { GOOGLE_CLIENT_SECRET: 'hunter2' },
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
+    ],
+    [
+      { SHIPROCKET_EMAIL: 'api@example.com', SHIPROCKET_PASSWORD: 'hunter2' },
+      'SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION belong together.',
+    ],
+    [
+      { SHIPROCKET_WEBHOOK_TOKEN: 'a token of the shop' },
+      'SHIPROCKET_WEBHOOK_TOKEN and SHIPROCKET_URL have a meaning only together with SHIPROCKET_EMAIL.',
+    ],
+    [
+      { SHIPROCKET_WEBHOOK_TOKEN: 'too short' },
+      'SHIPROCKET_WEBHOOK_TOKEN must be a token of 16 to 200 characters.',
     ],
     [
       { GOOGLE_ISSUER: 'https://accounts.example' },

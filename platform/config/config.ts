@@ -45,6 +45,14 @@ export type Config = {
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
   /** Null: customers pay the shop itself, and no payment provider is known. */
   razorpay: RazorpaySettings | null;
+  /** Null: parcels are shipped by hand alone. Without `webhookToken`, what couriers say is asked for, not taken. */
+  shiprocket: {
+    email: string;
+    password: string;
+    pickupLocation: string;
+    webhookToken: string | null;
+    url: URL;
+  } | null;
   /** Where API clients may be led back to with a session, besides the shop itself. */
   redirectUrls: URL[];
   /** Null: pictures are stored in DATA_DIR. */
@@ -116,6 +124,11 @@ const settings = {
   RAZORPAY_KEY_SECRET: ['the key secret that Razorpay gave', z.string().max(500)],
   RAZORPAY_WEBHOOK_SECRET: ['12 to 500 characters', z.string().min(12).max(500)],
   RAZORPAY_API_URL: ['an http:// or https:// address', url(/^https?$/)],
+  SHIPROCKET_EMAIL: ['the e-mail address of an API user at Shiprocket', email],
+  SHIPROCKET_PASSWORD: ['the password of that API user', z.string().max(500)],
+  SHIPROCKET_PICKUP_LOCATION: ['the name of a pickup address at Shiprocket', z.string().max(36)],
+  SHIPROCKET_WEBHOOK_TOKEN: ['a token of 16 to 200 characters', z.string().min(16).max(200)],
+  SHIPROCKET_URL: ['an http:// or https:// address', url(/^https?$/)],
   AUTH_REDIRECT_URLS: ['https:// addresses of API clients with commas between them', redirectUrls],
   S3_ENDPOINT: ['an http:// or https:// address', url(/^https?$/)],
   S3_REGION: ['the name of a region', z.string().regex(/^[\w-]{1,60}$/)],
@@ -176,6 +189,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (env.GOOGLE_ISSUER && !env.GOOGLE_CLIENT_ID) {
     throw new ConfigError('GOOGLE_ISSUER has a meaning only together with GOOGLE_CLIENT_ID.');
+  }
+  const shiprocketAccount = [
+    env.SHIPROCKET_EMAIL,
+    env.SHIPROCKET_PASSWORD,
+    env.SHIPROCKET_PICKUP_LOCATION,
+  ];
+  if (shiprocketAccount.some(Boolean) && !shiprocketAccount.every(Boolean)) {
+    throw new ConfigError(
+      'SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION belong together.',
+    );
+  }
+  if ((env.SHIPROCKET_WEBHOOK_TOKEN || env.SHIPROCKET_URL) && !env.SHIPROCKET_EMAIL) {
+    throw new ConfigError(
+      'SHIPROCKET_WEBHOOK_TOKEN and SHIPROCKET_URL have a meaning only together with SHIPROCKET_EMAIL.',
+    );
   }
   if (env.HSTS_INCLUDE_SUBDOMAINS === 'true' && !env.PUBLIC_URL?.startsWith('https:')) {
     throw new ConfigError('HSTS_INCLUDE_SUBDOMAINS needs a PUBLIC_URL that begins with https://.');
@@ -293,6 +321,16 @@ function toConfig(env: Settings): Config {
           }
         : null,
     razorpay: toRazorpaySettings(env),
+    shiprocket:
+      env.SHIPROCKET_EMAIL && env.SHIPROCKET_PASSWORD && env.SHIPROCKET_PICKUP_LOCATION
+        ? {
+            email: env.SHIPROCKET_EMAIL,
+            password: env.SHIPROCKET_PASSWORD,
+            pickupLocation: env.SHIPROCKET_PICKUP_LOCATION,
+            webhookToken: env.SHIPROCKET_WEBHOOK_TOKEN ?? null,
+            url: new URL(env.SHIPROCKET_URL ?? 'https://apiv2.shiprocket.in'),
+          }
+        : null,
     redirectUrls: env.AUTH_REDIRECT_URLS ?? [],
     ...toS3Settings(env),
     shop,

@@ -37,6 +37,9 @@ const publicPages: Entry[] = [
   ),
   open('GET /*', '404 404 404', { path: { '*': 'no-such-page' } }),
   open('POST /*', '404 404 404', { path: { '*': 'no-such-page' } }),
+  // Whoever has the token of the aggregator; this shop has none.
+  open('GET /webhooks/courier', '404 404 404'),
+  open('POST /webhooks/courier', '404 404 404'),
   open('GET /checkout/pin.json', '200 200 200', { query: '?pin=411004' }),
   owned('GET /product/:id/:slug?', '200 200 200 200 | 404 404 404', productPath, {
     path: { id: missingId },
@@ -269,6 +272,9 @@ const adminPages: Entry[] = [
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
   open('GET /admin/orders/export.csv', '403 403 200'),
+  open('GET /admin/orders/parcels/:order/:number/label', '403 403 404', {
+    path: { order: missingId, number: '1' },
+  }),
   open('GET /admin/orders/gstr1', '403 403 404', { query: '?month=2026-11' }),
   open('GET /admin/orders/new.json', '403 403 200'),
   open('GET /admin/orders/claims/:claim.webp', '403 403 404', { path: { claim: '1' } }),

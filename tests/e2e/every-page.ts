@@ -14,7 +14,9 @@ const saree = 'Meenakshi Kanjivaram Silk Saree';
 /** Every page with an address of its own: no parameters, no form targets, no files, nothing of the API. */
 const addresses = pages
   .map(({ path = '' }) => `/${path}`)
-  .filter((address) => !/[:*.]|\/(sign-out|pictures|videos|gstr1)$|^\/auth\/v1\//.test(address));
+  .filter(
+    (address) => !/[:*.]|\/(sign-out|pictures|videos|gstr1|courier)$|^\/auth\/v1\//.test(address),
+  );
 
 async function* asVisitor(page: Page): AsyncGenerator<string> {
   yield* everyAddress(page);

@@ -115,6 +115,7 @@ export async function openTestShop(
     log,
     settings: {
       google: options.google ?? null,
+      shiprocket: null,
       redirectUrls: options.redirectUrls ?? [],
       emailVerification: options.emailVerification ?? 'optional',
       undoSeconds: options.undoSeconds ?? 0,

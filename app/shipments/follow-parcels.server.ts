@@ -1,0 +1,23 @@
+import { addDays } from '#app/kit/dates.ts';
+import type { Shop } from '#platform/shop.ts';
+import { forgetUnknown, listWaitingAwbs, planCancelling } from './booked-parcels.store.server.ts';
+import { handleUpdates } from './receive-update.server.ts';
+import { workOnParcel } from './work-on-parcel.server.ts';
+
+const maxParcelsAtOnce = 50;
+/** How long what arrived of an unknown number waits for its parcel. */
+const daysUnknown = 7;
+
+/**
+ * What nobody waits for, by the minute: bookings that were not answered, pickups, parcels that were taken back, parcels of
+ * which nothing was heard, and what arrived and could not be acted on. Several processes may do so at once.
+ */
+export async function followParcels(shop: Shop): Promise<void> {
+  await planCancelling(shop.db, shop.now());
+  for (let count = 0; count < maxParcelsAtOnce; count += 1) {
+    if (!(await workOnParcel(shop))) break;
+  }
+  for (const awb of await listWaitingAwbs(shop.db, maxParcelsAtOnce))
+    await handleUpdates(shop, awb);
+  await forgetUnknown(shop.db, addDays(shop.now(), -daysUnknown), shop.now());
+}
