@@ -36,6 +36,7 @@ export const features = [
   'returns',
   'orders',
   'cash-on-delivery',
+  'call-preferences',
   'order-search',
   'checkout',
   'account',

@@ -152,6 +152,11 @@ const forms: Form[] = [
     },
   ],
   [
+    'how a customer likes to be called',
+    calls,
+    async () => ({ intent: 'how-to-call', orderId: await newOrder(), language: 'Hindi' }),
+  ],
+  [
     'an item added to an order',
     calls,
     async () => {

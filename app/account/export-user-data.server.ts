@@ -1,6 +1,7 @@
 import { listActivityOf } from '#app/activity/activity.store.server.ts';
 import { listSessions } from '#app/auth/sessions.server.ts';
 import { listNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
+import { readCallPreferences } from '#app/call-preferences/call-preferences.store.server.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
 import { type InvoiceDocument, invoicePath } from '#app/invoices/invoices.contract.ts';
@@ -32,6 +33,7 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
     currency: 'INR',
     account: await readSignInMethods(db, userId),
     profile: await readProfile(db, userId),
+    howToCall: await readCallPreferences(db, userId),
     measurementsInMillimetres: await readMeasurements(db, userId),
     orders: (await listUserOrders(db, userId, maxOrders)).map(orderData),
     invoices: (await listDocumentsOf(db, userId)).map((document) => invoiceData(shop, document)),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { AddOnLines } from '../add-ons/add-on-lines.tsx';
-import { formatPhone, pluralize } from '../kit/text.ts';
+import { formatPhone, pluralize, telephoneLink, withCountryCode } from '../kit/text.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import type { OrderView } from '../orders/orders.contract.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
@@ -58,6 +58,14 @@ export function CallCard({
         >
           <Icon name="phone" /> Call {formatPhone(order.customerPhone)}
         </a>
+        {row.secondPhone && (
+          <a
+            href={telephoneLink(withCountryCode(row.secondPhone))}
+            className={buttonClass({ variant: 'outline', className: 'col-span-full' })}
+          >
+            <Icon name="phone" /> Second number {formatPhone(row.secondPhone)}
+          </a>
+        )}
         <a href={links.chat} rel="noopener" className={buttonClass({ variant: 'outline' })}>
           <Icon name="message-circle" /> WhatsApp
         </a>
@@ -99,6 +107,7 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
         </p>
       )}
       {nextAttempt && <p className="font-semibold text-ink">Next try {nextAttempt}</p>}
+      {row.preferences && <p className="font-semibold text-ink">{row.preferences}</p>}
       {row.paymentNote && <p>{row.paymentNote}</p>}
       {earlierOrders && (
         <p>
@@ -178,6 +187,9 @@ function Outcomes({ row, list }: { row: CallRow; list: string }): ReactElement {
             No Answer
           </Button>
         )}
+        <ButtonLink to={open('call')} variant="outline" preventScrollReset>
+          Call Back On…
+        </ButtonLink>
         <ButtonLink to={open('change')} variant="outline" preventScrollReset>
           Wants Change
         </ButtonLink>

@@ -3,6 +3,10 @@ import {
   type ItemFinderView,
   type PricesView,
 } from '#app/call-changes/call-changes.contract.ts';
+import {
+  type CallDetailsView,
+  failedPreferences,
+} from '#app/call-preferences/call-preferences.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import {
@@ -70,6 +74,10 @@ export type CallRow = {
   /** 'No answer, 21 Nov 2026, 3:05 pm', or null when nobody has called yet. */
   lastCall: string | null;
   note: string;
+  /** 'Speaks Marathi · not before 2 pm'; '' where nothing is known. */
+  preferences: string;
+  /** Ten digits; '' for none. */
+  secondPhone: string;
   /** '21 Nov 2026, 5:05 pm'; null when the order is due now. */
   nextAttempt: string | null;
   links: { call: string; chat: string; mail: string | null };
@@ -137,6 +145,7 @@ export type CallsPage = {
   queue: CallQueue;
   change: OrderChangeView | null;
   payment: PaymentView | null;
+  call: CallDetailsView | null;
 };
 
 export const callToasts = {
@@ -155,6 +164,7 @@ const failedTitles = {
 
 /** The title of the refusal when the form of this `intent` could not be saved. */
 export function failedCallTitle(intent: string | undefined): string {
+  if (intent === 'how-to-call') return failedPreferences;
   if (intent === 'change' || intent === 'add-item') return failedTitles.change;
   return isPaymentIntent(intent) ? failedPayment : failedTitles.call;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choiceInput } from '#app/call-changes/add-item.input.ts';
 import { orderChangeRefusal } from '#app/call-changes/call-changes.contract.ts';
 import { type PriceChanges, parsePrices } from '#app/call-changes/prices.input.ts';
+import { parseDay } from '#app/kit/dates.ts';
 import { parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { oneLine } from '#app/kit/text.ts';
@@ -34,15 +35,29 @@ const recordCallInput = z.object({
   note: singleLineText(200, 'The note').default(''),
   /** Of a call that nobody answered; without it, as the support hours have it. */
   callBackAt: z.enum(callBackTimes).optional(),
+  /** Of 'call again', where a day and a time were chosen. */
+  callBackOn: z.date().optional(),
   /** The id of the last event the owner saw; a later one refuses the call (Q80). */
   seen,
 });
 export type RecordCallInput = z.infer<typeof recordCallInput>;
 
 export function parseCall(texts: Record<string, string>): Result<RecordCallInput> {
-  const values = { ...texts, callBackAt: texts.callBackAt || undefined };
+  const values = {
+    ...texts,
+    callBackAt: texts.callBackAt || undefined,
+    callBackOn: callBackOn(texts),
+  };
   const refusal = callRefusal('invalid', 'Choose what came of the call');
   return parseInput(recordCallInput, values, refusal);
+}
+
+/** The instant of a day, '2026-11-23', and a time in India, '14:30'; undefined where neither is in the form. */
+function callBackOn({ backDay, backTime }: Record<string, string>): Date | undefined {
+  if (backDay === undefined && backTime === undefined) return undefined;
+  const day = parseDay(backDay ?? null);
+  const isTime = /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(backTime ?? '');
+  return new Date(day && isTime ? `${day}T${backTime}:00+05:30` : Number.NaN);
 }
 
 const changeOrderInput = z.object({

@@ -1,4 +1,8 @@
 import { spokenTotal } from '#app/call-changes/spoken-total.rules.ts';
+import {
+  type CallPreferences,
+  preferencesText,
+} from '#app/call-preferences/call-preferences.contract.ts';
 import { dateAndTime } from '#app/kit/dates.ts';
 import {
   capitalize,
@@ -66,16 +70,17 @@ export function callRow(
     isClaimed: boolean;
     codProblem: string | null;
     refusals: number;
+    later: Date | null;
+    preferences: CallPreferences;
     calls: StoredCall[];
   },
   now: Date,
   shopName: string,
 ): CallRow {
-  const { lastEventId, calls } = queued;
+  const { lastEventId, calls, later, preferences } = queued;
   const order = orderView(queued.order);
   const [last] = calls;
   const unanswered = countUnansweredCalls(calls);
-  const isLater = last?.nextAt != null && last.nextAt > now;
   return {
     order,
     total: spokenTotal(queued.order),
@@ -91,7 +96,9 @@ export function callRow(
     isWrongNumber: last?.outcome === 'wrong number',
     lastCall: last ? `${capitalize(last.outcome)}, ${dateAndTime(last.at)}` : null,
     note: last?.note ?? '',
-    nextAttempt: isLater && last.nextAt ? dateAndTime(last.nextAt) : null,
+    nextAttempt: later && dateAndTime(later),
+    preferences: preferencesText(preferences),
+    secondPhone: preferences.secondPhone,
     links: {
       call: telephoneLink(withCountryCode(order.customerPhone)),
       chat: customerChatLink(order.customerPhone, orderMessage(order, shopName)),

@@ -4,6 +4,7 @@ import { adminBase } from '#app/admin/admin.contract.ts';
 import { submitForm } from '#app/admin/submit-form.ts';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { maxFinderLength } from '#app/call-changes/call-changes.contract.ts';
+import { CallDetailsDialog } from '#app/call-preferences/call-details-dialog.tsx';
 import { queryText } from '#app/catalogue/store-query.contract.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
@@ -49,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [view, pickups, undo] = await Promise.all([
     readCallQueue(shop, {
       ...{ page, search },
-      ...{ change: uuidParam('change'), payment: uuidParam('payment') },
+      ...{ change: uuidParam('change'), payment: uuidParam('payment'), call: uuidParam('call') },
       find: queryText(searchParams.get('find'), maxFinderLength),
     }),
     search === '' && page === 1 ? readPickupCalls(shop) : [],
@@ -92,7 +93,7 @@ export default function CallQueueTab({
 }: Route.ComponentProps): ReactElement {
   const { adminPath, here, list, search, view, pickups, undo } = loaderData;
   const closeHref = withUndo(list, undo?.changes ?? null);
-  const { queue, change, payment } = view;
+  const { queue, change, payment, call } = view;
   useRefreshAt(queue.refreshAt);
   return (
     <>
@@ -109,6 +110,15 @@ export default function CallQueueTab({
         <ChangeOrderDialog
           change={change}
           path={here}
+          closeHref={closeHref}
+          refusal={actionData?.refusal}
+          typed={actionData?.typed}
+        />
+      )}
+      {call && (
+        <CallDetailsDialog
+          details={call}
+          action={`${here}?call=${call.orderId}`}
           closeHref={closeHref}
           refusal={actionData?.refusal}
           typed={actionData?.typed}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CallPreferences } from '#app/call-preferences/call-preferences.contract.ts';
 import { matchesSearch } from '#app/order-search/matching-orders.store.server.ts';
 import { lastEvent } from '#app/orders/order-events.store.server.ts';
 import { hasWaitingClaim } from '#app/payment-claims/payment-claims.store.server.ts';
@@ -15,11 +16,17 @@ export type QueuedOrder = {
   wrongNumbers: number;
   /** Does the customer say they have paid, and wait for an answer? */
   isClaimed: boolean;
+  /** When to call next, if not now. */
+  later: Date | null;
+  preferences: CallPreferences;
   /** Newest first. */
   calls: StoredCall[];
 };
 
-/** A page of the pending orders that match: first those due now, oldest first, then the others by their next attempt. */
+/**
+ * A page of the pending orders that match: first those due now, oldest first, then the others by their next attempt, which
+ * is never earlier in the day than their customer likes.
+ */
 export async function listCallQueue(
   db: Db,
   page: { search: string; now: Date; limit: number; offset: number },
@@ -27,15 +34,25 @@ export async function listCallQueue(
   const { rows } = await sql<QueuedOrder>`
     with queue as (
       select orders.id, orders.customer_phone, orders.sequence,
-        case when last.next_at > ${page.now} then last.next_at end as later
+        json_build_object('secondPhone', coalesce(person.second_phone, ''),
+          'language', coalesce(person.call_language, ''),
+          'noCallsBefore', person.no_calls_before) as preferences,
+        case when extract(hour from call.local) * 60 + extract(minute from call.local)
+            < person.no_calls_before
+          then (date_trunc('day', call.local) + person.no_calls_before * interval '1 minute')
+            at time zone 'Asia/Kolkata'
+          when last.next_at > ${page.now} then last.next_at end as later
       from orders
+      left join profiles person on person.user_id = orders.user_id
       left join lateral (select next_at from order_calls
         where order_id = orders.id and undone_at is null order by id desc limit 1) last on true
+      cross join lateral (select greatest(last.next_at, ${page.now}::timestamptz)
+        at time zone 'Asia/Kolkata' as local) call
       where orders.status = 'pending' and ${matchesSearch(page.search)}
       order by later nulls first, orders.sequence
       limit ${page.limit} offset ${page.offset})
     select orders.id as "orderId", ${lastEvent} as "lastEventId",
-      ${hasWaitingClaim} as "isClaimed",
+      ${hasWaitingClaim} as "isClaimed", orders.later, orders.preferences,
       earlier.orders as "previousOrders", earlier.wrong as "wrongNumbers",
       coalesce((select json_agg(json_build_object('outcome', one.outcome, 'note', one.note,
           'at', one.called_at, 'nextAt', one.next_at) order by one.id desc)

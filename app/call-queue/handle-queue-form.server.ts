@@ -1,5 +1,11 @@
 import { parseAddedItem } from '#app/call-changes/add-item.input.ts';
 import { addItem } from '#app/call-changes/add-item.server.ts';
+import {
+  preferencesRefusal,
+  preferencesSaved,
+} from '#app/call-preferences/call-preferences.contract.ts';
+import { callPreferencesInput } from '#app/call-preferences/call-preferences.input.ts';
+import { saveCallPreferences } from '#app/call-preferences/save-call-preferences.server.ts';
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import { done, type Result } from '#app/kit/result.ts';
@@ -32,6 +38,14 @@ const actions: Record<string, CallAction> = {
     toast: { ...callToasts.changed, description: total },
     redirectTo: { change: orderId },
   })),
+  'how-to-call': formAction(
+    parserFor(
+      callPreferencesInput,
+      preferencesRefusal('invalid', 'Please correct the highlighted fields'),
+    ),
+    saveCallPreferences,
+    () => ({ toast: preferencesSaved, redirectTo: 'queue' }),
+  ),
   undo: formAction(parserFor(undoInput, orderRefusals.cannotUndo), undoOrderChanges, (result) => ({
     toast: { title: 'Undone', description: undoneText(result) },
     redirectTo: 'queue',
@@ -42,12 +56,22 @@ const actions: Record<string, CallAction> = {
 const call: CallAction = formAction(
   parseCall,
   recordCall,
-  ({ undo, moved }, { outcome, orderId }) => ({
+  ({ undo, moved }, { outcome, orderId, callBackOn }) => ({
     toast: { ...callToasts[outcome], ...(moved && { description: moved }) },
     undo,
-    redirectTo: outcome === 'confirmed' ? { payment: orderId } : 'referrer',
+    redirectTo: placeAfter(outcome, orderId, callBackOn),
   }),
 );
+
+/** The payment of what was confirmed; the queue, once the dialog with the day of the next call has done its part. */
+function placeAfter(
+  outcome: string,
+  orderId: string,
+  callBackOn: Date | undefined,
+): QueueFormResult['redirectTo'] {
+  if (outcome === 'confirmed') return { payment: orderId };
+  return callBackOn ? 'queue' : 'referrer';
+}
 
 /** Runs the form of the queue that `texts.intent` names. */
 export async function handleQueueForm(

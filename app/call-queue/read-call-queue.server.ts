@@ -1,5 +1,8 @@
 import { findItems } from '#app/call-changes/find-items.server.ts';
 import { pricesView, spokenTotal } from '#app/call-changes/spoken-total.rules.ts';
+import type { CallDetailsView } from '#app/call-preferences/call-preferences.contract.ts';
+import { readCallPreferences } from '#app/call-preferences/call-preferences.store.server.ts';
+import { callDays, callTimes } from '#app/call-preferences/call-times.rules.ts';
 import { readCodFacts } from '#app/cash-on-delivery/read-cod-facts.server.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
@@ -7,6 +10,7 @@ import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder, listOrders, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
+import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   type CallQueue,
@@ -32,14 +36,17 @@ export async function readCallQueue(
     /** What the dialog of `change` looks for. */
     find?: string;
     payment: string | null;
+    /** The order whose calls are to be arranged. */
+    call?: string | null;
   },
 ): Promise<CallsPage> {
-  const [queue, change, paid] = await Promise.all([
+  const [queue, change, paid, call] = await Promise.all([
     readQueue(shop, request.page, request.search),
     request.change === null ? null : readChange(shop, request.change, request.find ?? ''),
     request.payment === null ? null : findOrder(shop.db, request.payment),
+    request.call ? readCallDetails(shop, request.call) : null,
   ]);
-  return { queue, change, payment: paid ? await paymentView(shop, paid) : null };
+  return { queue, change, payment: paid ? await paymentView(shop, paid) : null, call };
 }
 
 async function readQueue(shop: Shop, requestedPage: number, search: string): Promise<CallQueue> {
@@ -66,7 +73,7 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
     const order = byId.get(one.orderId);
     return order ? [callRow({ ...one, ...codOf(order), order }, now, shop.settings.shop.name)] : [];
   });
-  const attempts = queued.flatMap(({ calls: [last] }) => last?.nextAt?.getTime() ?? []);
+  const attempts = queued.flatMap(({ later }) => later?.getTime() ?? []);
   const upcoming = attempts.filter((time) => time > now.getTime());
   return {
     count,
@@ -75,6 +82,20 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
     page,
     pages,
     refreshAt: upcoming.length > 0 ? Math.min(...upcoming) : null,
+  };
+}
+
+async function readCallDetails(shop: Shop, orderId: string): Promise<CallDetailsView | null> {
+  const lastEventId = await readLastEvent(shop.db, orderId);
+  const order = await findOrder(shop.db, orderId);
+  if (!order) return null;
+  const { supportHours, holidays } = shop.settings.shop;
+  const hours = parseCallHours(supportHours, holidays);
+  const preferences = order.userId && (await readCallPreferences(shop.db, order.userId));
+  return {
+    ...{ orderId, displayId: order.displayId, lastEventId: String(lastEventId) },
+    ...{ days: callDays(shop.now(), hours), times: callTimes(hours) },
+    preferences: preferences || null,
   };
 }
 

@@ -1,12 +1,18 @@
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import { addDays } from '#app/kit/dates.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import { recordUndo, type Undoable } from '#app/orders/undo-order-changes.server.ts';
-import { type CallHours, parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
+import {
+  type CallHours,
+  isWithinCallHours,
+  parseCallHours,
+} from '#app/shop-settings/call-hours.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
+import { callRefusal } from './call-queue.contract.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';
@@ -35,6 +41,9 @@ export async function recordCall(
     if (pending.length === 0 || lastEvent !== input.seen) {
       return refuse(statusChangedMeanwhile(deriveOrderStatus(all)));
     }
+    if (input.callBackOn && !isTimeToCall(input.callBackOn, now, hours)) {
+      return refuse(outsideHours(supportHours));
+    }
     const nextAt = await nextAttemptFor(db, input, now, hours);
     const recorded = await recordUndo(db, orderId, async () => {
       await insertCall(db, { orderId, outcome, note, actorId: owner.userId, now, nextAt });
@@ -50,14 +59,27 @@ export async function recordCall(
   return result;
 }
 
+/** Still to come, within three weeks, and when the shop calls. */
+function isTimeToCall(at: Date, now: Date, hours: CallHours): boolean {
+  return at > now && at < addDays(now, 21) && isWithinCallHours(at, hours);
+}
+
+function outsideHours(supportHours: string): Refusal {
+  const backTime = supportHours
+    ? `Choose a time to come within your hours: ${supportHours}`
+    : 'Choose a time to come within your hours';
+  return { ...callRefusal('invalid', backTime), fields: { backTime } };
+}
+
 /** Null when the order leaves the queue, and when the owner has to decide first. */
 async function nextAttemptFor(
   db: Db,
-  { orderId, outcome, callBackAt: time }: RecordCallInput,
+  { orderId, outcome, callBackAt: time, callBackOn }: RecordCallInput,
   now: Date,
   hours: CallHours,
 ): Promise<Date | null> {
   if (outcome === 'confirmed' || outcome === 'cancelled') return null;
+  if (callBackOn) return callBackOn;
   if (outcome !== 'no answer') return nextAttemptAt(now, hours);
   if (time) return callBackAt(now, time);
   const earlier = countUnansweredCalls(await listCalls(db, orderId));

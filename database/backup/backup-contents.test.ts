@@ -76,7 +76,7 @@ const columnsInBackups: Record<string, string> = {
   products:
     'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock attributes attribute_words attribute_values',
   profiles:
-    'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements',
+    'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements second_phone call_language no_calls_before',
   return_events: 'id return_id state words actor_id at',
   return_pictures: 'id return_id position url tint',
   returns:

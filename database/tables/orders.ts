@@ -158,6 +158,7 @@ export type OrderEventsTable = {
     | 'choice'
     | 'measurements'
     | 'added'
+    | 'how to call'
     | 'discount'
     | 'delivery'
     | 'address'

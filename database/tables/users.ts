@@ -70,6 +70,10 @@ export type ProfilesTable = {
   is_default_address: Generated<boolean>;
   /** In millimetres, by the name of the measure; written as JSON text. */
   measurements: ColumnType<Record<string, number>, string | undefined, string>;
+  second_phone: Generated<string>;
+  call_language: Generated<string>;
+  /** In minutes since midnight in India; null for any time. */
+  no_calls_before: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

@@ -11,7 +11,7 @@ import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('on a phone the owner adds an item, gives a discount and waives delivery, and reads out the sum', async ({
+test('on a phone the owner adds an item, gives a discount, waives delivery, and arranges the next call', async ({
   browser,
 }) => {
   const viewport = viewports.phone;
@@ -55,4 +55,18 @@ test('on a phone the owner adds an item, gives a discount and waives delivery, a
   await expect(user.getByText('Gadwal Pattu Saree')).toBeVisible();
   await expect(user.getByText('Discount', { exact: true })).toBeVisible();
   await expect(user.getByText('Free', { exact: true })).toBeVisible();
+
+  await gotoHydrated(admin, `/admin/orders/calls?search=${displayId}`);
+  await call.getByRole('link', { name: 'Call Back On…' }).click();
+  const details = admin.getByRole('dialog', { name: `Calling about ${displayId}` });
+  await details.getByLabel('Second phone number').fill('98200 05678');
+  await details.getByLabel('Speaks').selectOption('Marathi');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(call.getByText('Speaks Marathi')).toBeVisible();
+  await expect(call.getByRole('link', { name: 'Second number 98200 05678' })).toBeVisible();
+  await call.getByRole('link', { name: 'Call Back On…' }).click();
+  await details.getByLabel('Call back on').selectOption({ index: 1 });
+  await details.getByRole('button', { name: 'Call Back Then' }).click();
+  await expect(details).toHaveCount(0);
+  await expect(admin.getByRole('heading', { name: 'To call later' })).toBeVisible();
 });
