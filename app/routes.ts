@@ -46,6 +46,9 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/add-ons/:group', 'admin-add-ons/add-on-group.route.tsx', {
         id: `${base}/add-on`,
       }),
+      route('settings/online-payments', 'provider-payments/online-payments.route.tsx', {
+        id: `${base}/online-payments`,
+      }),
       route('settings/backup-key', 'admin-backups/backup-key.route.tsx', {
         id: `${base}/backup-key`,
       }),

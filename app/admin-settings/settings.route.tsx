@@ -13,6 +13,7 @@ import { requirePermission } from '#app/auth/require-user.server.ts';
 import { Gstr1Card } from '#app/gst-returns/gstr1-card.tsx';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
+import { OnlinePaymentsCard } from '#app/provider-payments/online-payments-card.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
@@ -43,7 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
   const here = `${adminBase(args.url.pathname)}/settings`;
   const shop = getShop(args.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop, owner)]);
-  return data({ here, settings, backups }, { headers: { 'Cache-Control': 'no-store' } });
+  const paymentProvider = shop.paymentProvider?.name ?? null;
+  return data(
+    { here, settings, backups, paymentProvider },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -64,7 +69,7 @@ export default function SettingsTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { here, settings, backups } = loaderData;
+  const { here, settings, backups, paymentProvider } = loaderData;
   const refused = actionData;
   const { issuesInvoices, gstNumber, offersCod } = settings.storeProfile;
   const profile = Object.fromEntries(
@@ -85,6 +90,14 @@ export default function SettingsTab({
         {offersCod && <CodCard to={`${here}/cash-on-delivery`} />}
       </>
     ),
+    ...(paymentProvider && {
+      payment: (
+        <>
+          {profile.payment}
+          <OnlinePaymentsCard to={`${here}/online-payments`} provider={paymentProvider} />
+        </>
+      ),
+    }),
     delivery: <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />,
     categories: (
       <>

@@ -77,10 +77,16 @@ export type ProviderEvent = {
 
 /** The provider did not do it: it could not be reached or failed (try again), or it refused (do not). */
 export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal }: { isFinal: boolean }) {
     super(message);
     this.isFinal = isFinal;
   }
+}
+
+/** By its name: the built pages have a class of their own beside that of the server, which runs from its sources. */
+export function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof Error && error.name === 'ProviderError';
 }

@@ -1,4 +1,4 @@
-import { ProviderError } from '#app/kit/payment-provider.ts';
+import { isProviderError } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
@@ -21,7 +21,7 @@ export async function finishReturn(shop: Shop, query: URLSearchParams): Promise<
   try {
     await checkPage(shop, provider, page);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!isProviderError(error)) throw error;
     shop.log.warn('payment provider failed', { provider: provider.id, reason: error.message });
   }
   return (await openPayLinks(shop.db)).pathOf(order.displayId);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
 /** What a webhook is about, as it is stored. */
@@ -65,4 +66,29 @@ export async function readLastEventTime(db: Db, provider: string): Promise<Date 
     .where('provider', '=', provider)
     .executeTakeFirstOrThrow();
   return at;
+}
+
+const shownAtOnce = 50;
+
+/**
+ * Orders with money that was paid and is too little, or with a refund that failed and was not made again, newest first.
+ */
+export async function listOrdersToLookAt(
+  db: Db,
+): Promise<{ displayId: string; hasFailed: boolean }[]> {
+  const { rows } = await sql<{ displayId: string; hasFailed: boolean }>`
+    select orders.display_id as "displayId", bool_or(found.has_failed) as "hasFailed"
+    from (
+      select payment.order_id, false as has_failed from provider_payments payment
+      where not payment.is_counted and payment.amount_paise > coalesce((select sum(refund.amount_paise)
+        from provider_refunds refund
+        where refund.payment_id = payment.payment_id and refund.state <> 'failed'), 0)
+      union all
+      select refund.order_id, true from provider_refunds refund
+      where refund.state = 'failed' and not exists (select from provider_refunds later
+        where later.order_id = refund.order_id and later.created_at > refund.created_at
+          and later.state <> 'failed')
+    ) found join orders on orders.id = found.order_id
+    group by orders.id order by orders.sequence desc limit ${shownAtOnce}`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import { type PaymentProvider, ProviderError } from '#app/kit/payment-provider.ts';
+import { isProviderError, type PaymentProvider } from '#app/kit/payment-provider.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { providerRefusals } from './provider-payments.contract.ts';
@@ -12,7 +12,7 @@ export async function unlessUnavailable<T>(
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!isProviderError(error)) throw error;
     shop.log.warn('payment provider failed', { provider: provider.id, reason: error.message });
     return refuse(providerRefusals.unavailable);
   }

@@ -1,5 +1,5 @@
 import type { Paise } from '#app/kit/money.ts';
-import { type PaymentProvider, ProviderError } from '#app/kit/payment-provider.ts';
+import { isProviderError, type PaymentProvider } from '#app/kit/payment-provider.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { nextTry } from './check-times.rules.ts';
@@ -47,7 +47,7 @@ export async function sendRefunds(
   const faults: string[] = [];
   for (const refund of refunds) {
     const fault = await sendRefund(shop, provider, refund).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error;
+      if (!isProviderError(error)) throw error;
       shop.log.warn('refund waits for the payment provider', { reason: error.message });
       return null;
     });
@@ -70,7 +70,7 @@ export async function sendRefund(
     await settleRefund(shop, await provider.refund({ key, paymentId, amountPaise }));
     return null;
   } catch (error) {
-    if (!(error instanceof ProviderError && error.isFinal)) throw error;
+    if (!(isProviderError(error) && error.isFinal)) throw error;
     await failRefund(shop, refund, error.message);
     return error.message;
   }

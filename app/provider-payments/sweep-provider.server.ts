@@ -1,4 +1,4 @@
-import { type PaymentProvider, ProviderError } from '#app/kit/payment-provider.ts';
+import { isProviderError, type PaymentProvider } from '#app/kit/payment-provider.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { payablePaise } from '#app/orders/payment.rules.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -35,7 +35,7 @@ export async function sweepProvider(shop: Shop): Promise<void> {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
+      if (!isProviderError(error)) throw error;
       shop.log.warn('payment provider failed', { reason: error.message });
       isAway = !error.isFinal;
       await (isAway ? putOff() : end());

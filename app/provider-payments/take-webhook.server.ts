@@ -1,4 +1,4 @@
-import { type PaymentProvider, ProviderError } from '#app/kit/payment-provider.ts';
+import { isProviderError, type PaymentProvider } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
 import { insertEvent, markHandled, type StoredEvent } from './provider-events.store.server.ts';
@@ -21,7 +21,7 @@ export async function takeWebhook(
   try {
     await handleEvent(shop, provider, event);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!isProviderError(error)) throw error;
     shop.log.warn('webhook waits for the payment provider', { reason: error.message });
   }
   return true;

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import {
+  isProviderError,
   type NewPage,
   type PaymentProvider,
   ProviderError,
@@ -151,7 +152,7 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
         return await createLink(page);
       } catch (error) {
         // Refused, perhaps since a request whose answer was lost has opened it already.
-        const isRefused = error instanceof ProviderError && error.isFinal;
+        const isRefused = isProviderError(error) && error.isFinal;
         const known = isRefused ? await findByReference(page.reference) : null;
         if (known) return known;
         throw error;
@@ -170,7 +171,7 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
         await call(paymentLink, path, { body: {} });
       } catch (error) {
         // Razorpay refuses to cancel what has been paid, has expired or was cancelled.
-        if (!(error instanceof ProviderError && error.isFinal)) throw error;
+        if (!(isProviderError(error) && error.isFinal)) throw error;
       }
     },
 

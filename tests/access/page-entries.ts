@@ -271,6 +271,9 @@ const adminPages: Entry[] = [
     '/settings/backup-key',
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
+  // Without a payment provider's keys nothing is there.
+  open('GET /admin/settings/online-payments', '403 403 404'),
+  open('POST /admin/settings/online-payments', '401 403 404'),
   open('GET /admin/orders/export.csv', '403 403 200'),
   open('GET /admin/orders/parcels/:order/:number/label', '403 403 404', {
     path: { order: missingId, number: '1' },
