@@ -5,6 +5,9 @@ import { setProductStock, updateProduct } from '#app/admin-products/update-produ
 import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { approveReturn } from '#app/order-returns/decide-return.server.ts';
+import { receiveReturn } from '#app/order-returns/receive-return.server.ts';
+import { requestReturn } from '#app/order-returns/request-return.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
@@ -15,6 +18,7 @@ import { correctPayment } from '#app/payments/correct-payment.server.ts';
 import { paymentMark } from '#app/payments/payment-mark.rules.ts';
 import { recordPayment } from '#app/payments/record-payment.server.ts';
 import { recordRefund } from '#app/payments/record-refund.server.ts';
+import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import {
   type ActualShop,
@@ -23,6 +27,7 @@ import {
   dueOf,
   expectSame,
   issueModelDocuments,
+  leftOf,
   listLinesOf,
   type Model,
   type ModelLine,
@@ -172,7 +177,7 @@ function orderableBeforeCall({ stock }: ModelProduct, placed: ModelOrder[], at: 
 }
 
 function newLine(price: number, quantity: number): ModelLine | null {
-  return quantity === 0 ? null : { price, quantity, status: 'pending' };
+  return quantity === 0 ? null : { price, quantity, status: 'pending', returned: 0 };
 }
 
 /** Reduces every blocked line as the page offers it. Returns the new total, in paise. */
@@ -225,7 +230,7 @@ const cancels = onOrder('cancel', fc.constant(''), async ({ orderId }, order, { 
   expect(cancelled.ok).toBe(pending.length > 0);
   for (const line of pending) {
     line.status = 'cancelled';
-    if (order) addToStock(model, order, line, line.quantity);
+    if (order) addToStock(model, order, line, leftOf(line));
   }
   if (order && cancelled.ok) issueModelDocuments(order, 'cancelled');
 });
@@ -243,14 +248,14 @@ const moves = onOrder(
     const isReopening = active.length === 0 && status !== 'cancelled';
     const hasStock = model.cloths.every(({ stock, isDeleted }, at) => {
       const line = order.lines[at];
-      return !line || (!isDeleted && stock >= line.quantity);
+      return !line || leftOf(line) === 0 || (!isDeleted && stock >= leftOf(line));
     });
     expect(moved.ok).toBe(!isReopening || hasStock);
     if (!moved.ok) return;
     const lines = order.lines.filter((line) => line !== null);
     for (const line of isReopening ? lines : active) {
-      if (isReopening) addToStock(model, order, line, -line.quantity);
-      if (status === 'cancelled') addToStock(model, order, line, line.quantity);
+      if (isReopening) addToStock(model, order, line, -leftOf(line));
+      if (status === 'cancelled') addToStock(model, order, line, leftOf(line));
       line.status = status;
     }
     // Lines that had been taken out of the order are back, and charged for again.
@@ -270,11 +275,11 @@ const lineMoves = onOrder(
     const lineId = rows.find(({ productId }) => productId === real.products[at])?.id;
     const moved = await setOrderStatus(shop, owner, { orderId, lineId, status });
     const isReopening = line.status === 'cancelled' && status !== 'cancelled';
-    const hasStock = !cloth.isDeleted && cloth.stock >= line.quantity;
+    const hasStock = leftOf(line) === 0 || (!cloth.isDeleted && cloth.stock >= leftOf(line));
     expect(moved.ok).toBe(!isReopening || hasStock);
     if (!moved.ok) return;
-    if (isReopening) cloth.stock -= line.quantity;
-    if (status === 'cancelled' && line.status !== 'cancelled') cloth.stock += line.quantity;
+    if (isReopening) cloth.stock -= leftOf(line);
+    if (status === 'cancelled' && line.status !== 'cancelled') cloth.stock += leftOf(line);
     line.status = status;
     if (isReopening) order.total = Math.max(order.total, modelTotal(activeLinesOf(order)));
     issueModelDocuments(order, status);
@@ -285,7 +290,8 @@ const changes = onOrder(
   'change',
   fc.tuple(somePlace, fc.constantFrom(0, 1, 3)),
   async ({ orderId, value: [at, quantity] }, order, { model, real }) => {
-    if (!order) return;
+    // What has come back of a line is not talked about on the phone.
+    if (!order || (order.lines[at]?.returned ?? 0) > 0) return;
     const [line, cloth, productId] = [order.lines[at], model.cloths[at], real.products[at]];
     const row = (await listLinesOf(shop, [orderId])).find((one) => one.productId === productId);
     const changed = await updateOrder(shop, owner, await formOf(orderId, row?.id, quantity));
@@ -314,6 +320,36 @@ function canChange(
   const isUnpaid = order.paid === 0;
   return active.includes(line) && more !== 0 && hasStock && isUnshipped && keepsOne && isUnpaid;
 }
+
+/** The customer returns some of a line, and the owner receives it, for the shelf or for the bin. */
+const returns = onOrder(
+  'return some of',
+  fc.tuple(somePlace, fc.constantFrom(1, 1, 2), fc.constantFrom('restock', 'write off')),
+  async ({ orderId, value: [at, quantity, stock] }, order, { model, real }) => {
+    const [line, cloth] = [order?.lines[at], model.cloths[at]];
+    if (!order || !line || !cloth) return;
+    const rows = await listLinesOf(shop, [orderId]);
+    const lineId = rows.find(({ productId }) => productId === real.products[at])?.id ?? '';
+    const displayId = real.placed[model.orders.indexOf(order)] ?? '';
+    const requested = await requestReturn(shop, real.user, {
+      ...{ displayId, lineId, quantity, reason: 'size', note: '', pictures: [] },
+    });
+    const canReturn = line.status === 'delivered' && quantity <= leftOf(line);
+    expect(requested.ok).toBe(canReturn);
+    if (!canReturn) return;
+    const returnId = (await listReturnsOfOrder(shop.db, orderId)).find(
+      ({ state }) => state === 'requested',
+    )?.id;
+    if (!returnId) throw new Error('no return');
+    await approveReturn(shop, owner, { returnId, words: '' });
+    const isRestocked = stock === 'restock';
+    const input = { returnId, words: '', stock: isRestocked ? 'restock' : 'write off' } as const;
+    expect((await receiveReturn(shop, owner, input)).ok).toBe(true);
+    line.returned += quantity;
+    if (isRestocked) cloth.stock += quantity;
+    issueModelDocuments(order, 'cancelled');
+  },
+);
 
 /** The owner notes a payment of all that is due, or of a paisa more, which they cannot have seen. */
 const payments = onOrder(
@@ -373,7 +409,7 @@ async function seenPaymentOf(orderId: string): Promise<string> {
 
 /**
  * At the end of a life all debts are settled: what is due is paid, and what is owed given back. Then the shop holds exactly
- * what each order costs: lines and delivery; less only where it had given back more before, for a stain, or for lines
+ * what each order costs: lines and delivery, less what came back; less only where it had given back more before, for a stain, or for lines
  * that it took back into the order afterwards.
  */
 async function settle(model: Model, real: ActualShop): Promise<void> {
@@ -417,7 +453,7 @@ async function live(commands: Iterable<Command>): Promise<void> {
 test('money, stock, documents and emails add up to the paisa after any sequence of events', async () => {
   const products = [stockEdits, priceEdits, deletions, restorations];
   const ofOrders = [moves, moves, lineMoves, lineMoves, cancels, changes, changes];
-  const ofMoney = [payments, payments, refunds, refunds, corrections];
+  const ofMoney = [payments, payments, refunds, refunds, corrections, returns, returns];
   const life = fc.commands([adds, orders, ...ofOrders, ...ofMoney, ...products], {
     maxCommands: 10,
     size: 'max',

@@ -22,9 +22,18 @@ export type ModelOrder = {
   total: number;
   paid: number;
   refunded: number;
-  invoiced: { lines: Map<ModelLine, number>; hasDelivery: boolean };
+  invoiced: { lines: Map<ModelLine, Invoiced>; hasDelivery: boolean };
 };
-export type ModelLine = { price: number; quantity: number; status: OrderStatus };
+/** `returned`: how many have come back after delivery. */
+export type ModelLine = {
+  price: number;
+  quantity: number;
+  status: OrderStatus;
+  returned: number;
+};
+
+/** The pieces of a line on an invoice, and for how much. */
+type Invoiced = { quantity: number; amount: number };
 
 /** The real shop: the ids of the same products, and the display ids of the placed orders. */
 export type ActualShop = { owner: User; user: User; products: string[]; placed: string[] };
@@ -71,10 +80,19 @@ function lineCost({ price, quantity }: ModelLine): number {
   return price * quantity;
 }
 
-/** What the order costs as it stands: its lines and the delivery charge; nothing once all of it is cancelled. */
+/** How many pieces of a line the customer has, or will have. */
+export function leftOf({ quantity, returned }: ModelLine): number {
+  return quantity - returned;
+}
+
+/**
+ * What the order costs as it stands: its lines, less what has come back, and the delivery charge; nothing once all of it is
+ * cancelled.
+ */
 export function costOf(order: ModelOrder): number {
   const active = activeLinesOf(order);
-  return active.length === 0 ? 0 : modelTotal(active);
+  const returned = active.reduce((sum, line) => sum + line.price * line.returned, 0);
+  return active.length === 0 ? 0 : modelTotal(active) - returned;
 }
 
 /** What is still to be paid: all of it, or what the order costs more since it was paid. */
@@ -88,30 +106,44 @@ export function refundDueOf(order: ModelOrder): number {
 }
 
 /**
- * The documents after a move: first credit notes for lines that were cancelled or changed since their invoice, and for the
- * delivery charge once all is cancelled; then, when something is on its way, an invoice of what is and is on none.
+ * The documents after a move: first credit notes for lines that were cancelled or changed since their invoice, for what has
+ * come back of them, and for the delivery charge once all is cancelled; then, when something is on its way, an invoice of
+ * what is and is on none.
  */
 export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
   const isOnItsWay = to === 'shipped' || to === 'delivered';
   if (!isOnItsWay && to !== 'cancelled') return;
   const { invoiced } = order;
-  for (const [line, amount] of invoiced.lines) {
-    const isRight = line.status !== 'cancelled' && lineCost(line) === amount;
-    if (!isRight) invoiced.lines.delete(line);
+  for (const [line, before] of invoiced.lines) {
+    const stays = standingOf(line, before);
+    if (stays) invoiced.lines.set(line, stays);
+    else invoiced.lines.delete(line);
   }
   if (activeLinesOf(order).length === 0) invoiced.hasDelivery = false;
   if (!isOnItsWay) return;
   const toInvoice = activeLinesOf(order).filter(
     (line) =>
-      (line.status === 'shipped' || line.status === 'delivered') && !invoiced.lines.has(line),
+      (line.status === 'shipped' || line.status === 'delivered') &&
+      !invoiced.lines.has(line) &&
+      leftOf(line) > 0,
   );
-  for (const line of toInvoice) invoiced.lines.set(line, lineCost(line));
+  for (const line of toInvoice) {
+    invoiced.lines.set(line, { quantity: leftOf(line), amount: line.price * leftOf(line) });
+  }
   if (toInvoice.length > 0) invoiced.hasDelivery = true;
+}
+
+/** What of a line stays on its invoice; null for nothing. */
+function standingOf(line: ModelLine, before: Invoiced): Invoiced | null {
+  if (line.status === 'cancelled') return null;
+  if (line.returned === 0) return line.quantity === before.quantity ? before : null;
+  const quantity = Math.min(before.quantity, leftOf(line));
+  return quantity === 0 ? null : { quantity, amount: line.price * quantity };
 }
 
 /** What all documents of an order come to: invoices less credit notes. */
 function invoicedTotal({ invoiced }: ModelOrder): number {
-  const ofLines = [...invoiced.lines.values()].reduce((sum, amount) => sum + amount, 0);
+  const ofLines = [...invoiced.lines.values()].reduce((sum, { amount }) => sum + amount, 0);
   return ofLines + (invoiced.hasDelivery ? modelCharge : 0);
 }
 
@@ -133,12 +165,19 @@ export async function expectSame(shop: TestShop, model: Model, real: ActualShop)
   expect(stored).toEqual(
     orders.map((order, at) => ({
       displayId: real.placed[at],
-      ...{ lines: order.lines, total: order.total, emails: 2 },
+      lines: order.lines.map(withReturnedPaise),
+      ...{ total: order.total, emails: 2 },
       ...{ paid: order.paid, refunded: order.refunded },
       ...{ due: dueOf(order), refundDue: refundDueOf(order) },
       ...{ sold: soldOf(order), invoiced: invoicedTotal(order) },
     })),
   );
+}
+
+function withReturnedPaise(line: ModelLine | null) {
+  if (!line) return null;
+  const { returned, ...stored } = line;
+  return { ...stored, returnedPaise: line.price * returned };
 }
 
 /** The stock of the products, in their sequence. */
@@ -170,9 +209,9 @@ async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
     displayId: order.displayId,
     lines: products.map((productId) => {
       const line = order.lines.find((one) => one.productId === productId);
-      return line
-        ? { price: line.unitPricePaise, quantity: line.quantity, status: line.status }
-        : null;
+      if (!line) return null;
+      const { unitPricePaise: price, quantity, status, returnedPaise = 0 } = line;
+      return { price, quantity, status, returnedPaise };
     }),
     total: order.totalPaise,
     ...{ paid: order.paidPaise, refunded: order.refundedPaise },
