@@ -5,17 +5,19 @@ import startShops from '#tests/e2e/start-shop.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
 import { workerShop } from '#tests/e2e/worker-shop.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
+import { makeDocumentPictures } from './document-pictures.ts';
 
 /**
  * Takes screenshots of every page, as a visitor, a customer and the owner see it, on a phone and on a
  * desktop, light and dark: shots/owner/admin.390.dark.png. With the argument 'docs' it also makes
- * docs/pictures from them.
+ * docs/pictures from them; with 'documents' it makes those of invoice, credit note and the page to pay on alone.
  */
 const folder = 'shots';
 const widths = [390, 1440];
 const colorSchemes = ['light', 'dark'] as const;
 
-await rm(folder, { recursive: true, force: true });
+const wanted = process.argv[2];
+if (wanted !== 'documents') await rm(folder, { recursive: true, force: true });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -23,15 +25,17 @@ const browser = await chromium.launch({
 // After the browser is launched: if that fails, no shop is left running.
 const closeShop = await startShops({ workers: 1 });
 try {
-  for (const [who, tour] of Object.entries(pageTours)) {
+  const tours = wanted === 'documents' ? [] : Object.entries(pageTours);
+  for (const [who, tour] of tours) {
     const count = await takeScreenshots(browser, tour, `${folder}/${who}`);
     console.log(`${count} pictures in ${folder}/${who}`);
   }
+  if (wanted === 'docs' || wanted === 'documents') await makeDocumentPictures(browser);
 } finally {
   await browser.close();
   await closeShop();
 }
-if (process.argv[2] === 'docs') await makeDocsPictures(folder);
+if (wanted === 'docs') await makeDocsPictures(folder);
 
 async function takeScreenshots(from: Browser, tour: PageTour, to: string): Promise<number> {
   await mkdir(to, { recursive: true });

@@ -1,0 +1,76 @@
+import type { Browser, Locator } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  buyNow,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from '#tests/e2e/checkout.ts';
+import { chooseOption } from '#tests/e2e/choose-option.ts';
+import { signInAsOwner } from '#tests/e2e/owner.ts';
+import { runSql } from '#tests/e2e/run-sql.ts';
+import { waitForHydration } from '#tests/e2e/wait-for-hydration.ts';
+import { withoutSplash } from '#tests/e2e/without-splash.ts';
+import { workerShop } from '#tests/e2e/worker-shop.ts';
+
+const desktop = { width: 1120, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/**
+ * Writes docs/pictures/pay-page.webp, invoice.webp and credit-note.webp: of an order in the demo shop that is confirmed,
+ * invoiced, and then cancelled. Changes the settings of that shop.
+ */
+export async function makeDocumentPictures(browser: Browser): Promise<void> {
+  await runSql(
+    `update shop_settings set gst_number = '27AAPFU0939F1ZV', legal_name = 'Haat Textiles', issues_invoices = true,
+       legal_address = '14 Laxmi Road, Pune 411030', default_hsn = '6204', upi_id = 'fashionhaat@okbank'`,
+    [],
+  );
+  const open = (viewport: typeof phone) =>
+    browser.newContext({
+      ...{ viewport, baseURL: workerShop()?.address, reducedMotion: 'reduce' },
+      ...{ locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+    });
+  const customer = await newCustomerPage(await open(phone), 'kavita@example.in');
+  await buyNow(customer, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  await goToConfirm(customer);
+  await submitOrder(customer);
+  await expectOrderPlaced(customer).waitFor();
+  const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const [order] = (await runSql('select id from orders where display_id = $1', [displayId])) as {
+    id: string;
+  }[];
+
+  const admin = await (await withoutSplash(await open(desktop))).newPage();
+  await signInAsOwner(admin);
+  await admin.goto(`/admin/orders?order=${order?.id}`);
+  await waitForHydration(admin);
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  const setTo = (status: string) =>
+    chooseOption(details.getByLabel(`Status of ${displayId}`), status);
+  await setTo('Confirmed');
+  await customer.getByRole('link', { name: /^Pay ₹/ }).click();
+  await customer.getByRole('heading', { name: /^Pay ₹/ }).waitFor();
+  await save(await customer.screenshot({ animations: 'disabled' }), 'pay-page', 320);
+
+  await details.getByRole('button', { name: 'Issue Invoice' }).click();
+  await details.getByText('FH/', { exact: false }).first().waitFor();
+  await setTo('Cancelled');
+  await admin.getByRole('button', { name: 'Set to Cancelled' }).click();
+  await details.getByText('FHC/', { exact: false }).waitFor();
+  await customer.setViewportSize(desktop);
+  await customer.goto(`/orders/${displayId}/invoice`);
+  const documentOf = (name: RegExp) => customer.getByRole('article', { name });
+  await saveArticle(documentOf(/^Tax Invoice/), 'invoice');
+  await saveArticle(documentOf(/^Credit Note/), 'credit-note');
+}
+
+async function saveArticle(article: Locator, name: string): Promise<void> {
+  await save(await article.screenshot({ animations: 'disabled' }), name, 720);
+}
+
+async function save(png: Buffer, name: string, width: number): Promise<void> {
+  const picture = sharp(png).resize({ width });
+  await picture.webp({ quality: 50, effort: 6 }).toFile(`docs/pictures/${name}.webp`);
+}
