@@ -20,16 +20,18 @@ export type ModelProduct = { price: number; stock: number; inCart: number; isDel
 export type ModelOrder = {
   lines: (ModelLine | null)[];
   total: number;
+  charge: number;
   paid: number;
   refunded: number;
   invoiced: { lines: Map<ModelLine, Invoiced>; hasDelivery: boolean };
 };
-/** `returned`: how many have come back after delivery. */
+/** `discount`: taken off the whole line; `returned`: how many have come back after delivery. */
 export type ModelLine = {
   price: number;
   quantity: number;
   status: OrderStatus;
   returned: number;
+  discount: number;
 };
 
 /** The pieces of a line on an invoice, and for how much. */
@@ -49,13 +51,12 @@ export async function openModel(
   owner: User,
 ): Promise<{ model: Model; real: ActualShop }> {
   const user = await givenUser(shop);
-  const products = await Promise.all(
-    modelPrices.map(async (pricePaise) => {
-      const { id: productId } = await givenProduct(shop, { pricePaise, stock: firstStock });
-      await addToCart(shop, user, { productId, quantity: inCart });
-      return productId;
-    }),
-  );
+  const products = [];
+  for (const pricePaise of modelPrices) {
+    const { id } = await givenProduct(shop, { pricePaise, stock: firstStock });
+    await addToCart(shop, user, { productId: id, quantity: inCart });
+    products.push(id);
+  }
   const cloths = modelPrices.map((price) => {
     return { price, stock: firstStock, inCart, isDeleted: false };
   });
@@ -69,15 +70,20 @@ export function activeLinesOf({ lines }: ModelOrder): ModelLine[] {
 export function newOrder(lines: (ModelLine | null)[]): ModelOrder {
   const total = modelTotal(lines.filter((line) => line !== null));
   const invoiced = { lines: new Map(), hasDelivery: false };
-  return { lines, total, paid: 0, refunded: 0, invoiced };
+  return { lines, total, charge: modelCharge, paid: 0, refunded: 0, invoiced };
 }
 
-export function modelTotal(lines: readonly ModelLine[]): number {
-  return lines.reduce((sum, line) => sum + lineCost(line), modelCharge);
+export function modelTotal(lines: readonly ModelLine[], charge: number = modelCharge): number {
+  return lines.reduce((sum, line) => sum + lineCost(line), charge);
 }
 
-function lineCost({ price, quantity }: ModelLine): number {
-  return price * quantity;
+function lineCost({ price, quantity, discount }: ModelLine): number {
+  return price * quantity - discount;
+}
+
+/** What is not charged of a line, because it has come back: its share, rounded down until all of it has. */
+function returnedPaise(line: ModelLine): number {
+  return Math.floor((lineCost(line) * line.returned) / line.quantity);
 }
 
 /** How many pieces of a line the customer has, or will have. */
@@ -91,8 +97,8 @@ export function leftOf({ quantity, returned }: ModelLine): number {
  */
 export function costOf(order: ModelOrder): number {
   const active = activeLinesOf(order);
-  const returned = active.reduce((sum, line) => sum + line.price * line.returned, 0);
-  return active.length === 0 ? 0 : modelTotal(active) - returned;
+  const returned = active.reduce((sum, line) => sum + returnedPaise(line), 0);
+  return active.length === 0 ? 0 : modelTotal(active, order.charge) - returned;
 }
 
 /** What is still to be paid: all of it, or what the order costs more since it was paid. */
@@ -128,7 +134,10 @@ export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
       leftOf(line) > 0,
   );
   for (const line of toInvoice) {
-    invoiced.lines.set(line, { quantity: leftOf(line), amount: line.price * leftOf(line) });
+    invoiced.lines.set(line, {
+      quantity: leftOf(line),
+      amount: lineCost(line) - returnedPaise(line),
+    });
   }
   if (toInvoice.length > 0) invoiced.hasDelivery = true;
 }
@@ -136,15 +145,18 @@ export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
 /** What of a line stays on its invoice; null for nothing. */
 function standingOf(line: ModelLine, before: Invoiced): Invoiced | null {
   if (line.status === 'cancelled') return null;
-  if (line.returned === 0) return line.quantity === before.quantity ? before : null;
-  const quantity = Math.min(before.quantity, leftOf(line));
-  return quantity === 0 ? null : { quantity, amount: line.price * quantity };
+  const isSame = line.quantity === before.quantity && lineCost(line) === before.amount;
+  if (line.returned === 0) return isSame ? before : null;
+  const back = before.quantity - leftOf(line);
+  if (back <= 0) return before;
+  const amount = before.amount - Math.floor((before.amount * back) / before.quantity);
+  return leftOf(line) === 0 ? null : { quantity: leftOf(line), amount };
 }
 
 /** What all documents of an order come to: invoices less credit notes. */
-function invoicedTotal({ invoiced }: ModelOrder): number {
+function invoicedTotal({ invoiced, charge }: ModelOrder): number {
   const ofLines = [...invoiced.lines.values()].reduce((sum, { amount }) => sum + amount, 0);
-  return ofLines + (invoiced.hasDelivery ? modelCharge : 0);
+  return ofLines + (invoiced.hasDelivery ? charge : 0);
 }
 
 /** What the metrics of an order count as sold: its lines, without delivery. */
@@ -177,7 +189,7 @@ export async function expectSame(shop: TestShop, model: Model, real: ActualShop)
 function withReturnedPaise(line: ModelLine | null) {
   if (!line) return null;
   const { returned, ...stored } = line;
-  return { ...stored, returnedPaise: line.price * returned };
+  return { ...stored, returnedPaise: returnedPaise(line) };
 }
 
 /** The stock of the products, in their sequence. */
@@ -210,8 +222,9 @@ async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
     lines: products.map((productId) => {
       const line = order.lines.find((one) => one.productId === productId);
       if (!line) return null;
-      const { unitPricePaise: price, quantity, status, returnedPaise = 0 } = line;
-      return { price, quantity, status, returnedPaise };
+      const { unitPricePaise: price, quantity, status } = line;
+      const { discountPaise: discount = 0, returnedPaise = 0 } = line;
+      return { price, quantity, status, discount, returnedPaise };
     }),
     total: order.totalPaise,
     ...{ paid: order.paidPaise, refunded: order.refundedPaise },
@@ -235,7 +248,7 @@ async function listSums(shop: TestShop, { userId }: User): Promise<Map<string, S
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
-/** The lines of these orders. */
+/** The lines of these orders, in their positions. */
 export function listLinesOf(shop: TestShop, orderIds: readonly string[]) {
   return shop.db
     .selectFrom('order_lines')
@@ -248,5 +261,6 @@ export function listLinesOf(shop: TestShop, orderIds: readonly string[]) {
       'status',
     ])
     .where('order_id', 'in', [crypto.randomUUID(), ...orderIds])
+    .orderBy('position')
     .execute();
 }
