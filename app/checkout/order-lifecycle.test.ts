@@ -557,4 +557,4 @@ test('money, stock, documents and emails add up to the paisa after any sequence 
     ),
     { numRuns: lives / livesAtOnce },
   );
-}, 120_000);
+}, 240_000);
