@@ -137,6 +137,26 @@ describe('the page of the provider', () => {
     ]);
   });
 
+  test('is opened for the advance of cash on delivery, and the rest stays with the courier', async () => {
+    await shop.db
+      .updateTable('orders')
+      .set({ booking_method: 'cod', cod_advance_percent: 20 })
+      .where('id', '=', order.id)
+      .execute();
+    await open();
+    const [link] = razorpay.links;
+    expect(link?.amount).toBe(337_400);
+    razorpay.pay(link);
+    await takeWebhook(shop, provider, razorpay.webhook('payment_link.paid', { link }));
+    expect(await money()).toEqual(['unpaid', 337_400, 0]);
+    expect(ownerPaymentNote(await stored())).toBe(
+      'Advance paid: ₹3,374. To be collected on delivery: ₹13,496.',
+    );
+    await setOrderStatus(shop, owner, { orderId: order.id, status: 'cancelled' });
+    expect((await refund(337_400)).ok).toBe(true);
+    expect(await money()).toEqual(['refunded', 337_400, 337_400]);
+  });
+
   test('is opened anew shortly before it ends', async () => {
     await open();
     pass(49);
