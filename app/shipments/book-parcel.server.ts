@@ -3,6 +3,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
   findBookedByNumber,
@@ -33,6 +34,8 @@ export async function bookParcel(
   const booked = await shop.transaction(async (db): Promise<Result<string>> => {
     const allLines = await lockOrderLines(db, orderId);
     if (allLines.length === 0) return refuse(orderRefusals.noSuchOrder);
+    const order = await findOrder(db, orderId);
+    if (order?.isDemo) return refuse(shipmentRefusals.demoOrder);
     const chosen = linesToShip(allLines, deriveOrderStatus(allLines), { seenStatus, lineIds });
     if (!chosen.ok) return chosen;
     const ids = chosen.value.map(({ id }) => id);

@@ -106,6 +106,13 @@ test('of the first of several parcels also what is charged once, though an earli
   expect(shiprocket.orders.map(({ sub_total }) => sub_total)).toEqual([5120, 5120, 5000]);
 });
 
+test('an order of the demo shop is not sent to anybody', async () => {
+  const { id } = await givenConfirmed();
+  await shop.db.updateTable('orders').set({ is_demo: true }).where('id', '=', id).execute();
+  expect(await book(id)).toMatchObject({ ok: false });
+  expect(shiprocket.calls).toEqual([]);
+});
+
 test('pressed three times at once, one parcel is made', async () => {
   const { id } = await givenConfirmed(2);
   const results = await Promise.all([book(id), book(id), book(id)]);

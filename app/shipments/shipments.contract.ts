@@ -47,6 +47,7 @@ export const gaveUpToast = { title: 'Booking given up' };
 
 export const shipmentRefusals = {
   noAggregator: statusFailed('conflict', 'This shop has no account with an aggregator'),
+  demoOrder: statusFailed('conflict', 'An order of the demo shop is not sent to anybody'),
   notBooking: statusFailed('conflict', 'This parcel is not being booked any more'),
   wrongShipping: statusFailed('conflict', 'Please correct the highlighted fields'),
   nothingChosen: 'Choose what is in the parcel',
