@@ -6,9 +6,9 @@ import { callDays, callTimes } from './call-times.rules.ts';
 const hours = parseCallHours('Monday to Saturday, 10 AM to 1 PM IST', ['2026-11-25']);
 
 test.each([
-  ['before calls begin', '2026-11-23T08:00:00+05:30', ['Today, 23 Nov', 'Tuesday, 24 Nov']],
-  ['once they have ended', '2026-11-23T13:00:00+05:30', ['Tuesday, 24 Nov', 'Thursday, 26 Nov']],
-  ['on a Sunday', '2026-11-22T11:00:00+05:30', ['Monday, 23 Nov', 'Tuesday, 24 Nov']],
+  ['before calls begin', '2026-11-23T08:00:00+05:30', ['Today, 23 Nov', 'Tue, 24 Nov']],
+  ['once they have ended', '2026-11-23T13:00:00+05:30', ['Tue, 24 Nov', 'Thu, 26 Nov']],
+  ['on a Sunday', '2026-11-22T11:00:00+05:30', ['Mon, 23 Nov', 'Tue, 24 Nov']],
 ])('%s, days to call on leave out Sundays and holidays', (_when, now, first) => {
   expect(
     callDays(new Date(now), hours)

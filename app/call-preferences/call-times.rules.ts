@@ -6,7 +6,7 @@ import type { CallDetailsView } from './call-preferences.contract.ts';
 const daysAhead = 14;
 const stepMinutes = 30;
 
-/** The days of the next two weeks on which the shop calls: 'Today, 23 Nov', 'Tuesday, 24 Nov'. */
+/** The days of the next two weeks on which the shop calls: 'Today, 23 Nov', 'Tue, 24 Nov'. */
 export function callDays(now: Date, hours: CallHours): CallDetailsView['days'] {
   const today = startOfDay(isoDay(now));
   return Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
@@ -14,7 +14,7 @@ export function callDays(now: Date, hours: CallHours): CallDetailsView['days'] {
     .filter((day) => now < minutesAfter(day, hours.closeMinute))
     .map((day) => ({
       value: isoDay(day),
-      label: `${day.getTime() === today.getTime() ? 'Today' : weekdayName(day)}, ${dayAndMonth(day)}`,
+      label: `${day.getTime() === today.getTime() ? 'Today' : weekdayName(day).slice(0, 3)}, ${dayAndMonth(day)}`,
     }));
 }
 
