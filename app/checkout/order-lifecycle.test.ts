@@ -12,7 +12,7 @@ import { requestReturn } from '#app/order-returns/request-return.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
-import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { correctPayment } from '#app/payments/correct-payment.server.ts';
@@ -511,7 +511,7 @@ const livesAtOnce = 10;
 const lives = 200;
 
 /** How far the first order has come when a life begins: the states that matter most are far from an empty shop. */
-const beginnings = ['pending', 'paid', 'delivered'] as const;
+const beginnings = ['pending', 'paid', 'delivered', 'back again', 'part shipped'] as const;
 type Life = { begin: (typeof beginnings)[number]; commands: Iterable<Command> };
 
 async function live({ begin, commands }: Life): Promise<void> {
@@ -519,14 +519,30 @@ async function live({ begin, commands }: Life): Promise<void> {
   await orderCart(model, real, false);
   const [order] = model.orders;
   const orderId = await idOf(real.placed[0]);
-  if (order && begin !== 'pending') await pay(orderId, order);
-  if (order && begin === 'delivered') {
-    await setOrderStatus(shop, owner, { orderId, status: 'delivered' });
-    for (const line of activeLinesOf(order)) line.status = 'delivered';
-    issueModelDocuments(order, 'delivered');
+  if (order && (begin === 'paid' || begin === 'delivered')) await pay(orderId, order);
+  if (order && begin === 'part shipped') await moveLines(orderId, order, real, 'shipped', 1);
+  if (order && (begin === 'delivered' || begin === 'back again')) {
+    await moveLines(orderId, order, real, 'delivered');
   }
+  if (order && begin === 'back again') await moveLines(orderId, order, real, 'confirmed');
   await fc.asyncModelRun(() => ({ model, real }), commands);
   await settle(model, real);
+}
+
+/** The owner moves the first lines of a new order, or all of them, one by one. */
+async function moveLines(
+  orderId: string,
+  order: ModelOrder,
+  { products }: ActualShop,
+  status: OrderStatus,
+  count: number = products.length,
+): Promise<void> {
+  for (const { id: lineId, productId } of (await listLinesOf(shop, [orderId])).slice(0, count)) {
+    expect((await setOrderStatus(shop, owner, { orderId, lineId, status })).ok).toBe(true);
+    const line = order.lines[products.indexOf(productId ?? '')];
+    if (line) line.status = status;
+    issueModelDocuments(order, status);
+  }
 }
 
 /** The owner notes all that is due as paid. */
@@ -539,7 +555,18 @@ async function pay(orderId: string, order: ModelOrder): Promise<void> {
 
 test('money, stock, documents and emails add up to the paisa after any sequence of events', async () => {
   const products = [stockEdits, priceEdits, deletions, restorations];
-  const ofOrders = [moves, lineMoves, cancels, changes, changes, discounts, discounts, charges];
+  const ofOrders = [
+    moves,
+    lineMoves,
+    cancels,
+    changes,
+    changes,
+    changes,
+    discounts,
+    discounts,
+    discounts,
+    charges,
+  ];
   const ofMoney = [payments, refunds, refunds, refunds, corrections, returns, returns, returns];
   const life = fc.commands([adds, orders, ...ofOrders, ...ofMoney, ...products], {
     maxCommands: 8,
