@@ -49,6 +49,12 @@ function adminRoutes(base: 'dashboard' | 'admin') {
       route('settings/online-payments', 'provider-payments/online-payments.route.tsx', {
         id: `${base}/online-payments`,
       }),
+      route('settings/delivery-zones', 'admin-delivery-zones/delivery-zones.route.tsx', {
+        id: `${base}/delivery-zones`,
+      }),
+      route('settings/delivery-zones/:zone', 'admin-delivery-zones/delivery-zone.route.tsx', {
+        id: `${base}/delivery-zone`,
+      }),
       route('settings/backup-key', 'admin-backups/backup-key.route.tsx', {
         id: `${base}/backup-key`,
       }),

@@ -17,6 +17,7 @@ const saree: ProductFields = {
   sku: '',
   hsn: '',
   gstRate: null,
+  weightGrams: null,
   attributes: {},
   variants: null,
 };

@@ -221,6 +221,7 @@ export function productFormValues(
     sku: product.sku,
     hsn: product.hsn,
     gstRate: gstRate === null ? '' : String(gstRate),
+    weight: product.weightGrams === null ? '' : String(product.weightGrams),
     sizeChart: product.sizeChartId ?? '',
     video: product.video ?? '',
     version: String(version),

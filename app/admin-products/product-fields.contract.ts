@@ -28,6 +28,8 @@ export type ProductFields = {
   hsn: string;
   /** Whole percent; null when not given. */
   gstRate: number | null;
+  /** Of one piece with its packing; null when not given. */
+  weightGrams: number | null;
   /** Facts of the cloth, by the keys of attributes. */
   attributes: AttributeValues;
 };
@@ -63,6 +65,7 @@ export const fieldNames = {
   sku: { name: 'sku', label: 'SKU' },
   hsn: { name: 'hsn', label: 'HSN' },
   gstRate: { name: 'gstRate', label: 'GST rate' },
+  weightGrams: { name: 'weight', label: 'Weight' },
   attributes: { name: 'attributes', label: 'Attributes' },
 } as const satisfies Record<FieldKey, { name: string; label: string }>;
 
@@ -79,6 +82,7 @@ export const maxProductFieldLength = {
 };
 export const maxOptionEntries = 30;
 export const maxStock = 100_000;
+export const maxWeightGrams = 50_000;
 
 /** The GST rates, in percent; 12 and 28 only occur on invoices from before September 2025. */
 export const gstRates = [0, 3, 5, 12, 18, 28, 40] as const;

@@ -38,6 +38,7 @@ test('a name and a price are enough', () => {
     sku: '',
     hsn: '',
     gstRate: null,
+    weightGrams: null,
   });
 });
 
@@ -137,6 +138,8 @@ test.each([
   ['categoryId', 'Sarees', 'Choose one of the categories'],
   ['hsn', '12345', 'HSN must have 4, 6 or 8 digits'],
   ['gstRate', '7', 'Choose one of the GST rates'],
+  ['weight', '0', 'Weight must be a whole number of grams from 1 to 50,000'],
+  ['weight', '1.5 kg', 'Weight must be a whole number of grams from 1 to 50,000'],
 ])('the %s "%s" is refused', (name, text, reason) => {
   expect(refused({ [name]: text }).fields?.[name]).toContain(reason);
 });

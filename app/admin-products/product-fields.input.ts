@@ -13,6 +13,7 @@ import {
   maxOptionEntries,
   maxProductFieldLength,
   maxStock,
+  maxWeightGrams,
   type PlainFields,
   salePriceTooHighText,
   splitOptions,
@@ -50,6 +51,15 @@ export const stockSchema = z
   .pipe(z.string().regex(/^[0-9]{1,6}$|^[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}$/, stockError))
   .transform((text) => Number(text.replaceAll(',', '')))
   .refine((stock) => stock <= maxStock, stockError);
+
+const weightError = 'Weight must be a whole number of grams from 1 to 50,000';
+
+const weightSchema = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{1,5}$|^[0-9]{1,2},[0-9]{3}$/, weightError)
+  .transform((text) => Number(text.replaceAll(',', '')))
+  .refine((grams) => grams >= 1 && grams <= maxWeightGrams, weightError);
 
 /** `label`: 'Sizes' or 'Colors'. */
 function listSchema(label: string) {
@@ -95,6 +105,7 @@ const fields = z.object({
     [emptyAsNull, z.enum(gstRates.map(String)).transform(Number)],
     'Choose one of the GST rates',
   ),
+  weight: z.union([emptyAsNull, weightSchema], weightError),
 });
 
 /**
@@ -110,12 +121,17 @@ export function parseProductFields(
   );
   const parsed = parseInput(fields, values, refusal);
   if (!parsed.ok) return refuse(withReasons(parsed.refusal));
-  const { price: pricePaise, salePrice: salePricePaise, ...rest } = parsed.value;
+  const {
+    price: pricePaise,
+    salePrice: salePricePaise,
+    weight: weightGrams,
+    ...rest
+  } = parsed.value;
   if (!isSaleBelowPrice({ pricePaise, salePricePaise })) {
     const errors = { salePrice: salePriceTooHighText };
     return refuse(withReasons({ ...refusal, fields: errors }));
   }
-  return { ok: true, value: { ...rest, pricePaise, salePricePaise } };
+  return { ok: true, value: { ...rest, pricePaise, salePricePaise, weightGrams } };
 }
 
 const imagesForm = z.object({ images: imagesInput.optional() });

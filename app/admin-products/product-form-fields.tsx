@@ -175,6 +175,11 @@ export function ProductFormFields({
         ['', 'Not given'],
         ...gstRates.map((rate): [string, string] => [String(rate), `${rate}%`]),
       ])}
+      {text('weight', 'Weight (g)', {
+        inputMode: 'numeric',
+        maxLength: 6,
+        hint: 'One piece with its packing, for delivery charges',
+      })}
       {takesPricesBeforeTax && (
         <div className={wide}>{checkbox('addsTax', 'Both prices are before GST: add it')}</div>
       )}

@@ -26,6 +26,7 @@ function selectSavedProduct(db: Db) {
       'products.sku',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.weight_grams as weightGrams',
       'products.attributes',
       'products.size_chart_id as sizeChartId',
       sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
@@ -177,6 +178,7 @@ function columnsOf(fields: ProductFields) {
     sku: fields.sku,
     hsn: fields.hsn,
     gst_rate: fields.gstRate,
+    weight_grams: fields.weightGrams,
     attributes: JSON.stringify(fields.attributes),
   };
 }

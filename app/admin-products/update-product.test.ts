@@ -73,6 +73,7 @@ test('what was typed is saved', async () => {
     sku: 'GD-1',
     hsn: '5007',
     gstRate: 5,
+    weightGrams: 650,
     isFeatured: true,
     isActive: false,
   };

@@ -8,6 +8,7 @@ import { BackupCard } from '#app/admin-backups/backup-card.tsx';
 import { readBackups } from '#app/admin-backups/read-backups.server.ts';
 import { CodCard } from '#app/admin-cod/cod-card.tsx';
 import { ColorsCard } from '#app/admin-colors/colors-card.tsx';
+import { DeliveryZonesCard } from '#app/admin-delivery-zones/delivery-zones-card.tsx';
 import { SizeChartsCard } from '#app/admin-size-charts/size-charts-card.tsx';
 import { requirePermission } from '#app/auth/require-user.server.ts';
 import { Gstr1Card } from '#app/gst-returns/gstr1-card.tsx';
@@ -98,7 +99,12 @@ export default function SettingsTab({
         </>
       ),
     }),
-    delivery: <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />,
+    delivery: (
+      <>
+        <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+        <DeliveryZonesCard to={`${here}/delivery-zones`} />
+      </>
+    ),
     categories: (
       <>
         <CategoriesCard here={here} categories={settings.categories} refused={refused} />

@@ -44,6 +44,7 @@ const adminProductSchema = productSchema
     sku: z.string(),
     hsn: z.string(),
     gst_rate: z.number().nullable(),
+    weight_grams: z.int().optional().meta({ description: 'Left out where nobody has said' }),
     version: z.int().meta({
       description: 'Rises with every change by the owner, not with a sale; the ETag of the product',
     }),
@@ -54,7 +55,12 @@ function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminPro
   const { isActive: is_active, sku, hsn, gstRate: gst_rate, version } = row;
   const { variants: _, ...product } = toApiProduct(shop, row);
   const variants = row.variants?.map((one) => ({ ...toApiVariant(one), sku: one.sku }));
-  return { ...product, ...(variants && { variants }), is_active, sku, hsn, gst_rate, version };
+  const weight = row.weightGrams !== null && { weight_grams: row.weightGrams };
+  return {
+    ...product,
+    ...(variants && { variants }),
+    ...{ is_active, sku, hsn, gst_rate, ...weight, version },
+  };
 }
 
 /** Returns the product after a change, or the refusal of the change; with the product, if the client has not seen it. */

@@ -4,10 +4,13 @@ import type { AddToCart } from '#app/cart/cart.input.ts';
 import { chargedLines } from '#app/cart/cart.rules.ts';
 import { readCartRows } from '#app/cart/cart.store.server.ts';
 import { changeQuantity, clearCart, removeLine } from '#app/cart/change-cart.server.ts';
-import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { totalsAt } from '#app/cart/order-totals.rules.ts';
 import { maxPerLine } from '#app/catalogue/catalogue.contract.ts';
+import { notServed } from '#app/checkout/checkout.contract.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
-import { done, type Result } from '#app/kit/result.ts';
+import { isServed, notServedText } from '#app/delivery/delivery-zones.rules.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { taxOfSum, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { addOnsBody, chosenAddOnsSchema, toApiAddOns, toGivenAddOns } from './add-ons.server.ts';
@@ -64,9 +67,17 @@ const cartSchema = z
   })
   .meta({ id: 'Cart', description: 'Amounts are rupees' });
 
+/** Without it, a shop with zones answers with the lowest charge. */
+const cartQuery = z.strictObject({
+  pincode: indianPincode
+    .optional()
+    .meta({ description: 'Where it goes; without it, what delivery costs at the least' }),
+});
+
 const cartItemParams = z.strictObject({ cart_item_id: z.uuid() });
 
-async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cartSchema>> {
+/** `pincode`: where it goes; '' for nobody knows. */
+async function readCart(shop: Shop, user: User, pincode = ''): Promise<z.infer<typeof cartSchema>> {
   const [rows, terms] = await Promise.all([
     readCartRows(shop.db, user.userId),
     readDeliveryTerms(shop.db),
@@ -77,7 +88,8 @@ async function readCart(shop: Shop, user: User): Promise<z.infer<typeof cartSche
   );
   const lines = rows.map((row) => ({ quantity: row.quantity, product: row.isShown ? row : null }));
   const charged = chargedLines(lines);
-  const totals = orderTotals(charged, terms);
+  const zones = shop.settings.shop.deliveryZones;
+  const totals = totalsAt(charged, { terms, zones, pincode });
   const tax = taxTerms(shop.settings.shop, shop.now());
   return {
     data: rows.map((row) => ({
@@ -114,8 +126,14 @@ export const cartOperations: Operation[] = [
     path: '/cart',
     tag,
     summary: 'One’s own cart with its products and what it costs now',
+    query: cartQuery,
     output: cartSchema,
-    run: async (shop, user) => done(await readCart(shop, user)),
+    async run(shop, user, { query: { pincode } }) {
+      const isRefused = pincode && !isServed(shop.settings.shop.deliveryZones, pincode);
+      return isRefused
+        ? refuse(notServed('conflict', notServedText(pincode)))
+        : done(await readCart(shop, user, pincode));
+    },
   }),
   authenticatedOperation({
     id: 'addToCart',

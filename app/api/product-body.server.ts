@@ -4,6 +4,7 @@ import {
   maxOptionEntries,
   maxProductFieldLength,
   maxStock,
+  maxWeightGrams,
   type ProductFields,
   uniqueIgnoringCase,
 } from '#app/admin-products/product-fields.contract.ts';
@@ -96,6 +97,12 @@ const body = z.strictObject({
   sku: singleLineText(maxProductFieldLength.sku, 'The SKU'),
   hsn: z.string().regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'HSN must have 4, 6 or 8 digits'),
   gst_rate: z.literal(gstRates).nullable(),
+  weight_grams: z
+    .int()
+    .min(1)
+    .max(maxWeightGrams)
+    .nullable()
+    .meta({ description: 'Of one piece with its packing, for delivery charges' }),
   attributes: attributeValuesSchema,
 });
 
@@ -122,6 +129,7 @@ export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = 
   sku: '',
   hsn: '',
   gstRate: null,
+  weightGrams: null,
   attributes: {},
 };
 
@@ -143,6 +151,7 @@ export function toProductFields(given: z.infer<typeof productChangesBody>): Part
     sku: given.sku,
     hsn: given.hsn,
     gstRate: given.gst_rate,
+    weightGrams: given.weight_grams,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

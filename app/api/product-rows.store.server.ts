@@ -34,6 +34,7 @@ export type ApiProductRow = {
   sku: string;
   hsn: string;
   gstRate: number | null;
+  weightGrams: number | null;
   attributes: AttributeValues;
   /** Rises with every edit by the owner, not with a sale. */
   version: number;
@@ -81,6 +82,7 @@ function selectProductRows(db: Db, scope: ProductScope) {
       'products.sku',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.weight_grams as weightGrams',
       'products.attributes',
       'products.version',
       'products.created_at as createdAt',

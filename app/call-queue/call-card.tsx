@@ -50,7 +50,7 @@ export function CallCard({
         </div>
       </div>
       <Marks row={row} adminPath={adminPath} />
-      <Items order={order} total={row.total} />
+      <Items order={order} total={row.total} promise={row.promise} />
       <div className="grid grid-cols-(--two-columns) gap-2">
         <a
           href={links.call}
@@ -123,7 +123,15 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
   );
 }
 
-function Items({ order, total }: { order: OrderView; total: string }): ReactElement {
+function Items({
+  order,
+  total,
+  promise,
+}: {
+  order: OrderView;
+  total: string;
+  promise: string;
+}): ReactElement {
   const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (
     <div>
@@ -142,6 +150,7 @@ function Items({ order, total }: { order: OrderView; total: string }): ReactElem
       <p className="mt-1.5 text-small text-ink2">
         {order.deliveryAddress} {order.pincode}
       </p>
+      <p className="mt-1.5">{promise}</p>
     </div>
   );
 }

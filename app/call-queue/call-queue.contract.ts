@@ -63,6 +63,8 @@ export type CallRow = {
   isClaimed: boolean;
   /** The last event of the order when this was read; an outcome is refused when there is a later one. */
   lastEventId: string;
+  /** To read out: 'Delivered by 30 November 2026 if they confirm now.', and the other day where they have been given one. */
+  promise: string;
   /** 'Waiting 2 hours' */
   waitingText: string;
   /** '3 earlier orders from this number, 2 of them wrong numbers'; null when there are none. */
@@ -106,6 +108,8 @@ export type OrderChangeView = {
   finder: ItemFinderView;
   /** By the id of a line, the sizes and colours that it may have instead; none for a line without a choice. */
   choices: Record<string, LineChoicesView>;
+  /** Does the shop have zones, so that another PIN code may have another charge? */
+  hasZones: boolean;
   /** By the id of a line, what its add-ons are made by; none for a line without measurements. */
   measuring: Record<string, LineMeasuringView[]>;
 };

@@ -3,7 +3,8 @@ import {
   type CallPreferences,
   preferencesText,
 } from '#app/call-preferences/call-preferences.contract.ts';
-import { dateAndTime } from '#app/kit/dates.ts';
+import { type PromiseProfile, promisedDay } from '#app/delivery/delivery.rules.ts';
+import { dateAndTime, longDate, startOfDay } from '#app/kit/dates.ts';
 import {
   capitalize,
   customerChatLink,
@@ -11,6 +12,7 @@ import {
   telephoneLink,
   withCountryCode,
 } from '#app/kit/text.ts';
+import { daysToMake } from '#app/orders/order-status.rules.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
@@ -60,6 +62,19 @@ function refusalsText(count: number): string | null {
   return `${parcels} to this number ${count === 1 ? 'was' : 'were'} refused at the door`;
 }
 
+/** By when an order is delivered that is confirmed now, for the owner to read out. `shown`: the day on the order's page. */
+function promiseText(
+  { pincode, lines }: StoredOrder,
+  shown: string,
+  now: Date,
+  profile: PromiseProfile,
+): string {
+  const parcel = { pincode, extraDays: daysToMake(lines) };
+  const day = longDate(startOfDay(promisedDay(now, parcel, profile)));
+  const other = day === shown ? '' : ` Their order says ${shown}.`;
+  return `Delivered by ${day} if they confirm now.${other}`;
+}
+
 /** One order of the queue as the owner sees it. Takes its calls newest first. */
 export function callRow(
   queued: {
@@ -75,7 +90,7 @@ export function callRow(
     calls: StoredCall[];
   },
   now: Date,
-  shopName: string,
+  profile: PromiseProfile & { name: string },
 ): CallRow {
   const { lastEventId, calls, later, preferences } = queued;
   const order = orderView(queued.order);
@@ -88,6 +103,7 @@ export function callRow(
     isClaimed: queued.isClaimed,
     codProblem: queued.codProblem,
     refusals: refusalsText(queued.refusals),
+    promise: promiseText(queued.order, order.estimatedDelivery, now, profile),
     lastEventId: String(lastEventId),
     waitingText: waitingText(queued.order.createdAt, now),
     earlierOrders: earlierOrdersText(queued),
@@ -101,8 +117,8 @@ export function callRow(
     secondPhone: preferences.secondPhone,
     links: {
       call: telephoneLink(withCountryCode(order.customerPhone)),
-      chat: customerChatLink(order.customerPhone, orderMessage(order, shopName)),
-      mail: order.customerEmail === '' ? null : mailtoLink(order, shopName),
+      chat: customerChatLink(order.customerPhone, orderMessage(order, profile.name)),
+      mail: order.customerEmail === '' ? null : mailtoLink(order, profile.name),
     },
   };
 }

@@ -118,8 +118,9 @@ export function ChangeOrderDialog({
           <AddressField name="state" {...addressFieldProps} />
         </div>
         <p className="text-small text-ink2">
-          Prices stay as agreed; another size may cost more or less. The customer gets an email with
-          the new total.
+          Prices stay as agreed; another size may cost more or less.
+          {change.hasZones && ' A PIN code in another of your zones has the charge of that zone.'}{' '}
+          The customer gets an email with the new total.
         </p>
         <Button name="intent" value="change" busy={isBusy}>
           Save Changes

@@ -6,6 +6,7 @@ import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.store.server.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
+import { countPromiseToNewPlace } from '#app/orders/count-promise.server.ts';
 import {
   type LockedLine,
   lockOrderLines,
@@ -17,7 +18,7 @@ import {
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
+import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { quantityFieldPrefix } from './call-queue.contract.ts';
@@ -25,6 +26,7 @@ import type { ChangeOrderInput } from './call-queue.input.ts';
 import { changeLineChoice } from './change-line-choice.server.ts';
 import { changeMeasurements } from './change-measurements.server.ts';
 import { isSameChoice } from './line-choices.rules.ts';
+import { repriceDelivery } from './reprice-delivery.server.ts';
 
 /**
  * The owner changes quantities, sizes and colours, removes lines, gives a discount, sets the delivery charge, takes
@@ -54,10 +56,11 @@ export async function updateOrder(
     }
     const prices = input.prices ? await changePrices(db, change, order, input.prices) : done(false);
     if (!prices.ok) return prices;
+    const hasNewAddress = await changeAddress(shop, db, change, order, input);
+    if (!hasNewAddress.ok) return hasNewAddress;
     const hasNewPrices = changed.length > 0 || prices.value;
-    const hasNewAddress = await changeAddress(db, change, input);
     const hasNewMeasurements = await changeMeasurements(db, change, lines, input);
-    if (!hasNewPrices && !hasNewAddress && !hasNewMeasurements)
+    if (!hasNewPrices && !hasNewAddress.value && !hasNewMeasurements)
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
     return finishChange(shop, db, change, { hasNewPrices });
   });
@@ -140,14 +143,24 @@ async function changeLineQuantity(
   return done();
 }
 
-/** Returns whether the address is a different one. */
+/** Returns whether the address is a different one, once the delivery to it is priced and promised anew. */
 async function changeAddress(
+  shop: Shop,
   db: Db,
   change: OrderChange,
+  seen: OrderRow,
   input: ChangeOrderInput,
-): Promise<boolean> {
-  const before = await readOrderAddress(db, input.orderId);
-  if (addressParts.every((part) => before[part] === input[part])) return false;
+): Promise<Result<boolean>> {
+  const { orderId } = change;
+  const before = await readOrderAddress(db, orderId);
+  if (addressParts.every((part) => before[part] === input[part])) return done(false);
+  const isElsewhere = before.pincode !== input.pincode;
+  const typedCharge = input.prices?.deliveryPaise ?? null;
+  const hasTypedCharge = typedCharge !== null && typedCharge !== seen.deliveryChargePaise;
+  const pincode = { from: before.pincode, to: input.pincode, hasTypedCharge };
+  const priced = isElsewhere ? await repriceDelivery(shop, db, change, pincode) : done();
+  if (!priced.ok) return priced;
   await writeOrderAddress(db, change, input);
-  return true;
+  if (isElsewhere) await countPromiseToNewPlace(shop, db, orderId);
+  return done(true);
 }

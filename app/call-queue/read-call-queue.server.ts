@@ -71,7 +71,7 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
   const codOf = await readCodFacts(shop, orders);
   const rows = queued.flatMap((one) => {
     const order = byId.get(one.orderId);
-    return order ? [callRow({ ...one, ...codOf(order), order }, now, shop.settings.shop.name)] : [];
+    return order ? [callRow({ ...one, ...codOf(order), order }, now, shop.settings.shop)] : [];
   });
   const attempts = queued.flatMap(({ later }) => later?.getTime() ?? []);
   const upcoming = attempts.filter((time) => time > now.getTime());
@@ -120,6 +120,7 @@ async function readChange(
     prices: pricesView(order),
     finder: { search: find, items },
     ...{ address, choices, measuring },
+    hasZones: shop.settings.shop.deliveryZones.length > 0,
   };
 }
 

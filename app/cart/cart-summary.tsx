@@ -14,9 +14,7 @@ export function CartSummary({ cart }: { cart: CartView }): ReactElement {
       <CardTitle>Order Summary</CardTitle>
       <div aria-busy={isChanging || undefined} className="transition-opacity aria-busy:opacity-60">
         <TotalsList {...cart} totalLabel="Total" />
-        {cart.freeDeliveryHint && (
-          <p className="mt-2 text-small text-ink2">{cart.freeDeliveryHint}</p>
-        )}
+        {cart.deliveryHint && <p className="mt-2 text-small text-ink2">{cart.deliveryHint}</p>}
       </div>
       <CheckoutButton isReady={cart.canCheckout} isChanging={isChanging} />
       {cart.canCheckout ? (

@@ -38,8 +38,8 @@ export type CartView = {
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
-  /** 'Free delivery from ₹2,000: add ₹350 more.' */
-  freeDeliveryHint: string | null;
+  /** 'Free delivery from ₹2,000: add ₹350 more.', or what the charge depends on. */
+  deliveryHint: string | null;
   total: string;
   /** '₹1,000 + ₹50 GST', where the shop shows that. */
   beforeTax?: string;

@@ -16,6 +16,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/ui/undo-row.tsx';
+import { readNote } from '#platform/note-cookies.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { removed, ...rest } = Object.fromEntries(new URL(request.url).searchParams);
   const input = parseAddToCart({ ...rest, productId: removed });
   const [cart, removedView] = await Promise.all([
-    readCart(shop, user),
+    readCart(shop, user, readNote(request, 'fh_pin')),
     input.ok ? readRemovedLine(shop, user, input.value) : null,
   ]);
   return { cart, removed: removedView };

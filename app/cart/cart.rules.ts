@@ -13,7 +13,14 @@ import type { ChargedLine } from './order-totals.rules.ts';
 /** A line with its product's current price and stock; `product` is null when it is no longer shown. */
 export type PricedLine = {
   quantity: number;
-  product: ({ pricePaise: Paise; salePricePaise: Paise | null; stock: number } & TaxFields) | null;
+  product:
+    | ({
+        pricePaise: Paise;
+        salePricePaise: Paise | null;
+        stock: number;
+        weightGrams?: number | null;
+      } & TaxFields)
+    | null;
   /** Why its add-ons cannot be had as they were chosen; null or left out when they can. */
   addOnProblem?: string | null;
 };
@@ -31,6 +38,7 @@ export function chargedLines(lines: readonly PricedLine[]): (ChargedLine & TaxFi
             quantity,
             hsn: product.hsn,
             gstRate: product.gstRate,
+            weightGrams: product.weightGrams,
           },
         ]
       : [],

@@ -1,9 +1,17 @@
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
 import { deliveryCharge } from '#app/delivery/delivery.rules.ts';
+import { isServed, termsAt, termsEverywhere } from '#app/delivery/delivery-zones.rules.ts';
 import type { Paise } from '#app/kit/money.ts';
+import type { DeliveryZone } from '#app/shop-settings/delivery-zones.contract.ts';
 
-/** `discountPaise`: what the owner took off the whole line; left out without. */
-export type ChargedLine = { unitPricePaise: Paise; quantity: number; discountPaise?: Paise };
+export type ChargedLine = {
+  unitPricePaise: Paise;
+  quantity: number;
+  /** What the owner took off the whole line; left out without. */
+  discountPaise?: Paise;
+  /** Of one piece; null or left out where nobody has said: it counts as nothing. */
+  weightGrams?: number | null;
+};
 
 export type OrderTotals = {
   /** The lines alone, after discount, without delivery. */
@@ -44,7 +52,36 @@ export function orderTotals(
   codFeePaise: Paise = 0,
 ): OrderTotals {
   const subtotalPaise = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const deliveryChargePaise = deliveryCharge(terms, subtotalPaise);
+  const weightGrams = lines.reduce((sum, line) => sum + (line.weightGrams ?? 0) * line.quantity, 0);
+  const deliveryChargePaise = deliveryCharge(terms, subtotalPaise, weightGrams);
   const totalPaise = subtotalPaise + deliveryChargePaise + codFeePaise;
   return { subtotalPaise, deliveryChargePaise, codFeePaise, totalPaise };
+}
+
+/** Where an order goes, in a shop with these terms and zones; '' while nobody has said. */
+export type Destination = {
+  terms: DeliveryTerms;
+  zones: readonly DeliveryZone[];
+  pincode: string;
+};
+
+/**
+ * The same for lines that go to a PIN code. While it is not known, and where the shop does not deliver to, the lowest
+ * that they can cost; `isLowest` then says that another place costs more.
+ */
+export function totalsAt(
+  lines: readonly ChargedLine[],
+  { terms, zones, pincode }: Destination,
+  codFeePaise: Paise = 0,
+): OrderTotals & { isServed: boolean; isLowest: boolean } {
+  const served = pincode === '' || isServed(zones, pincode);
+  if (zones.length === 0 || (pincode !== '' && served)) {
+    const totals = orderTotals(lines, termsAt(terms, zones, pincode), codFeePaise);
+    return { ...totals, isServed: served, isLowest: false };
+  }
+  const possible = termsEverywhere(terms, zones).map((one) => orderTotals(lines, one, codFeePaise));
+  const charges = possible.map(({ deliveryChargePaise }) => deliveryChargePaise);
+  const lowest =
+    possible[charges.indexOf(Math.min(...charges))] ?? orderTotals(lines, terms, codFeePaise);
+  return { ...lowest, isServed: served, isLowest: Math.max(...charges) > Math.min(...charges) };
 }

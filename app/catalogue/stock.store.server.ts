@@ -22,6 +22,8 @@ export type OrderableProduct = ChosenProduct & {
   hsn: string;
   /** In per cent; null where it follows from price and day. */
   gstRate: number | null;
+  /** Of one piece; null where the owner has not said. */
+  weightGrams: number | null;
   /** Null where nothing can be done to it. */
   addOnGroups: AddOnGroup[] | null;
 };
@@ -56,6 +58,7 @@ export const orderableColumns = [
   'first_image.tint as pictureTint',
   'products.hsn',
   'products.gst_rate as gstRate',
+  'products.weight_grams as weightGrams',
   addOnGroupsOfProduct.as('addOnGroups'),
 ] as const;
 
@@ -101,6 +104,7 @@ export async function findProductsForOrder(
       'first_image.tint as pictureTint',
       'products.hsn',
       'products.gst_rate as gstRate',
+      'products.weight_grams as weightGrams',
       addOnGroupsOfProduct.as('addOnGroups'),
       variantsOfProduct.as('variants'),
       firstPictureByColor.as('colorPictures'),
@@ -111,6 +115,20 @@ export async function findProductsForOrder(
     .where('products.is_active', '=', true)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What one piece of each of these products weighs, in grams, by their ids; those nobody has weighed are left out. */
+export async function readWeights(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', sql<number>`weight_grams`.as('grams')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('weight_grams', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, grams }) => [id, grams]));
 }
 
 /** What an order takes: a product, and the size and colour that were chosen. */

@@ -181,6 +181,17 @@ export const checkoutRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
+/** Refuses an address that the shop does not deliver to. */
+export function notServed(kind: 'invalid' | 'conflict', description: string): Refusal {
+  return {
+    kind,
+    code: 'not_served',
+    title: 'Error',
+    description,
+    fields: { pincode: description },
+  };
+}
+
 export function tooManyOrders(waitSeconds: number): Refusal {
   return {
     kind: 'tooMany',

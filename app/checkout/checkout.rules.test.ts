@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { givenZone } from '#tests/support/test-zones.ts';
 import { type CheckoutLine, checkLines, lookUpPin } from './checkout.rules.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
@@ -70,6 +71,15 @@ test.each([
 ])(
   'PIN code %j beside the state %j is in %j, %j, with the note %j (Q29)',
   (pincode, typed, city, state, note) => {
-    expect(lookUpPin(pincode, typed)).toEqual({ city, state, note });
+    expect(lookUpPin(pincode, typed, [])).toEqual({ city, state, note });
   },
 );
+
+test('a PIN code that the shop does not deliver to has that as its note', () => {
+  const islands = givenZone({ prefixes: ['744'], isServed: false });
+  expect(lookUpPin('744101', 'Gujarat', [islands]).note).toBe(
+    'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.',
+  );
+  expect(lookUpPin('700001', '', [islands]).note).toBeNull();
+  expect(lookUpPin('', '', [islands]).note).toBeNull();
+});

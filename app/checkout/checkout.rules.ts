@@ -2,8 +2,10 @@ import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { choiceKey } from '#app/catalogue/product-choice.contract.ts';
 import { maxLineQuantity, stockLeftText } from '#app/catalogue/stock.rules.ts';
 import type { ChosenProduct } from '#app/catalogue/variant.rules.ts';
+import { isServed, notServedText } from '#app/delivery/delivery-zones.rules.ts';
 import { findCityByPin, findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import type { DeliveryZone } from '#app/shop-settings/delivery-zones.contract.ts';
 import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
 import type { PinLookup } from './checkout.contract.ts';
 import { orderableBeforeCall, type ReservedQuantities } from './reserved-quantity.rules.ts';
@@ -92,16 +94,25 @@ export function isPaymentOffered(
   return paymentMethod === 'online' || offersCod;
 }
 
-/** Takes six digits or '', and a state as typed; a state in another script gets no note (Q29). */
-export function lookUpPin(pincode: string, typedState: string): PinLookup {
+/**
+ * Takes six digits or '', and a state as typed; a state in another script gets no note (Q29). A PIN code that the shop
+ * does not deliver to has that as its note.
+ */
+export function lookUpPin(
+  pincode: string,
+  typedState: string,
+  zones: readonly DeliveryZone[],
+): PinLookup {
   const state = findStateByPin(pincode);
   const typed = comparableState(typedState);
+  const isNotServed = pincode !== '' && !isServed(zones, pincode);
   const isOther = state !== null && typed !== '' && typed !== comparableState(state);
   const city = findCityByPin(pincode);
+  const otherState = isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null;
   return {
     city,
     state,
-    note: isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null,
+    note: isNotServed ? notServedText(pincode) : otherState,
   };
 }
 

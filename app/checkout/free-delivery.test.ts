@@ -41,14 +41,14 @@ test('the cart says how much is missing; from that amount delivery is free', asy
   expect(await readCart(shop, user)).toMatchObject({
     delivery: '₹120',
     total: '₹1,120',
-    freeDeliveryHint: 'Free delivery from ₹2,000: add ₹1,000 more.',
+    deliveryHint: 'Free delivery from ₹2,000: add ₹1,000 more.',
   });
   await addToCart(shop, user, { productId: kurta, quantity: 1 });
   expect(await readCart(shop, user)).toMatchObject({
     delivery: 'Free',
     isDeliveryFree: true,
     total: '₹2,000',
-    freeDeliveryHint: null,
+    deliveryHint: null,
   });
 });
 

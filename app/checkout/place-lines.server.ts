@@ -1,5 +1,6 @@
+import { extraDaysOf } from '#app/add-ons/add-ons.rules.ts';
 import { leaveInCart } from '#app/cart/cart.store.server.ts';
-import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { type ChargedLine, totalsAt } from '#app/cart/order-totals.rules.ts';
 import { codRefusal } from '#app/cash-on-delivery/cod.contract.ts';
 import { findCodProblem } from '#app/cash-on-delivery/find-cod-problems.server.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
@@ -12,7 +13,9 @@ import {
   type StockKey,
 } from '#app/catalogue/stock.store.server.ts';
 import type { DeliveryTerms } from '#app/delivery/delivery.contract.ts';
+import { expectedDay } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { notServedText } from '#app/delivery/delivery-zones.rules.ts';
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
@@ -31,6 +34,7 @@ import type { Db, Shop, User } from '#platform/shop.ts';
 import {
   type CheckoutAddress,
   checkoutRefusals,
+  notServed,
   orderConflict,
   tooManyOrders,
 } from './checkout.contract.ts';
@@ -107,16 +111,20 @@ export async function placeLines(
   const priced = priceLines(source, items, reserved);
   if (!priced.ok) return priced;
   const lines = priced.value;
+  const { pincode } = address;
+  const destination = { terms, zones: shop.settings.shop.deliveryZones, pincode };
   const isCod = paymentMethod === 'cod';
   const { codRules } = shop.settings.shop;
+  const feePaise = isCod ? codRules.feePaise : 0;
+  const { isServed, isLowest: _, ...totals } = totalsAt(lines, destination, feePaise);
+  if (!isServed) return refuse(notServed('conflict', notServedText(pincode)));
   if (isCod) {
-    const { totalPaise } = orderTotals(lines, terms);
-    const { phone, pincode } = address;
+    const { phone } = address;
+    const totalPaise = totals.totalPaise - feePaise;
     const candidate = { userId: user.userId, phone, pincode, totalPaise };
     const problem = await findCodProblem(db, codRules, candidate);
     if (problem) return refuse(codRefusal(problem));
   }
-  const totals = orderTotals(lines, terms, isCod ? codRules.feePaise : 0);
   if (totals.totalPaise !== request.seenTotalPaise) {
     return refuse(orderConflict(source, `The total is now ${formatMoney(totals.totalPaise)}.`));
   }
@@ -131,6 +139,11 @@ export async function placeLines(
       bookingMethod: paymentMethod,
       codAdvancePercent: isCod ? codRules.advancePercent : 0,
       totals,
+      promisedBy: expectedDay(
+        shop.now(),
+        { pincode, extraDays: extraDaysOf(lines) },
+        shop.settings.shop,
+      ),
       lines,
       taxTerms: taxTerms(shop.settings.shop, shop.now()),
       createdAt: shop.now(),
@@ -155,7 +168,7 @@ function priceLines(
   source: OrderRequest['source'],
   items: OrderItem[],
   reserved: ReservedQuantities,
-): Result<NewOrderLine[]> {
+): Result<(NewOrderLine & ChargedLine)[]> {
   if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
   const checked = checkLines(items, reserved);
   const problems = checked
@@ -165,7 +178,7 @@ function priceLines(
   return done(checked.flatMap((item) => (item.product ? toOrderLine(item, item.product) : [])));
 }
 
-function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine {
+function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine & ChargedLine {
   return {
     productId: product.id,
     name: product.name,
@@ -178,6 +191,7 @@ function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine {
     hsn: product.hsn,
     gstRate: product.gstRate,
     wasOnSale: product.salePricePaise !== null,
+    weightGrams: product.weightGrams,
   };
 }
 

@@ -1,6 +1,6 @@
 import { addOnNotes } from '#app/add-ons/add-ons.rules.ts';
 import { chargedLines } from '#app/cart/cart.rules.ts';
-import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
+import { lineTotal, totalsAt } from '#app/cart/order-totals.rules.ts';
 import type { CodOffer } from '#app/cash-on-delivery/cod.contract.ts';
 import {
   type CodCandidate,
@@ -8,7 +8,7 @@ import {
 } from '#app/cash-on-delivery/find-cod-problems.server.ts';
 import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
-import { formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
+import { formatChargeFrom } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { isSentElsewhere } from '#app/orders/order-emails.rules.ts';
@@ -21,7 +21,12 @@ import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { sumBeforeTax, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import type { CheckoutAddress, CheckoutItemView, CheckoutView } from './checkout.contract.ts';
+import type {
+  CheckoutAddress,
+  CheckoutItemView,
+  CheckoutStep,
+  CheckoutView,
+} from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, issuesTaxInvoices, lookUpPin } from './checkout.rules.ts';
 import {
   findCheckout,
@@ -55,15 +60,17 @@ export async function readCheckout(
   const storeProfile = shop.settings.shop;
   const { id: _, source, paymentMethod: chosen, stage, ...typed } = row;
   const address = withProductPin(typed, productPin);
-  const withoutFee = orderTotals(charged, terms);
+  const { pincode } = address;
+  const destination = { terms, zones: storeProfile.deliveryZones, pincode };
+  const withoutFee = totalsAt(charged, destination);
   const cod = await readCodOffer(shop, {
-    ...{ userId: user.userId, phone: address.phone, pincode: address.pincode },
+    ...{ userId: user.userId, phone: address.phone, pincode },
     totalPaise: withoutFee.totalPaise,
   });
   const hasMethod = isPaymentOffered(chosen, storeProfile) && (chosen !== 'cod' || !cod?.problem);
   const paymentMethod = hasMethod ? chosen : 'online';
   const feePaise = paymentMethod === 'cod' ? storeProfile.codRules.feePaise : 0;
-  const totals = orderTotals(charged, terms, feePaise);
+  const totals = totalsAt(charged, destination, feePaise);
   const { buyerGstin, buyerBusiness } = address;
   const business = { buyerGstin, buyerBusiness };
   const savedAddress =
@@ -75,12 +82,12 @@ export async function readCheckout(
     asksBusiness: issuesTaxInvoices(storeProfile),
     source,
     draftId: user.userId,
-    furthestStep: hasMethod || stage === 'address' ? stage : 'payment',
+    furthestStep: furthestStep(stage, hasMethod, totals.isServed),
     address,
     savedAddress,
     isSavedAddress: addressParts.every((part) => savedAddress?.[part] === address[part]),
     joinedAddress: formatAddress(address),
-    pin: lookUpPin(address.pincode, address.state),
+    pin: lookUpPin(pincode, address.state, destination.zones),
     emailsGoTo: account && isSentElsewhere(address.email, account) ? account.email : null,
     paymentMethod,
     offersCod: storeProfile.offersCod,
@@ -107,12 +114,15 @@ export async function readCheckout(
       maxQuantity: item.maxQuantity,
     })),
     subtotal: formatMoney(totals.subtotalPaise),
-    delivery: formatDeliveryCharge(totals.deliveryChargePaise),
-    isDeliveryFree: totals.deliveryChargePaise === 0,
+    delivery: formatChargeFrom(totals.deliveryChargePaise, totals.isLowest),
+    isDeliveryFree: totals.deliveryChargePaise === 0 && !totals.isLowest,
     codFee: feePaise > 0 ? formatMoney(feePaise) : null,
-    total: formatMoney(totals.totalPaise),
+    total: totals.isLowest
+      ? `from ${formatMoney(totals.totalPaise)}`
+      : formatMoney(totals.totalPaise),
     totalPaise: totals.totalPaise,
-    ...sumBeforeTax(totals.totalPaise, charged, taxTerms(storeProfile, shop.now())),
+    ...(!totals.isLowest &&
+      sumBeforeTax(totals.totalPaise, charged, taxTerms(storeProfile, shop.now()))),
   };
 }
 
@@ -127,6 +137,12 @@ async function readCodOffer({ db, settings }: Shop, order: CodCandidate): Promis
   };
 }
 
+/** The address has to be changed first where the shop does not deliver to it; the payment method where it is not offered. */
+function furthestStep(stage: CheckoutStep, hasMethod: boolean, isServed: boolean): CheckoutStep {
+  if (stage === 'address' || !isServed) return 'address';
+  return hasMethod ? stage : 'payment';
+}
+
 function addOnsOf(item: OrderItem): Pick<CheckoutItemView, 'addOns'> {
   const addOns = addOnNotes(item.addOns);
   return addOns ? { addOns } : {};
@@ -136,7 +152,7 @@ function addOnsOf(item: OrderItem): Pick<CheckoutItemView, 'addOns'> {
 function withProductPin(address: CheckoutAddress, productPin: string | null): CheckoutAddress {
   const pin = indianPincode.safeParse(productPin);
   if (address.pincode !== '' || !pin.success) return address;
-  const { city, state } = lookUpPin(pin.data, '');
+  const { city, state } = lookUpPin(pin.data, '', []);
   return {
     ...address,
     pincode: pin.data,

@@ -1,8 +1,9 @@
 import { chargedLines } from '#app/cart/cart.rules.ts';
-import { orderTotals } from '#app/cart/order-totals.rules.ts';
+import { totalsAt } from '#app/cart/order-totals.rules.ts';
 import { codRefusal } from '#app/cash-on-delivery/cod.contract.ts';
 import { findCodProblem } from '#app/cash-on-delivery/find-cod-problems.server.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { isServed, notServedText } from '#app/delivery/delivery-zones.rules.ts';
 import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
@@ -12,6 +13,7 @@ import {
   type CheckoutStep,
   checkoutRefusals,
   noBusiness,
+  notServed,
 } from './checkout.contract.ts';
 import type { ChangeCheckoutLine } from './checkout.input.ts';
 import { isPaymentOffered, issuesTaxInvoices } from './checkout.rules.ts';
@@ -35,7 +37,7 @@ export function completeAddress({ settings }: Shop, address: CheckoutAddress): C
   };
 }
 
-/** Saves the address of step 1. Returns the next step: the last where there is one payment method, and so no choice. */
+/** Saves the address of step 1, if the shop delivers to it. Returns the next step: the last where there is one payment method, and so no choice. */
 export async function setCheckoutAddress(
   shop: Shop,
   user: User,
@@ -43,6 +45,10 @@ export async function setCheckoutAddress(
   address: CheckoutAddress,
 ): Promise<Result<{ step: CheckoutStep }>> {
   const { userId } = user;
+  const { pincode } = address;
+  if (!isServed(shop.settings.shop.deliveryZones, pincode)) {
+    return refuse(notServed('invalid', notServedText(pincode)));
+  }
   const filled = completeAddress(shop, address);
   const step = shop.settings.shop.offersCod ? 'payment' : 'confirm';
   const isSaved = await writeCheckoutAddress(shop.db, userId, checkoutId, filled, step);
@@ -72,8 +78,9 @@ async function findProblem(shop: Shop, user: User, checkoutId: string): Promise<
     readDeliveryTerms(shop.db),
   ]);
   if (!checkout) return null;
-  const { totalPaise } = orderTotals(chargedLines(items), terms);
   const { pincode, phone } = checkout;
+  const zones = shop.settings.shop.deliveryZones;
+  const { totalPaise } = totalsAt(chargedLines(items), { terms, zones, pincode });
   const order = { userId: user.userId, phone, pincode, totalPaise };
   return findCodProblem(shop.db, shop.settings.shop.codRules, order);
 }

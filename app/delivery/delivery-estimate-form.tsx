@@ -34,6 +34,7 @@ export function DeliveryEstimateForm({
             <span>
               <b className="font-semibold text-ink">Delivered by {estimate.by}</b> to{' '}
               {estimate.pincode} ({estimate.place}), if you confirm on our call {estimate.callDay}.
+              {estimate.charge && ` Delivery there: ${estimate.charge}.`}
             </span>
           </>
         )}

@@ -12,6 +12,19 @@ export type DeliveryTerms = {
   chargePaise: Paise;
   /** The subtotal from which delivery is free; null when there is no such amount. */
   freeFromPaise: Paise | null;
+  /** For each 500 g of an order after the first that has begun; none where it is left out. */
+  per500gPaise?: Paise;
+};
+
+/** The terms as texts, for pages without a subtotal. */
+export type DeliveryTexts = {
+  /** 'Free', '₹120', or with zones '₹60 to ₹180, by PIN code'. */
+  charge: string;
+  isFree: boolean;
+  /** '₹2,000', or null where no amount makes delivery free everywhere. */
+  freeFrom: string | null;
+  /** What each zone costs, and the places in none; left out in a shop without zones. */
+  zones?: { name: string; charge: string }[];
 };
 
 /** Days from order to estimated delivery where the zone is unknown. */
@@ -38,6 +51,8 @@ export type DeliveryEstimate = {
   by: string;
   /** The day of the shop's next call: 'today', 'tomorrow', 'on Monday'. */
   callDay: string;
+  /** '₹180, free from ₹5,000', where the shop has a zone for it; else left out. */
+  charge?: string;
 };
 
 /** The answer to a typed PIN code: an estimate, or what is wrong with it. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import {
   deliveryCharge,
   estimateDelivery,
   estimateDeliveryDate,
+  expectedDay,
   formatDeliveryCharge,
   formatDeliveryTerms,
   freeDeliveryHint,
+  promisedDay,
 } from './delivery.rules.ts';
 
 test.each([
@@ -77,10 +78,47 @@ describe('the day by which an order is expected (Q76)', () => {
   });
 });
 
-const hours = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', []);
+const profile = {
+  supportHours: 'Monday to Saturday, 10 AM to 6 PM IST',
+  holidays: [] as string[],
+  deliveryZones: [],
+};
+
+/** A time in India on a day of November 2026; the 21st is a Saturday. */
+const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
+
+describe('an order waits for its call (Q133): the day by which it is expected', () => {
+  test.each([
+    ['on a Saturday within the hours of the phones', at(21, '12:00'), '411004', '2026-11-30'],
+    ['on a Saturday evening, from Monday', at(21, '20:00'), '411004', '2026-12-01'],
+    ['on a Sunday, from Monday', at(22, '12:00'), '411004', '2026-12-01'],
+    ['on a Monday before they open', at(23, '08:00'), '411004', '2026-12-01'],
+    ['on a Monday night, from Tuesday', at(23, '23:00'), '411004', '2026-12-02'],
+    ['where nobody knows how long the way is, seven days', at(22, '12:00'), '290001', '2026-11-29'],
+  ])('placed %s', (_when, now, pincode, day) => {
+    expect(expectedDay(now, { pincode, extraDays: 0 }, profile)).toBe(day);
+  });
+
+  test('counts from the day after a holiday', () => {
+    const closed = { ...profile, holidays: ['2026-11-23'] };
+    expect(expectedDay(at(22, '12:00'), { pincode: '411004', extraDays: 0 }, closed)).toBe(
+      '2026-12-02',
+    );
+  });
+});
+
+describe('once it is confirmed, it is promised', () => {
+  test.each([
+    ['on a Wednesday', at(25, '17:00'), 0, '2026-12-03'],
+    ['on a Sunday', at(22, '12:00'), 0, '2026-11-30'],
+    ['with what is made in three days', at(25, '17:00'), 3, '2026-12-07'],
+  ])('%s', (_when, now, extraDays, day) => {
+    expect(promisedDay(now, { pincode: '411004', extraDays }, profile)).toBe(day);
+  });
+});
 
 test('an estimate has the day of our call, the day of delivery and the place of the PIN code', () => {
-  expect(estimateDelivery(saturday, '411004', hours)).toEqual({
+  expect(estimateDelivery(saturday, '411004', profile)).toEqual({
     pincode: '411004',
     place: 'Pune, Maharashtra',
     by: '30 Nov',
@@ -88,11 +126,13 @@ test('an estimate has the day of our call, the day of delivery and the place of 
   });
 });
 
-test('on a Sunday an estimate counts on the call of Monday', () => {
-  const sunday = new Date('2026-11-22T06:30:00Z');
-  expect(estimateDelivery(sunday, '411004', hours)?.callDay).toBe('tomorrow');
+test('on a Sunday an estimate counts from the call of Monday', () => {
+  expect(estimateDelivery(at(22, '12:00'), '411004', profile)).toMatchObject({
+    by: '1 Dec',
+    callDay: 'tomorrow',
+  });
 });
 
 test('a PIN code that does not exist gets no estimate', () => {
-  expect(estimateDelivery(saturday, '290001', hours)).toBeNull();
+  expect(estimateDelivery(saturday, '290001', profile)).toBeNull();
 });

@@ -45,6 +45,9 @@ const prefixesByState: Record<string, string> = {
   'West Bengal': '70 71 72 73 74',
 };
 
+/** The states and union territories, by their names. */
+export const stateNames = Object.keys(prefixesByState);
+
 /** The sorting districts that count as metros; their suburbs do too. */
 const metroPrefixes = ['110', '380', '400', '411', '500', '560', '600', '700'];
 

@@ -2,6 +2,7 @@ import { decrementStock, incrementStock } from '#app/catalogue/stock.store.serve
 import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
+import { countPromise } from './count-promise.server.ts';
 import {
   type LockedLine,
   recalculateTotals,
@@ -14,7 +15,8 @@ import { activeTotals } from './payment.rules.ts';
 import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves the lines `linesToMove` to a status, with their stock (Q41), their events and the email about it. Expects a
+ * Moves the lines `linesToMove` to a status, with their stock (Q41), their events, the day by which the order is promised
+ * (Q133) and the email about it. Expects a
  * transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too little stock.
  */
 export async function changeLineStatus(
@@ -35,15 +37,27 @@ export async function changeLineStatus(
     isRefusedAtDoor?: true;
     /** Set when the change can be undone: the email about it waits for a while. */
     isUndoable?: true;
+    /** Set when the caller says by when the order is promised. */
+    hasOwnPromise?: true;
   },
 ): Promise<Result<null>> {
   const { orderId, actorId, allLines, linesToMove, to } = input;
   const kind = input.kind ?? (actorId === null ? 'expired' : 'status');
   const moved = linesToMove.filter((line) => line.status !== to);
+  const after = allLines.map((line) => (moved.includes(line) ? { ...line, status: to } : line));
+  const promise = { before: allLines, after };
+  const promisedBefore = input.hasOwnPromise
+    ? null
+    : await countPromise(shop, db, orderId, promise);
   // Statuses before stock: as in placing an order, the customer's sums are locked first, then products by their ids.
   for (const line of moved) {
     const change = { orderId, lineId: line.id, actorId, from: line.status, to, now: shop.now() };
-    await updateLineStatus(db, { ...change, kind, isRefusedAtDoor: input.isRefusedAtDoor });
+    await updateLineStatus(db, {
+      ...change,
+      kind,
+      isRefusedAtDoor: input.isRefusedAtDoor,
+      promisedBefore: line === moved[0] ? promisedBefore : null,
+    });
   }
   for (const line of moved) {
     if (!(await adjustStock(db, line, to))) {

@@ -28,6 +28,8 @@ export type NewOrder = {
   /** What is paid before the parcel leaves, in per cent; left out for nothing. */
   codAdvancePercent?: number;
   totals: OrderTotals;
+  /** The day by which it is expected, '2026-11-30'; null leaves it open. */
+  promisedBy: string | null;
   lines: NewOrderLine[];
   taxTerms: TaxTerms | null;
   createdAt: Date;
@@ -172,6 +174,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         cod_fee_paise: order.totals.codFeePaise,
         cod_advance_percent: order.codAdvancePercent ?? 0,
         total_paise: order.totals.totalPaise,
+        promised_by: order.promisedBy,
         tax_terms: order.taxTerms && JSON.stringify(order.taxTerms),
         created_at: order.createdAt,
       })

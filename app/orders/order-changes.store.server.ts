@@ -6,6 +6,7 @@ import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
+import { promisedBy } from './orders.store.server.ts';
 import { formatAddress } from './stored-order.rules.ts';
 
 /** Who changes which order, and when. */
@@ -71,6 +72,8 @@ export async function updateLineStatus(
     from: OrderStatus;
     to: OrderStatus;
     isRefusedAtDoor?: boolean | undefined;
+    /** Where it moves the day by which the order is promised: the day before. */
+    promisedBefore?: string | null;
   },
 ): Promise<void> {
   await db
@@ -97,6 +100,23 @@ export async function writeLineReturned(
     .set({ returned_quantity: returned.quantity, returned_paise: returned.paise })
     .where('id', '=', lineId)
     .execute();
+}
+
+/** Where an order goes, when it was placed, and by which day, '2026-11-30', it is promised; null for an old one. */
+export function readPromise(
+  db: Db,
+  orderId: string,
+): Promise<{ pincode: string; createdAt: Date; promisedBy: string | null }> {
+  return db
+    .selectFrom('orders')
+    .select(['delivery_pincode as pincode', 'created_at as createdAt', promisedBy])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets the day by which an order is promised, '2026-11-30'. */
+export async function writePromise(db: Db, orderId: string, day: string): Promise<void> {
+  await db.updateTable('orders').set({ promised_by: day }).where('id', '=', orderId).execute();
 }
 
 /**

@@ -39,6 +39,7 @@ const stored: StoredOrder = {
   codAdvancePercent: 0,
   totalPaise: 4_176_800,
   createdAt: new Date('2026-11-21T09:35:00Z'),
+  promisedBy: null,
   holidays: [],
   lines: [
     line,

@@ -182,6 +182,7 @@ export function orderChangedEmail(order: OrderView, sender: Sender): EmailText {
       sender,
     ),
     summaryRows(order),
+    `Estimated delivery: ${order.estimatedDelivery}.`,
     ...payment(order, sender),
     orderLink(order, sender),
     supportLine(sender),

@@ -13,6 +13,8 @@ type OrderEvent = {
   from: string | null;
   to: string | null;
   now: Date;
+  /** Where it moves the day by which the order is promised: the day before, '2026-11-30'. */
+  promisedBefore?: string | null;
 };
 
 /** Adds an entry to the history of an order. */
@@ -26,6 +28,7 @@ export async function writeOrderEvent(db: Db, event: OrderEvent): Promise<void> 
       kind: event.kind,
       from_value: event.from,
       to_value: event.to,
+      promised_before: event.promisedBefore,
       created_at: event.now,
     })
     .execute();
@@ -93,6 +96,7 @@ export type UndoableEvent = {
   kind: Tables['order_events']['kind'];
   from: string | null;
   to: string | null;
+  promisedBefore: string | null;
 };
 
 /** The id of the order that an event belongs to. */
@@ -116,6 +120,7 @@ export function listEventsAfter(db: Db, orderId: string, after: number): Promise
       'kind',
       'from_value as from',
       'to_value as to',
+      sql<string | null>`promised_before::text`.as('promisedBefore'),
     ])
     .where('order_id', '=', orderId)
     .where('id', '>', after)

@@ -3,6 +3,7 @@ import {
   canCustomerCancel,
   canMove,
   deriveOrderStatus,
+  promiseEffect,
   statusMoves,
   stockEffect,
 } from './order-status.rules.ts';
@@ -85,5 +86,50 @@ describe('the stock', () => {
       delivered: ['none', 'none', 'none', 'none', 'return'],
       cancelled: ['take', 'take', 'take', 'take', 'none'],
     });
+  });
+});
+
+describe('the delivery promise is counted anew (Q133)', () => {
+  test.each([
+    ['pending', 'confirmed', 'confirmed'],
+    ['pending', 'shipped', 'confirmed'],
+    ['cancelled', 'confirmed', 'confirmed'],
+    ['confirmed', 'pending', 'expected'],
+    ['cancelled', 'pending', 'expected'],
+    ['delivered', 'pending', 'expected'],
+    ['confirmed', 'shipped', 'none'],
+    ['shipped', 'confirmed', 'none'],
+    ['pending', 'delivered', 'none'],
+    ['pending', 'cancelled', 'none'],
+  ] as const)('from %s to %s: %s', (from, to, effect) => {
+    expect(promiseEffect(lines(from), lines(to))).toBe(effect);
+  });
+
+  test('not before the last line is confirmed, nor for one that is left out', () => {
+    expect(promiseEffect(lines('pending', 'pending'), lines('confirmed', 'pending'))).toBe('none');
+    expect(promiseEffect(lines('pending', 'confirmed'), lines('cancelled', 'confirmed'))).toBe(
+      'confirmed',
+    );
+    expect(promiseEffect(lines('confirmed', 'confirmed'), lines('cancelled', 'confirmed'))).toBe(
+      'none',
+    );
+  });
+
+  test('but for one that takes longer to be made', () => {
+    const made = (extraDays: number) => [
+      {
+        ...{ groupId: 'g', group: 'Blouse', optionId: 'o', option: 'Stitched', pricePaise: 0 },
+        ...{ extraDays, measures: [], isReturnable: false },
+      },
+    ];
+    const of = (one: OrderStatus, other: OrderStatus) => [
+      { status: one, addOns: made(5) },
+      { status: other, addOns: null },
+    ];
+    expect(promiseEffect(of('pending', 'pending'), of('cancelled', 'pending'))).toBe('expected');
+    expect(promiseEffect(of('confirmed', 'confirmed'), of('cancelled', 'confirmed'))).toBe(
+      'confirmed',
+    );
+    expect(promiseEffect(of('shipped', 'shipped'), of('cancelled', 'shipped'))).toBe('none');
   });
 });

@@ -1,3 +1,5 @@
+import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
+import { extraDaysOf } from '#app/add-ons/add-ons.rules.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import type { OrderStatus, StatusMoves } from './orders.contract.ts';
 
@@ -58,4 +60,29 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): 'return' | 'tak
   if (from === to) return 'none';
   if (to === 'cancelled') return 'return';
   return from === 'cancelled' ? 'take' : 'none';
+}
+
+/** What of a line decides by when its order is delivered. */
+export type PromisedLine = { status: OrderStatus; addOns?: readonly OrderedAddOn[] | null };
+
+/**
+ * Whether a change of an order's lines has its delivery promise counted anew (Q133): as 'expected' while the order waits
+ * for its call, from now once it is 'confirmed', shipped at once included. What takes longer to be made counts until the
+ * order is shipped; afterwards, and for what is cancelled, the promise stays as it was.
+ */
+export function promiseEffect(
+  before: readonly PromisedLine[],
+  after: readonly PromisedLine[],
+): 'expected' | 'confirmed' | 'none' {
+  const [from, to] = [deriveOrderStatus(before), deriveOrderStatus(after)];
+  if (to === 'cancelled' || to === 'delivered') return 'none';
+  const isOtherWork = daysToMake(before) !== daysToMake(after);
+  if (to === 'pending') return from !== 'pending' || isOtherWork ? 'expected' : 'none';
+  if (from === 'pending' || from === 'cancelled') return 'confirmed';
+  return to === 'confirmed' && isOtherWork ? 'confirmed' : 'none';
+}
+
+/** Of an order as a whole, in business days. */
+export function daysToMake(lines: readonly PromisedLine[]): number {
+  return extraDaysOf(lines.filter(({ status }) => status !== 'cancelled'));
 }

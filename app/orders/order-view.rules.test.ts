@@ -35,6 +35,7 @@ function order(statuses: OrderStatus[], rest: Partial<StoredOrder> = {}): Stored
     codAdvancePercent: 0,
     totalPaise: 330_000,
     createdAt: placedAt,
+    promisedBy: null,
     holidays: [],
     lines: statuses.map((status, position) => ({
       id: String(position),

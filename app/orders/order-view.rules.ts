@@ -1,13 +1,13 @@
-import { addOnNotes, extraDaysOf } from '#app/add-ons/add-ons.rules.ts';
+import { addOnNotes } from '#app/add-ons/add-ons.rules.ts';
 import { fullPrice } from '#app/cart/order-totals.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { estimateDeliveryDate, formatDeliveryCharge } from '#app/delivery/delivery.rules.ts';
-import { dateAndTime, longDate, shortDate } from '#app/kit/dates.ts';
+import { dateAndTime, longDate, shortDate, startOfDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { checkoutPaymentNames } from '#app/kit/payment.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
-import { canCustomerCancel, canShip, deriveOrderStatus } from './order-status.rules.ts';
+import { canCustomerCancel, canShip, daysToMake, deriveOrderStatus } from './order-status.rules.ts';
 import type { OrderLineView, OrderView } from './orders.contract.ts';
 import { awbOf, isBeingBooked, parcelViews } from './parcels.rules.ts';
 import {
@@ -86,6 +86,12 @@ function dueBeforeTax(order: StoredOrder): Pick<OrderView, 'dueBeforeTax'> {
   return beforeTax ? { dueBeforeTax: beforeTax } : {};
 }
 
+/** As promised; for an order from before that was stored, counted from when it was placed. */
+function deliveryDay({ promisedBy, createdAt, pincode, holidays, lines }: StoredOrder): Date {
+  if (promisedBy !== null) return startOfDay(promisedBy);
+  return estimateDeliveryDate(createdAt, pincode, holidays, daysToMake(lines));
+}
+
 /**
  * Everything a screen or an email shows of an order, with amounts and dates as text. `payPath`: for its customer, once
  * they are asked to pay.
@@ -116,14 +122,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     date: shortDate(order.createdAt),
     longDate: longDate(order.createdAt),
     dateAndTime: dateAndTime(order.createdAt),
-    estimatedDelivery: longDate(
-      estimateDeliveryDate(
-        order.createdAt,
-        order.pincode,
-        order.holidays,
-        extraDaysOf(order.lines.filter((line) => line.status !== 'cancelled')),
-      ),
-    ),
+    estimatedDelivery: longDate(deliveryDay(order)),
     ...amountsBefore(order),
     delivery: formatDeliveryCharge(order.deliveryChargePaise),
     isDeliveryFree: order.deliveryChargePaise === 0,

@@ -13,6 +13,9 @@ export type OrderRow = StoredOrder & {
 
 type LineRow = StoredOrder['lines'][number];
 
+/** The day as text, '2026-11-30'. */
+export const promisedBy = sql<string | null>`orders.promised_by::text`.as('promisedBy');
+
 /** The columns of an order without its lines, for statements that read or write `orders`. */
 export const headerColumns = [
   'orders.id',
@@ -37,6 +40,7 @@ export const headerColumns = [
   'orders.cod_advance_percent as codAdvancePercent',
   'orders.total_paise as totalPaise',
   'orders.created_at as createdAt',
+  promisedBy,
   'orders.is_demo as isDemo',
   'orders.buyer_gstin as buyerGstin',
   'orders.buyer_business as buyerBusiness',

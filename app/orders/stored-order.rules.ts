@@ -34,7 +34,9 @@ export type StoredOrder = {
   /** Null or left out where the shop showed no prices before tax when it was placed. */
   taxTerms?: TaxTerms | null;
   createdAt: Date;
-  /** The shop's current holidays: they move the delivery date. */
+  /** The day by which it is delivered, '2026-11-30'; null for an order from before it was stored. */
+  promisedBy: string | null;
+  /** The shop's current holidays: they move the delivery date of an old order. */
   holidays: string[];
   lines: {
     id: string;

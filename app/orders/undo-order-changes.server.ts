@@ -2,7 +2,12 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
-import { type LockedLine, lockOrderLines, updateParcel } from './order-changes.store.server.ts';
+import {
+  type LockedLine,
+  lockOrderLines,
+  updateParcel,
+  writePromise,
+} from './order-changes.store.server.ts';
 import { lockEmailsAfter, readEmailsAfter, withdrawEmails } from './order-emails.store.server.ts';
 import {
   findOrderOfEvent,
@@ -74,9 +79,12 @@ function undoOrderChange(shop: Shop, owner: Owner, change: OrderChange): Promise
     for (const status of orderStatuses) {
       const linesToMove = linesThatWere(status, lines, events);
       const move = { orderId, actorId: owner.userId, allLines: lines, linesToMove, to: status };
-      const moved = await changeLineStatus(shop, db, { ...move, hasOwnEmail: true });
+      const own = { hasOwnEmail: true, hasOwnPromise: true } as const;
+      const moved = await changeLineStatus(shop, db, { ...move, ...own });
       if (!moved.ok) return refuse({ ...moved.refusal, title: orderRefusals.cannotUndo.title });
     }
+    const promised = events.find(({ promisedBefore }) => promisedBefore !== null)?.promisedBefore;
+    if (promised) await writePromise(db, orderId, promised);
     await undoParcels(db, { orderId, actorId: owner.userId, now: shop.now() }, lines, events);
     const call = events.find(({ kind }) => kind === 'call');
     const now = shop.now();

@@ -30,6 +30,7 @@ export const emptyCells: CsvCells = {
   visible: 'yes',
   hsn: '',
   gst_rate: '',
+  weight_grams: '',
   images: '',
   images_by_color: '',
   alt_texts: '',
@@ -70,6 +71,7 @@ export function productToCells(
     visible: product.isActive ? 'yes' : 'no',
     hsn: product.hsn,
     gst_rate: gstRate === null ? '' : String(gstRate),
+    weight_grams: product.weightGrams === null ? '' : String(product.weightGrams),
     images: images.flatMap(({ url, color }) => (color ? [] : url)).join(' '),
     images_by_color: imagesByColorCell(images),
     alt_texts: images.map(({ alt }) => alt).join('\n'),
@@ -97,6 +99,7 @@ export function cellsToFormValues(
     sku: cells.sku,
     hsn: cells.hsn,
     gstRate: cells.gst_rate.trim(),
+    weight: cells.weight_grams.trim(),
   };
 }
 
@@ -116,6 +119,7 @@ export const columnByField: Record<string, CsvColumn> = {
   sku: 'sku',
   hsn: 'hsn',
   gstRate: 'gst_rate',
+  weight: 'weight_grams',
   attributes: 'attributes',
 } satisfies Record<FieldName, CsvColumn>;
 

@@ -73,9 +73,9 @@ async function products() {
 describe('a file of products', () => {
   test('adds new products with all their fields', async () => {
     const text = [
-      'name,price,sale_price,stock,category,material,sizes,colors,featured,visible,sku,hsn,gst_rate,description',
-      '"Gadwal, Pattu",₹ 16750,,,,,,,,,,,,',
-      'Chanderi,"2,450.50",1999,14,sarees,Silk,"S, M",Red,yes,no,CH-1,5407,5,"One line\r\nand one more"',
+      'name,price,sale_price,stock,category,material,sizes,colors,featured,visible,sku,hsn,gst_rate,weight_grams,description',
+      '"Gadwal, Pattu",₹ 16750,,,,,,,,,,,,,',
+      'Chanderi,"2,450.50",1999,14,sarees,Silk,"S, M",Red,yes,no,CH-1,5407,5,"1,250","One line\r\nand one more"',
     ].join('\r\n');
     expect(await imported(text)).toEqual({
       ok: true,
@@ -98,6 +98,7 @@ describe('a file of products', () => {
       sku: 'CH-1',
       hsn: '5407',
       gst_rate: 5,
+      weight_grams: 1_250,
       description: 'One line\nand one more',
     });
     expect(chanderi?.category_id).not.toBeNull();

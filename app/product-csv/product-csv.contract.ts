@@ -28,6 +28,7 @@ export const csvColumns = [
   'visible',
   'hsn',
   'gst_rate',
+  'weight_grams',
   'images',
   'images_by_color',
   'alt_texts',
@@ -63,6 +64,7 @@ export const columnHelp: Record<CsvColumn, string> = {
   visible: 'yes or no; empty is yes.',
   hsn: 'For the tax invoice, or empty.',
   gst_rate: 'In per cent, or empty.',
+  weight_grams: 'Of one piece with its packing, for delivery charges, or empty.',
   images:
     'Up to five addresses, separated by spaces: of pictures this shop has, or https:// ones to fetch.',
   images_by_color:

@@ -28,7 +28,8 @@ export type Feed = {
   reader: FeedReader;
   publicUrl: URL;
   shopName: string;
-  delivery: DeliveryTerms;
+  /** Null where it depends on the place. */
+  delivery: DeliveryTerms | null;
 };
 
 /** In characters: the limit of Google Merchant Center. The others are above what the shop itself allows. */
@@ -83,7 +84,8 @@ export function feedItem(
     ...feedAttributes(product),
     product.categoryName && xmlElement('g:product_type', product.categoryName),
     item.sku ? xmlElement('g:mpn', item.sku) : xmlElement('g:identifier_exists', 'no'),
-    `<g:shipping>${xmlElement('g:country', 'IN')}${xmlElement('g:price', inRupees(deliveryCharge(feed.delivery, unitPrice(item))))}</g:shipping>`,
+    feed.delivery &&
+      `<g:shipping>${xmlElement('g:country', 'IN')}${xmlElement('g:price', inRupees(deliveryCharge(feed.delivery, unitPrice(item))))}</g:shipping>`,
   ];
   return `<item>${fields.filter(Boolean).join('')}</item>\n`;
 }

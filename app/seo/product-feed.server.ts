@@ -18,7 +18,9 @@ export async function* writeProductFeed(
   reader: FeedReader,
 ): AsyncGenerator<string> {
   const { publicUrl, shop } = settings;
-  const feed = { reader, publicUrl, shopName: shop.name, delivery: await readDeliveryTerms(db) };
+  // Readers of the feed know no zones of the shop's own: the owner tells them what delivery costs where.
+  const delivery = shop.deliveryZones.length > 0 ? null : await readDeliveryTerms(db);
+  const feed = { reader, publicUrl, shopName: shop.name, delivery };
   yield `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n`;
   yield `${xmlElement('title', shop.name)}${xmlElement('link', publicUrl.href)}${xmlElement('description', `Everything that ${shop.name} sells`)}\n`;
   let after: string | null = null;

@@ -1,3 +1,5 @@
+import type { DeliveryZone } from './delivery-zones.contract.ts';
+
 /**
  * The store profile: what the shop is called, how to reach it and what it offers. It starts with the
  * environment's values; what the owner saves under Settings replaces them, value by value. Pages leave out
@@ -53,6 +55,8 @@ export type StoreProfile = {
   grievancePhone: string;
   /** Days besides Sundays on which no parcel moves, in order, each '2026-11-08'. */
   holidays: readonly string[];
+  /** Those that have a place. */
+  deliveryZones: readonly DeliveryZone[];
 };
 
 /** Who gets cash on delivery, and on what terms. */

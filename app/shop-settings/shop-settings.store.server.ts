@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
+import type { DeliveryZone } from './delivery-zones.contract.ts';
 import type { StoreProfile } from './shop-settings.contract.ts';
 
 type Columns = Omit<Insertable<Tables['shop_settings']>, 'is_the_one' | 'updated_at'>;
@@ -35,6 +36,7 @@ const columnByField = {
   gstRates: 'gst_rates',
   showsPricesBeforeTax: 'shows_prices_before_tax',
   holidays: 'holidays',
+  deliveryZones: 'delivery_zones',
 } as const satisfies Record<keyof StoreProfile, keyof Columns>;
 
 const fields = Object.keys(columnByField) as (keyof StoreProfile)[];
@@ -53,7 +55,36 @@ export async function readSavedSettings(db: Db): Promise<SavedSettings> {
     .executeTakeFirst();
   const entries = fields.map((field) => [field, row?.[columnByField[field]]]);
   const known = entries.filter(([, value]) => value !== null && value !== undefined);
-  return { profile: Object.fromEntries(known), isDemo: row?.is_demo ?? false };
+  const profile: Partial<StoreProfile> = Object.fromEntries(known);
+  const { deliveryZones } = profile;
+  // A zone that the owner has just added says nothing yet.
+  if (deliveryZones) profile.deliveryZones = deliveryZones.filter(hasPlaces);
+  return { profile, isDemo: row?.is_demo ?? false };
+}
+
+function hasPlaces({ prefixes, states }: DeliveryZone): boolean {
+  return prefixes.length > 0 || states.length > 0;
+}
+
+/** All zones of the shop, those without a place included. */
+export async function readDeliveryZones(db: Db): Promise<DeliveryZone[]> {
+  const row = await db.selectFrom('shop_settings').select('delivery_zones').executeTakeFirst();
+  return row?.delivery_zones ?? [];
+}
+
+/** The same, with all settings locked until the transaction ends. */
+export async function lockDeliveryZones(db: Db): Promise<DeliveryZone[]> {
+  await db
+    .insertInto('shop_settings')
+    .defaultValues()
+    .onConflict((conflict) => conflict.column('is_the_one').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('shop_settings')
+    .select('delivery_zones')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.delivery_zones ?? [];
 }
 
 /** Sets these values and leaves the others as they are. */
@@ -63,7 +94,10 @@ export async function updateStoreProfile(db: Db, changes: Partial<StoreProfile>)
     StoreProfile[keyof StoreProfile],
   ][];
   const columns: Columns = Object.fromEntries(
-    entries.map(([field, value]) => [columnByField[field], value]),
+    entries.map(([field, value]) => [
+      columnByField[field],
+      field === 'deliveryZones' ? JSON.stringify(value) : value,
+    ]),
   );
   await db
     .insertInto('shop_settings')

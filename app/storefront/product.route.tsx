@@ -18,6 +18,7 @@ import {
 import type { DeliveryCheck } from '#app/delivery/delivery.contract.ts';
 import { estimateDelivery } from '#app/delivery/delivery.rules.ts';
 import { DeliveryEstimateForm } from '#app/delivery/delivery-estimate-form.tsx';
+import { isServed, notServedText } from '#app/delivery/delivery-zones.rules.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
@@ -44,7 +45,6 @@ import { describeProduct } from '#app/seo/describe-product.server.ts';
 import { findMovedProduct } from '#app/seo/find-moved-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { productPath, slugify } from '#app/seo/product-path.rules.ts';
-import { parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import { readSizeHelp } from '#app/size-charts/read-size-help.server.ts';
 import { findSizeChart } from '#app/size-charts/size-charts.store.server.ts';
 import { taxTerms } from '#app/tax/tax-terms.rules.ts';
@@ -209,9 +209,10 @@ function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);
   if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
-  const { supportHours, holidays } = settings.shop;
-  const hours = parseCallHours(supportHours, holidays);
-  const estimate = estimateDelivery(now(), pin.data, hours);
+  if (!isServed(settings.shop.deliveryZones, pin.data)) {
+    return { typed, estimate: null, error: notServedText(pin.data) };
+  }
+  const estimate = estimateDelivery(now(), pin.data, settings.shop);
   return estimate
     ? { typed, estimate }
     : { typed, estimate, error: 'No place has this PIN code. Please check it.' };

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
+  type DeliveryTexts,
   fallbackDeliveryDays,
   type PinZone,
   processingDays,
@@ -12,17 +13,8 @@ import { CardTitle } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { ContactList } from './prose-contact.tsx';
 
-/** The current delivery charge: '₹120', or 'Free'. */
-export function Charges({
-  charge,
-  isFree,
-  freeFrom,
-}: {
-  charge: string;
-  isFree: boolean;
-  /** '₹2,000', or null where no amount makes delivery free. */
-  freeFrom: string | null;
-}): ReactElement {
+/** The current delivery charge: '₹120', or 'Free'; with zones, that of each. */
+export function Charges({ charge, isFree, freeFrom, zones }: DeliveryTexts): ReactElement {
   return (
     <Block id="charges" icon="indian-rupee" title="Delivery Charges">
       <p className="flex flex-wrap items-center gap-3">
@@ -30,11 +22,23 @@ export function Charges({
         {isFree ? <Badge variant="ok">Free delivery</Badge> : <span>per order</span>}
       </p>
       <p>
-        {isFree
-          ? 'Free delivery on every order, to every place we deliver to.'
-          : 'One charge per order, however many items are in it, to every place we deliver to.'}{' '}
+        {zones
+          ? 'One charge per order, however many items are in it; it depends on your PIN code.'
+          : isFree
+            ? 'Free delivery on every order, to every place we deliver to.'
+            : 'One charge per order, however many items are in it, to every place we deliver to.'}{' '}
         The cart and the checkout show it before you place the order.
       </p>
+      {zones && (
+        <dl className="divide-y divide-line">
+          {zones.map((zone) => (
+            <div key={zone.name} className="flex justify-between gap-4 py-2.5 first:pt-0">
+              <dt>{zone.name}</dt>
+              <dd className="text-right font-semibold text-ink">{zone.charge}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {freeFrom && (
         <p>
           <b>Free delivery from {freeFrom}</b>: orders of that amount or more are delivered free.
@@ -44,7 +48,7 @@ export function Charges({
   );
 }
 
-const zones: Record<PinZone, string> = {
+const zoneNames: Record<PinZone, string> = {
   metro: 'Metro cities',
   other: 'Other cities',
   remote: 'Remote areas',
@@ -58,9 +62,9 @@ export function DeliveryTimes(): ReactElement {
   return (
     <Block id="times" icon="truck" title="Delivery Times">
       <dl className="divide-y divide-line">
-        {(Object.keys(zones) as PinZone[]).map((zone) => (
+        {(Object.keys(zoneNames) as PinZone[]).map((zone) => (
           <div key={zone} className="flex justify-between gap-4 py-2.5 first:pt-0">
-            <dt>{zones[zone]}</dt>
+            <dt>{zoneNames[zone]}</dt>
             <dd className="font-semibold text-ink">{businessDays(zoneDays[zone])}</dd>
           </div>
         ))}

@@ -16,7 +16,7 @@ export const handle: PublicHandle = { live: ['delivery'], isPublic: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);
   return {
-    charges: formatDeliveryTerms(await readDeliveryTerms(db)),
+    charges: formatDeliveryTerms(await readDeliveryTerms(db), settings.shop.deliveryZones),
     codTerms: settings.shop.offersCod ? codTerms(settings.shop.codRules) : null,
     contact: storeContact(settings.shop),
   };

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);
   const { shop } = settings;
   return {
-    ...formatDeliveryTerms(await readDeliveryTerms(db)),
+    ...formatDeliveryTerms(await readDeliveryTerms(db), shop.deliveryZones),
     offersCod: shop.offersCod,
     returnDays: shop.returnDays,
     contact: storeContact(shop),

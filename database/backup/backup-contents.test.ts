@@ -48,7 +48,7 @@ const columnsInBackups: Record<string, string> = {
   invoice_series: 'series last_place',
   invoices: 'number kind order_id corrects document issued_at position',
   order_calls: 'id order_id outcome note called_by called_at next_at undone_at',
-  order_events: 'id order_id line_id actor_id kind from_value to_value created_at',
+  order_events: 'id order_id line_id actor_id kind from_value to_value created_at promised_before',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
     'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise delivered_at was_on_sale returned_quantity returned_paise refused_at_door',
@@ -57,7 +57,7 @@ const columnsInBackups: Record<string, string> = {
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
-    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent',
+    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent promised_by',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   provider_pages:
@@ -74,7 +74,7 @@ const columnsInBackups: Record<string, string> = {
   product_images: 'id product_id position url alt created_at tint color',
   product_videos: 'product_id url created_at',
   products:
-    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock attributes attribute_words attribute_values',
+    'id name description price_paise sale_price_paise stock_quantity category_id material sizes colors is_featured is_active is_demo deleted_at created_at updated_at name_words sku hsn gst_rate version category_name search_words form_hash size_chart_id has_variants has_low_variant choices_in_stock attributes attribute_words attribute_values weight_grams',
   profiles:
     'id user_id role full_name phone address landmark city state pincode is_default_address created_at updated_at measurements second_phone call_language no_calls_before',
   return_events: 'id return_id state words actor_id at',
@@ -92,7 +92,7 @@ const columnsInBackups: Record<string, string> = {
   shipments:
     'id order_id number courier awb state shipped_at aggregator booked_by weight_grams length_cm breadth_cm height_cm remote_order remote_shipment pickup_requested_at problem attempts next_attempt_at',
   shop_settings:
-    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax pays_at_checkout cod_rules',
+    'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax pays_at_checkout cod_rules delivery_zones',
   stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
   uploads: 'url tint source last_used_at is_leaving',
   users:

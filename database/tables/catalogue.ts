@@ -61,6 +61,8 @@ export type ProductsTable = {
   sku: Generated<string>;
   hsn: Generated<string>;
   gst_rate: Generated<number | null>;
+  /** With its packing; null where the owner has not said. */
+  weight_grams: Generated<number | null>;
   /** In place of its category's. */
   size_chart_id: Generated<string | null>;
   /** Values by the keys of attributes; written as JSON text. */

@@ -71,6 +71,8 @@ export type OrdersTable = {
   /** What of it is paid before the parcel leaves, in per cent. */
   cod_advance_percent: Generated<number>;
   total_paise: number;
+  /** An ISO day; read as text. Null for what was ordered before it was stored. */
+  promised_by: ColumnType<Date | null, string | null | undefined, string | null>;
   is_demo: Generated<boolean>;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   note: Generated<string>;
@@ -166,6 +168,8 @@ export type OrderEventsTable = {
     | 'expired';
   from_value: string | null;
   to_value: string | null;
+  /** Where it moved the order's `promised_by`: the day before; read as text. */
+  promised_before: ColumnType<Date | null, string | null | undefined, never>;
   created_at: Generated<Date>;
 };
 

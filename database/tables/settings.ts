@@ -1,4 +1,17 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** As app/shop-settings/delivery-zones.contract.ts describes it. */
+export type StoredDeliveryZone = {
+  id: string;
+  name: string;
+  prefixes: string[];
+  states: string[];
+  isServed: boolean;
+  chargePaise: number;
+  per500gPaise: number;
+  freeFromPaise: number | null;
+  transitDays: number | null;
+};
 
 /** Who gets cash on delivery, and on what terms; amounts in paise. */
 type StoredCodRules = {
@@ -44,6 +57,8 @@ export type ShopSettingsTable = {
   gst_rates: string | null;
   shows_prices_before_tax: boolean | null;
   pays_at_checkout: boolean | null;
+  /** Written as JSON text. */
+  delivery_zones: ColumnType<StoredDeliveryZone[] | null, string | null | undefined, string | null>;
   /** The public half of the key that backups are encrypted with. */
   backup_recipient: string | null;
   backup_recipient_since: Date | null;

@@ -37,4 +37,5 @@ export const shopDefaults = {
   grievanceEmail: '',
   grievancePhone: '',
   holidays: [],
+  deliveryZones: [],
 };

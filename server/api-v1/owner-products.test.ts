@@ -115,6 +115,9 @@ describe('a product', () => {
     });
     const all = await read('listAllProducts', { query: '?limit=1' });
     expect(all.data).toMatchObject([{ id, is_active: false, sku: 'NY-1', gst_rate: 5 }]);
+    expect(all.data[0]).not.toHaveProperty('weight_grams');
+    const weighed = { path: { product_id: id }, body: { weight_grams: 650 } };
+    expect(await read('updateProduct', weighed)).toMatchObject({ weight_grams: 650 });
     const open = await api.ask('getProduct', { by: null, path: { product_id: id } });
     expect(await readProblem(open)).toEqual([404, 'not_found']);
   });

@@ -268,6 +268,7 @@ const adminPages: Entry[] = [
     '/settings/colors',
     '/settings/size-charts',
     '/settings/add-ons',
+    '/settings/delivery-zones',
     '/settings/backup-key',
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
@@ -319,6 +320,17 @@ const adminPages: Entry[] = [
   owned('GET /admin/settings/add-ons/:group', '403 403 403 200 | 403 403 404', addOnPath, {
     path: { group: missingId },
   }),
+  open('GET /admin/settings/delivery-zones/:zone', '403 403 404', { path: { zone: missingId } }),
+  open('POST /admin/settings/delivery-zones', '401 403 303+', { form: { ready: 'islands' } }),
+  ...forms(
+    { intent: 'save-zone', name: 'Islands', prefixes: '744', charge: '180' },
+    { intent: 'delete-zone' },
+  ).map((form) =>
+    open(`POST /admin/settings/delivery-zones/:zone  ${form.intent}`, '401 403 404', {
+      path: { zone: missingId },
+      form,
+    }),
+  ),
   open('POST /admin/settings/add-ons', '401 403 303+', { form: { ready: 'blouse' } }),
   ...[{ ...addOnGroupFields, intent: 'save-add-on' }, { intent: 'delete-add-on' }].map((form) =>
     owned(

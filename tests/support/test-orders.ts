@@ -43,6 +43,8 @@ export async function givenOrder(
     city?: string;
     pincode?: string;
     createdAt?: Date;
+    /** The day by which it is promised; without it, as of an old order. */
+    promisedBy?: string;
   } = {},
 ): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {
   const lines = await Promise.all((overrides.lines ?? [{}]).map((line) => lineOf(shop, line)));
@@ -59,6 +61,7 @@ export async function givenOrder(
     buyer: { gstin: '', business: '' },
     bookingMethod: 'online',
     totals: orderTotals(lines, fixedChargeTerms(12_000)),
+    promisedBy: overrides.promisedBy ?? null,
     lines,
     taxTerms: taxTerms(shop.settings.shop, shop.now()),
     createdAt: overrides.createdAt ?? shop.now(),

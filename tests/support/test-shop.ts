@@ -66,6 +66,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   grievanceEmail: '',
   grievancePhone: '',
   holidays: [],
+  deliveryZones: [],
 };
 
 /** Who calls a test’s use cases, where that does not matter. */
