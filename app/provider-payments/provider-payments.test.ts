@@ -266,6 +266,18 @@ describe('what is paid there', () => {
     expect(await historyOf()).toHaveLength(1);
   });
 
+  test('is asked for once in a sweep while Razorpay is away, however much is open', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      order = await givenOrder(shop, customer);
+      await open();
+    }
+    razorpay.fault = 'away';
+    const { length } = razorpay.requests;
+    pass(2);
+    await sweepProvider(shop);
+    expect(razorpay.requests).toHaveLength(length + 1);
+  });
+
   test('days after the page has ended, as a bank may confirm it, still arrives', async () => {
     await open();
     await sweepFor(130);
