@@ -33,7 +33,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
 
     // The order enters the queue without a reload.
     const call = admin.getByRole('group', { name: `Call about ${displayId}` });
-    await expect(call.getByRole('link', { name: /^Call / })).toHaveAttribute(
+    await expect(call.getByRole('link', { name: /^Call \d/ })).toHaveAttribute(
       'href',
       /^tel:\+91\d{10}$/,
     );
