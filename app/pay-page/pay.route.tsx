@@ -113,9 +113,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
             </p>
           </Card>
         )}
-        {(state.kind === 'due' || state.kind === 'claimed') && (
-          <Claiming key={claims.length} state={state} refused={actionData} />
-        )}
+        {takesClaims(state) && <Claiming key={claims.length} state={state} refused={actionData} />}
         <Help {...contact} />
       </div>
       <RefusalToasts refusal={actionData?.refusal} />
@@ -129,6 +127,11 @@ function titleOf(state: PayState): string {
 }
 
 type PlainKind = Exclude<PayState['kind'], 'due' | 'at the door'>;
+/** What was paid online need not be claimed: only where there is another way to pay is somebody asked whether they have. */
+function takesClaims(state: PayState): state is Extract<PayState, { form: unknown }> {
+  return state.kind === 'claimed' || (state.kind === 'due' && Boolean(state.upi ?? state.bank));
+}
+
 const stateTexts: Record<PlainKind, { title: string; text: string }> = {
   claimed: {
     title: 'We are checking your payment',

@@ -49,6 +49,14 @@ describe('with the keys of a provider', () => {
     expect(answer.headers.get('Location')).toBe(razorpay.links.at(-1)?.short_url);
   });
 
+  test('where it is the only way to pay nobody is asked for a UTR', async () => {
+    expect(await textOf(path)).toContain('I Have Paid');
+    admin.shop.settings.shop = { ...admin.shop.settings.shop, upiId: '' };
+    const html = await textOf(path);
+    expect(html).toContain('/now?');
+    expect(html).not.toContain('I Have Paid');
+  });
+
   test('a link that the shop has not signed leads nowhere', async () => {
     const { length } = razorpay.requests;
     expect((await admin.http.get(nowPath().replace(/key=.*/, 'key=x'))).status).toBe(404);
