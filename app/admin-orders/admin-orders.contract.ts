@@ -58,6 +58,8 @@ export type OrderListRow = {
 
 /** The order whose details are open. */
 export type OpenedOrder = {
+  /** What of it came back, or is to, and what it was sent in exchange for: 'Kurta: Approved'. */
+  returns: { id: string; text: string }[];
   order: OrderView;
   /** Its parcels, for the owner. */
   parcels: OwnerParcelView[];

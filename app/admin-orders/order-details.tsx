@@ -21,7 +21,7 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
 
 /** Order Details: customer, address, lines with their status and tracking (docs/product/admin-orders.md). */
 export function OrderDetails({
-  opened: { order, parcels, payment, invoices, totals, note, emails, history },
+  opened: { order, parcels, payment, invoices, returns, totals, note, emails, history },
   moves,
   aggregator,
   undo,
@@ -102,6 +102,19 @@ export function OrderDetails({
           />
         </div>
       </DetailsSection>
+      {returns.length > 0 && (
+        <DetailsSection title="Returns">
+          <ul className="mt-1">
+            {returns.map(({ id, text }) => (
+              <li key={id}>
+                <ButtonLink to={`${path}/returns`} variant="link">
+                  {text}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </DetailsSection>
+      )}
       {invoices && (
         <DetailsSection title="Invoice">
           <OrderInvoices {...{ invoices, action }} orderId={order.id} />

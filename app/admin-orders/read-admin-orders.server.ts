@@ -11,6 +11,8 @@ import { amountsBefore, orderView } from '#app/orders/order-view.rules.ts';
 import { countOrders, findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
+import { returnStateNames } from '#app/returns/returns.contract.ts';
+import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
 import { readOwnerParcels } from '#app/shipments/read-owner-parcels.server.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -126,11 +128,18 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
     readOrderInvoices(shop, orderId),
   ]);
   if (!order) return null;
+  const mayHaveReturns =
+    (order.creditPaise ?? 0) > 0 || order.lines.some(({ status }) => status === 'delivered');
+  const returns = mayHaveReturns ? await listReturnsOfOrder(shop.db, orderId) : [];
   return {
     order: orderView(order),
     parcels: await readOwnerParcels(shop, order),
     payment: await paymentView(shop, order),
     invoices,
+    returns: returns.map(({ id, name, state }) => ({
+      id,
+      text: `${name}: ${returnStateNames[state].toLowerCase()}`,
+    })),
     totals: totalsView(order),
     note,
     emails: emails.map(orderEmailView),

@@ -404,7 +404,7 @@ const returns = onOrder(
     const lineId = rows.find(({ productId }) => productId === real.products[at])?.id ?? '';
     const displayId = real.placed[model.orders.indexOf(order)] ?? '';
     const requested = await requestReturn(shop, real.user, {
-      ...{ displayId, lineId, quantity, reason: 'size', note: '', pictures: [] },
+      ...{ displayId, lineId, quantity, reason: 'size', note: '', pictures: [], exchangeFor: null },
     });
     const canReturn = line.status === 'delivered' && quantity <= leftOf(line);
     expect(requested.ok).toBe(canReturn);

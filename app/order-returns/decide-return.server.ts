@@ -1,11 +1,13 @@
 import { isoDay } from '#app/kit/dates.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isOrderOfUser } from '#app/orders/orders.store.server.ts';
+import { isWithoutEffect } from '#app/returns/return-states.rules.ts';
 import { type ReturnState, returnRefusal, returnRefusals } from '#app/returns/returns.contract.ts';
 import { findOrderOfReturn, writeReturnState } from '#app/returns/returns.store.server.ts';
 import type { Db, Owner, Shop, User } from '#platform/shop.ts';
 import { type LockedReturn, lockReturn } from './lock-return.server.ts';
 import type { AgreePickup, ApproveReturn, DeclineReturn, ReturnId } from './order-returns.input.ts';
+import { cancelReplacement, placeReplacement } from './replacement.server.ts';
 import { writeReturnEmail } from './write-return-emails.server.ts';
 
 /** A customer withdraws their own return, as long as nobody has decided on it. */
@@ -27,7 +29,10 @@ export async function withdrawReturn(
   });
 }
 
-/** The owner approves a return: from then on the customer is to be called about the pickup. */
+/**
+ * The owner approves a return: from then on the customer is to be called about the pickup. Of an exchange the order of what
+ * they want instead is placed at once, with its stock.
+ */
 export function approveReturn(shop: Shop, owner: Owner, input: ApproveReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'approved' });
 }
@@ -60,18 +65,43 @@ export function sendBack(shop: Shop, owner: Owner, input: DeclineReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'sent back' });
 }
 
-type Move = { returnId: string; words: string; to: ReturnState; pickupOn?: string };
+type Move = {
+  returnId: string;
+  words: string;
+  to: ReturnState;
+  pickupOn?: string;
+  replacementId?: string | undefined;
+};
 
 /** Moves a return by the owner's press, and writes to the customer. */
 async function moveAndWrite(shop: Shop, owner: Owner, move: Move): Promise<Result<null>> {
   const result = await shop.transaction(async (db): Promise<Result<null>> => {
     const locked = await lockReturn(db, move.returnId, 'owner', move.to);
     if (!locked.ok) return locked;
-    await writeMove(shop, db, owner, locked.value, move);
+    const replacement = await moveReplacement(shop, db, owner, locked.value, move.to);
+    if (!replacement.ok) return replacement;
+    await writeMove(shop, db, owner, locked.value, { ...move, replacementId: replacement.value });
     return done();
   });
   if (result.ok) shop.outbox.wake();
   return result;
+}
+
+/** Of an exchange: places the order of what they want instead once it is approved, and cancels it if nothing comes back. */
+async function moveReplacement(
+  shop: Shop,
+  db: Db,
+  owner: Owner,
+  locked: LockedReturn,
+  to: ReturnState,
+): Promise<Result<string | undefined>> {
+  const { resolution, replacement } = locked.one;
+  if (to === 'approved' && resolution === 'exchange') {
+    return placeReplacement(shop, db, owner, locked);
+  }
+  if (replacement === null || !isWithoutEffect(to)) return done(undefined);
+  const cancelled = await cancelReplacement(shop, db, owner, replacement.id);
+  return cancelled.ok ? done(undefined) : cancelled;
 }
 
 async function writeMove(
@@ -79,9 +109,13 @@ async function writeMove(
   db: Db,
   owner: Owner,
   { one }: LockedReturn,
-  { to, words, pickupOn }: Move,
+  { to, words, pickupOn, replacementId }: Move,
 ): Promise<void> {
   const move = { state: to, words, actorId: owner.userId, now: shop.now() };
-  await writeReturnState(db, one.id, { ...move, ...(pickupOn && { pickupOn }) });
+  await writeReturnState(db, one.id, {
+    ...move,
+    ...(pickupOn && { pickupOn }),
+    ...(replacementId && { replacementId }),
+  });
   await writeReturnEmail(shop, db, one.id);
 }

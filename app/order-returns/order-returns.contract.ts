@@ -6,6 +6,8 @@ import type { ReturnState } from '#app/returns/returns.contract.ts';
 /** A return as its page shows it, to its customer and to the owner alike. */
 export type ReturnView = {
   id: string;
+  /** Of the order that it came back from. */
+  displayId: string;
   name: string;
   /** 'M · Indigo · Qty 1' */
   what: string;
@@ -20,6 +22,10 @@ export type ReturnView = {
   /** What has happened, oldest first. */
   events: { id: number; what: string; when: string; words: string }[];
   canWithdraw: boolean;
+  /** 'L · Indigo', of an exchange; null for a refund. */
+  exchangeFor: string | null;
+  /** The order placed for an exchange. */
+  replacement: { id: string; displayId: string } | null;
 };
 
 /** A line of an order, with what can be returned of it. */
@@ -32,6 +38,8 @@ export type LineToReturnView = {
   /** How many of it can be returned; 0 with the reason why none can. */
   left: number;
   whyNot: string | null;
+  /** What it can be exchanged for. */
+  choices: { value: string; label: string }[];
 };
 
 /** The customer's page about returning something of an order. */
@@ -43,7 +51,6 @@ export type ReturnPage = {
 
 /** A return as the owner works on it. */
 export type OwnerReturnView = ReturnView & {
-  displayId: string;
   orderId: string;
   customerName: string;
   customerPhone: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { parseDay } from '#app/kit/dates.ts';
 import { latinDigits } from '#app/kit/text.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
@@ -7,6 +8,22 @@ import {
   maxReturnNoteLength,
   maxReturnWordsLength,
 } from '#app/returns/returns.contract.ts';
+
+const choiceText = z.string().min(1).max(100).nullable();
+
+/** As `choiceKey` writes it. */
+const choiceInput = z
+  .string()
+  .transform((text, { addIssue }): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      addIssue('no choice');
+      return null;
+    }
+  })
+  .pipe(z.tuple([choiceText, choiceText]))
+  .transform(([size, color]) => ({ size, color }));
 
 export const requestReturnInput = z.object({
   displayId: z.string(),
@@ -19,6 +36,18 @@ export const requestReturnInput = z.object({
     .transform(Number),
   reason: z.enum(allReturnReasons, 'Choose why you return it'),
   note: multiLineText(maxReturnNoteLength, 'The text').default(''),
+  /** Null for a refund, else the size and colour wanted instead. */
+  exchangeFor: z
+    .string()
+    .max(300)
+    .default('')
+    .transform((text, { addIssue }): ProductChoice | null => {
+      if (text === '') return null;
+      const choice = choiceInput.safeParse(text);
+      if (choice.success) return choice.data;
+      addIssue('Choose one of the list');
+      return null;
+    }),
   pictures: z.array(z.instanceof(File)),
 });
 export type RequestReturn = z.infer<typeof requestReturnInput>;

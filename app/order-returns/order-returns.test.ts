@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { readStock } from '#app/catalogue/stock.store.server.ts';
 import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { readInvoices } from '#app/invoices/read-invoices.server.ts';
@@ -60,12 +61,19 @@ async function givenDelivered() {
 
 async function request(
   order: { displayId: string; lineIds: string[] },
-  input: { quantity?: number; pictures?: File[]; by?: User; note?: string } = {},
+  input: {
+    quantity?: number;
+    pictures?: File[];
+    by?: User;
+    note?: string;
+    exchangeFor?: ProductChoice;
+  } = {},
 ) {
   return requestReturn(shop, input.by ?? customer, {
     ...{ displayId: order.displayId, lineId: order.lineIds[0] ?? '' },
     ...{ quantity: input.quantity ?? 1, reason: 'size', note: input.note ?? '' },
     pictures: input.pictures ?? [],
+    exchangeFor: input.exchangeFor ?? null,
   });
 }
 

@@ -32,7 +32,7 @@ export function OwnerReturn({
           {one.displayId}
         </Link>
       </div>
-      <ReturnCourse one={one} />
+      <ReturnCourse one={one} orderHref={({ id }) => `${orders}?order=${id}`} />
       {one.moves.length > 0 && one.customerPhone && <Contact one={one} />}
       {can('approved') && <Decision {...props} />}
       {can('pickup') && <Pickup {...props} />}

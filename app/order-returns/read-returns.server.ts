@@ -1,3 +1,4 @@
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { findOwnOrder, listOrders } from '#app/orders/orders.store.server.ts';
 import {
   countReturns,
@@ -28,10 +29,14 @@ export async function readReturnPage(
     listLinesToReturn(shop.db, [order.id]),
     listReturnsOfOrder(shop.db, order.id),
   ]);
+  const productIds = lines.flatMap(({ productId, status }) =>
+    status === 'delivered' && productId ? productId : [],
+  );
+  const products = await findProductsForOrder(shop.db, productIds);
   const terms = { returnDays: shop.settings.shop.returnDays, now: shop.now() };
   return {
     displayId: order.displayId,
-    lines: lines.map((line) => lineToReturnView(line, terms)),
+    lines: lines.map((line) => lineToReturnView(line, terms, products.get(line.productId ?? ''))),
     returns: returns.map(returnView),
   };
 }

@@ -1,19 +1,22 @@
-import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import { incrementStock } from '#app/catalogue/stock.store.server.ts';
 import { creditReturned } from '#app/invoices/issue-documents.server.ts';
+import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeLineReturned } from '#app/orders/order-changes.store.server.ts';
-import { shareOfLine } from '#app/returns/returnable.rules.ts';
+import { writeLineReturned, writeOrderCredit } from '#app/orders/order-changes.store.server.ts';
+import { findOrder } from '#app/orders/orders.store.server.ts';
 import { returnRefusal } from '#app/returns/returns.contract.ts';
 import { writeReturnState } from '#app/returns/returns.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { ReceiveReturn } from './order-returns.input.ts';
+import { isAllCancelled, returnValue } from './replacement.server.ts';
 import { writeReturnEmail } from './write-return-emails.server.ts';
 
 /**
  * What came back is as it should be: its share of the line is not charged any more, it returns to stock or is written
- * off, and where it was on an invoice a credit note is issued. Refuses when the line is not delivered any more.
+ * off, and where it was on an invoice a credit note is issued. Of an exchange only what the new one costs less is refunded;
+ * all of it, if what they wanted instead was cancelled since. Refuses when the line is not delivered any more.
  */
 export async function receiveReturn(
   shop: Shop,
@@ -29,8 +32,9 @@ export async function receiveReturn(
     }
     const { quantity } = one;
     const isRestocked = stock === 'restock';
-    const total = { totalPaise: lineTotal(line), quantity: line.quantity };
-    const refundPaise = shareOfLine(total, line.returnedQuantity, quantity);
+    const credit = await usedCredit(db, one);
+    // What a part is worth can be a paisa more or less than when the exchange was approved.
+    const refundPaise = Math.max(0, returnValue(locked.value) - credit);
     await writeLineReturned(db, line.id, {
       quantity: line.returnedQuantity + quantity,
       paise: line.returnedPaise + refundPaise,
@@ -39,14 +43,26 @@ export async function receiveReturn(
       const { productId, size, color } = line;
       await incrementStock(db, { productId, size, color }, quantity);
     }
+    const move = { words, actorId: owner.userId, now: shop.now() };
     await writeReturnState(db, returnId, {
-      ...{ state: 'received', words, actorId: owner.userId, now: shop.now() },
-      received: { isRestocked, refundPaise },
+      ...{ ...move, state: 'received', received: { isRestocked, refundPaise } },
+      ...(one.replacement && credit === 0 && { isRefund: true }),
     });
+    if (credit > 0) await writeReturnState(db, returnId, { ...move, words: '', state: 'replaced' });
     await creditReturned(shop, db, one.orderId);
     await writeReturnEmail(shop, db, returnId);
     return done();
   });
   if (result.ok) shop.outbox.wake();
   return result;
+}
+
+/** What of an exchange's worth its new order has taken, in paise; 0, taken back, if that was cancelled. */
+async function usedCredit(db: Db, { replacement }: StoredReturn): Promise<Paise> {
+  if (replacement === null) return 0;
+  if (!(await isAllCancelled(db, replacement.id))) {
+    return (await findOrder(db, replacement.id))?.creditPaise ?? 0;
+  }
+  await writeOrderCredit(db, replacement.id, 0);
+  return 0;
 }

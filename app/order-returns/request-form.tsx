@@ -62,6 +62,23 @@ export function RequestForm({
           ))}
         </NativeSelect>
       </Field>
+      {line.choices.length > 0 && (
+        <Field
+          label="What would you like instead?"
+          name="exchangeFor"
+          error={errors.exchangeFor}
+          hint="We hold it for you once we have approved the exchange."
+        >
+          <NativeSelect defaultValue={typed?.exchangeFor ?? ''}>
+            <option value="">A refund</option>
+            {line.choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      )}
       <Field label="What should we know?" name="note" error={errors.note} hint="If you like.">
         <Textarea maxLength={maxReturnNoteLength} defaultValue={typed?.note} />
       </Field>

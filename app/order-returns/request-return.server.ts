@@ -1,13 +1,18 @@
 import { tooManyAttempts } from '#app/auth/auth.contract.ts';
+import { choiceKey, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
+import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
+import { stockOfChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { findOwnOrder } from '#app/orders/orders.store.server.ts';
 import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
 import { maxReturnPictures, notReturnable, returnRefusals } from '#app/returns/returns.contract.ts';
 import { findReturn, insertReturn, listLinesToReturn } from '#app/returns/returns.store.server.ts';
+import type { OwnLine } from '#app/returns/stored-return.rules.ts';
 import { storeCustomerPictures } from '#app/uploads/store-customer-pictures.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
+import { exchangeChoices } from './exchange-choices.rules.ts';
 import type { RequestReturn } from './order-returns.input.ts';
 import { writeRequestedEmails } from './write-return-emails.server.ts';
 
@@ -49,8 +54,14 @@ export async function requestReturn(
       const quantity = `You can return ${left} of it`;
       return refuse(notReturnable(quantity, { quantity }));
     }
+    const { exchangeFor } = input;
+    if (exchangeFor && !(await isOffered(db, line, exchangeFor, input.quantity))) {
+      const gone = 'It is not in stock any more. Please choose again.';
+      return refuse(notReturnable(gone, { exchangeFor: gone }));
+    }
     const id = await insertReturn(db, {
       ...{ orderId: order.id, lineId: line.id, quantity: input.quantity, reason: input.reason },
+      exchangeFor,
       ...{ note: input.note, pictures: stored.value, actorId: user.userId, now },
     });
     const one = await findReturn(db, id);
@@ -59,4 +70,18 @@ export async function requestReturn(
   });
   if (result.ok) shop.outbox.wake();
   return result;
+}
+
+/** Is there enough of another size or colour, which is only held once the owner has approved? */
+async function isOffered(
+  db: Db,
+  line: OwnLine,
+  choice: ProductChoice,
+  quantity: number,
+): Promise<boolean> {
+  if (line.productId === null) return false;
+  const product = (await findProductsForOrder(db, [line.productId])).get(line.productId);
+  if (!product) return false;
+  const offered = exchangeChoices(product, line).map(({ value }) => value);
+  return offered.includes(choiceKey(choice)) && stockOfChoice(product, choice) >= quantity;
 }

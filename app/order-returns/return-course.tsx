@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { ReturnView } from './order-returns.contract.ts';
@@ -16,7 +17,14 @@ const badges: Record<ReturnView['state'], BadgeVariant> = {
 };
 
 /** What is returned, why, and what has happened so far: the same for both sides. */
-export function ReturnCourse({ one }: { one: ReturnView }): ReactElement {
+export function ReturnCourse({
+  one,
+  orderHref,
+}: {
+  one: ReturnView;
+  /** The page of an order, for whoever sees this. */
+  orderHref(order: { id: string; displayId: string }): string;
+}): ReactElement {
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
@@ -32,9 +40,21 @@ export function ReturnCourse({ one }: { one: ReturnView }): ReactElement {
           <p className="mt-1 flex flex-wrap items-center gap-2">
             <Badge variant={badges[one.state]}>{one.stateName}</Badge>
             {one.refund}
+            {one.exchangeFor !== null && `For ${one.exchangeFor}`}
           </p>
         </div>
       </div>
+      {one.replacement && (
+        <p className="mt-2">
+          Instead:{' '}
+          <Link
+            to={orderHref(one.replacement)}
+            className="inline-flex min-h-11 items-center text-indigo underline"
+          >
+            {one.replacement.displayId}
+          </Link>
+        </p>
+      )}
       <p className="mt-3">{one.reason}.</p>
       {one.note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{one.note}</p>}
       {one.pictures.length > 0 && (

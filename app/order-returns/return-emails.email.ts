@@ -18,6 +18,8 @@ export type ReturnForEmail = {
   pickupOn: string;
   /** '₹1,675', or '' while nothing is owed. */
   refund: string;
+  /** The order of what they get instead, or ''. */
+  replacement: string;
   path: string;
 };
 
@@ -30,8 +32,8 @@ const texts: Record<ReturnState, Text> = {
   },
   approved: {
     subject: 'Your return is approved',
-    message: ({ item }) =>
-      `you may return ${item}. We will call you to arrange the pickup. Please pack it unworn, with its labels.`,
+    message: ({ item, replacement }) =>
+      `you may return ${item}.${replacement && ` What you get instead is held for you as order ${replacement}.`} We will call you to arrange the pickup. Please pack it unworn, with its labels.`,
   },
   refused: {
     subject: 'Your return was not accepted',
@@ -56,7 +58,8 @@ const texts: Record<ReturnState, Text> = {
   },
   replaced: {
     subject: 'Your exchange',
-    message: ({ item }) => `we have received and checked ${item}.`,
+    message: ({ item, replacement, refund }) =>
+      `we have received and checked ${item}. What you get instead is order ${replacement}.${refund && ` It costs less: we will refund you ${refund}.`}`,
   },
   'sent back': {
     subject: 'Your return goes back to you',

@@ -8,12 +8,14 @@ import { canMoveReturn, returnMoves } from '#app/returns/return-states.rules.ts'
 import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
 import { returnReasons, returnStateNames } from '#app/returns/returns.contract.ts';
 import type { OwnLine, StoredReturn } from '#app/returns/stored-return.rules.ts';
+import { exchangeChoices } from './exchange-choices.rules.ts';
 import type { LineToReturnView, OwnerReturnView, ReturnView } from './order-returns.contract.ts';
 import { returnRefundPaise } from './return-refund.rules.ts';
 
 export function returnView(one: StoredReturn): ReturnView {
   return {
     id: one.id,
+    displayId: one.displayId,
     name: one.name,
     what: choiceAndQuantity(one),
     picture: pictureOf(one),
@@ -24,7 +26,7 @@ export function returnView(one: StoredReturn): ReturnView {
     })),
     state: one.state,
     stateName: returnStateNames[one.state],
-    refund: one.refundPaise === null ? null : `Refund: ${formatMoney(one.refundPaise)}`,
+    refund: !one.refundPaise ? null : `Refund: ${formatMoney(one.refundPaise)}`,
     events: one.events.map(({ id, state, words, at }) => ({
       id,
       what: returnStateNames[state],
@@ -32,6 +34,9 @@ export function returnView(one: StoredReturn): ReturnView {
       words,
     })),
     canWithdraw: canMoveReturn('customer', one.state, 'withdrawn'),
+    exchangeFor:
+      one.resolution === 'exchange' ? choiceText({ size: one.newSize, color: one.newColor }) : null,
+    replacement: one.replacement,
   };
 }
 
@@ -43,7 +48,6 @@ export function ownerReturnView(
   const paise = order ? returnRefundPaise(one, order) : 0;
   return {
     ...returnView(one),
-    displayId: one.displayId,
     orderId: one.orderId,
     customerName: one.customerName || 'Guest',
     customerPhone: one.customerPhone,
@@ -64,6 +68,7 @@ function pickupMessage(one: StoredReturn, shopName: string): string {
 export function lineToReturnView(
   line: OwnLine,
   terms: { returnDays: number; now: Date },
+  product: Parameters<typeof exchangeChoices>[0] | undefined,
 ): LineToReturnView {
   const whyNot = whyNotReturnable(line, terms);
   return {
@@ -73,6 +78,7 @@ export function lineToReturnView(
     picture: pictureOf(line),
     left: whyNot === null ? line.quantity - line.quantityInReturns : 0,
     whyNot,
+    choices: whyNot === null && product ? exchangeChoices(product, line) : [],
   };
 }
 

@@ -88,7 +88,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       </p>
       <div className="grid gap-4">
         {returns.map((one) => (
-          <OwnReturn key={one.id} one={one} />
+          <OwnReturn key={one.id} one={one} here={displayId} />
         ))}
         <Card>
           <h2 className="font-semibold">Items of this order</h2>
@@ -117,10 +117,15 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function OwnReturn({ one }: { one: ReturnView }): ReactElement {
+/** `here`: the display id of this page's order, which may be what was sent instead. */
+function OwnReturn({ one, here }: { one: ReturnView; here: string }): ReactElement {
   return (
     <Card role="group" aria-label={`Return of ${one.name}`}>
-      <ReturnCourse one={one} />
+      <ReturnCourse
+        one={one}
+        orderHref={({ displayId }) => `/order-confirmation?order=${displayId}`}
+      />
+      {one.displayId !== here && <p className="mt-2 text-ink2">From order {one.displayId}.</p>}
       {one.canWithdraw && (
         <Form method="post">
           <input type="hidden" name="returnId" value={one.id} />

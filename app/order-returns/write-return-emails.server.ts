@@ -43,7 +43,8 @@ function forEmail(one: StoredReturn): ReturnForEmail {
     state: one.state,
     words: one.events.at(-1)?.words ?? '',
     pickupOn: pickupDay(one),
-    refund: one.refundPaise === null ? '' : formatMoney(one.refundPaise),
+    replacement: one.replacement?.displayId ?? '',
+    refund: !one.refundPaise ? '' : formatMoney(one.refundPaise),
     path: returnPath(one.displayId),
   };
 }

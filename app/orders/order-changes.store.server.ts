@@ -89,6 +89,19 @@ export async function updateLineStatus(
   await writeOrderEvent(db, event);
 }
 
+/** Sets what of an order is paid with what came back from another one. */
+export async function writeOrderCredit(
+  db: Db,
+  orderId: string,
+  creditPaise: number,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ credit_paise: creditPaise })
+    .where('id', '=', orderId)
+    .execute();
+}
+
 /** Notes what of a locked line has come back, and what of its price is not charged for it; stock is the caller's part. */
 export async function writeLineReturned(
   db: Db,

@@ -32,6 +32,7 @@ export const headerColumns = [
   'orders.payment_reference as paymentReference',
   'orders.paid_paise as paidPaise',
   'orders.refunded_paise as refundedPaise',
+  'orders.credit_paise as creditPaise',
   'orders.paid_at as paidAt',
   'orders.subtotal_paise as subtotalPaise',
   'orders.discount_paise as discountPaise',
@@ -195,6 +196,36 @@ export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<s
     .orderBy('sequence')
     .execute();
   return rows.map((row) => row.displayId);
+}
+
+/** Who ordered, where it went and how it was to be paid, for an order that takes its place; undefined without an account. */
+export async function readOrderToRepeat(db: Db, orderId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      'user_id as userId',
+      'customer_name as name',
+      'customer_email as email',
+      'customer_phone as phone',
+      'address',
+      'landmark',
+      'city',
+      'state',
+      'delivery_address as singleLine',
+      'delivery_pincode as pincode',
+      'buyer_gstin as gstin',
+      'buyer_business as business',
+      'booking_method as bookingMethod',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!row || row.userId === null) return undefined;
+  const { userId, name, email, phone, gstin, business, bookingMethod, ...place } = row;
+  return {
+    ...{ userId, bookingMethod, place },
+    customer: { name, email, phone },
+    buyer: { gstin, business },
+  };
 }
 
 /** Id → display id, for the orders that exist. */

@@ -18,6 +18,7 @@ type PaymentFields = Pick<
   | 'codAdvancePercent'
   | 'paidPaise'
   | 'refundedPaise'
+  | 'creditPaise'
   | 'paidAt'
 >;
 
@@ -29,7 +30,7 @@ const paymentPhrases = {
   provider: 'online',
 } as const satisfies Record<PaymentMethod, string>;
 
-type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise'>;
+type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'creditPaise'>;
 
 /** Totals of the lines that are not cancelled, at the prices, the delivery charge and the fee of the order. */
 export function activeTotals({
@@ -42,10 +43,19 @@ export function activeTotals({
   return { ...totals, discountPaise: sumDiscounts(active) };
 }
 
-/** What the order costs now, in paise, without what has come back; 0 once all of it is cancelled. */
+/**
+ * What the order costs now, in paise, without what has come back, and without what is paid by what came back from another
+ * one; 0 once all of it is cancelled.
+ */
 function currentCost(order: Charged): number {
   if (deriveOrderStatus(order.lines) === 'cancelled') return 0;
-  return activeTotals(order).totalPaise - returnedPaise(order);
+  const { totalPaise } = activeTotals(order);
+  return Math.max(0, totalPaise - returnedPaise(order) - (order.creditPaise ?? 0));
+}
+
+/** Is all of it paid by what came back from another order? */
+function isPaidByExchange(order: PaymentFields): boolean {
+  return order.paidPaise === 0 && (order.creditPaise ?? 0) > 0 && currentCost(order) === 0;
 }
 
 /** What is not charged because it has come back, in paise. */
@@ -145,6 +155,7 @@ export function paymentNote(order: PaymentFields): string {
   if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
   if (order.paymentStatus === 'paid') return paidNote(order);
   if (status === 'cancelled') return refundNote(order).trimStart() || 'Nothing has been charged.';
+  if (isPaidByExchange(order)) return 'An exchange: nothing to pay.';
   const cancelled = cancelledNote(order);
   if (isPaidOnDelivery(order)) return `${onDeliveryNote(order)}${cancelled}.${refundNote(order)}`;
   const agreed = order.paymentMethod ? ` ${paymentPhrases[order.paymentMethod]}` : '';
@@ -160,9 +171,12 @@ export function ownerPaymentNote(order: PaymentFields): string {
     const refund = toReturn > 0 ? ` ${formatMoney(toReturn)} is to be refunded.` : '';
     return `${receivedNote(order)}${refund}${restNote(order)}`;
   }
-  if (deriveOrderStatus(order.lines) === 'cancelled' && order.paidPaise === 0) {
-    return 'Nothing was paid.';
+  const isCancelled = deriveOrderStatus(order.lines) === 'cancelled';
+  if (isCancelled && (order.creditPaise ?? 0) > 0) {
+    return `${formatMoney(order.creditPaise ?? 0)} of it came from an exchange: refund that with the order which it came from.`;
   }
+  if (isCancelled && order.paidPaise === 0) return 'Nothing was paid.';
+  if (isPaidByExchange(order)) return 'An exchange: nothing to collect.';
   if (isPaidOnDelivery(order)) return ownerOnDeliveryNote(order);
   return order.paymentMethod
     ? `Not paid yet: will pay ${paymentPhrases[order.paymentMethod]}.`

@@ -3,11 +3,16 @@ import { whyNotReturnable } from './returnable.rules.ts';
 import { type ReturnLink, returnPath } from './returns.contract.ts';
 import { listLinesToReturn } from './returns.store.server.ts';
 
-type OrderToReturn = { id: string; displayId: string; lines: readonly { status: string }[] };
+type OrderToReturn = {
+  id: string;
+  displayId: string;
+  creditPaise?: number;
+  lines: readonly { status: string }[];
+};
 
 /**
  * Where each of these orders leads to its returns: to ask for one, or to see those there are; null for neither. One query,
- * and none where nothing is delivered or the shop takes nothing back.
+ * and none where nothing is delivered or sent in exchange, or the shop takes nothing back.
  */
 export async function readReturnLinks(
   shop: Pick<Shop, 'settings' | 'now'>,
@@ -15,7 +20,10 @@ export async function readReturnLinks(
   orders: readonly OrderToReturn[],
 ): Promise<(order: OrderToReturn) => ReturnLink | null> {
   const { returnDays } = shop.settings.shop;
-  const delivered = orders.filter(({ lines }) => lines.some((one) => one.status === 'delivered'));
+  const delivered = orders.filter(
+    ({ lines, creditPaise = 0 }) =>
+      creditPaise > 0 || lines.some((one) => one.status === 'delivered'),
+  );
   if (returnDays === 0 || delivered.length === 0) return () => null;
   const lines = await listLinesToReturn(
     db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
+import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import type { Db } from '#database/tables.ts';
 import type { ReturnReason, ReturnState } from './returns.contract.ts';
 import type { OwnLine, StoredReturn } from './stored-return.rules.ts';
@@ -29,6 +30,12 @@ function selectReturns(db: Db) {
       'returns.is_restocked as isRestocked',
       'returns.refund_paise as refundPaise',
       'returns.requested_at as requestedAt',
+      'returns.resolution',
+      'returns.new_size as newSize',
+      'returns.new_color as newColor',
+      sql<StoredReturn['replacement']>`(
+        select json_build_object('id', other.id, 'displayId', other.display_id)
+        from orders other where other.id = returns.replacement_id)`.as('replacement'),
       sql<StoredReturn['pictures']>`coalesce((
         select json_agg(json_build_object('url', one.url, 'tint', one.tint) order by one.position)
         from return_pictures one where one.return_id = returns.id), '[]')`.as('pictures'),
@@ -40,10 +47,12 @@ function selectReturns(db: Db) {
     ]);
 }
 
-/** The returns of an order, oldest first. */
+/** The returns of an order, and the one it was placed for, oldest first. */
 export function listReturnsOfOrder(db: Db, orderId: string): Promise<StoredReturn[]> {
   return selectReturns(db)
-    .where('returns.order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([eb('returns.order_id', '=', orderId), eb('returns.replacement_id', '=', orderId)]),
+    )
     .orderBy('returns.requested_at')
     .orderBy('returns.id')
     .execute();
@@ -108,12 +117,16 @@ export async function listLinesToReturn(db: Db, orderIds: readonly string[]): Pr
         'deliveredAt',
       ),
       'line.was_on_sale as wasOnSale',
+      sql<boolean>`(select credit_paise > 0 from orders where orders.id = line.order_id)`.as(
+        'isExchange',
+      ),
       sql<OrderedAddOn[] | null>`line.add_ons`.as('addOns'),
       sql<number>`(select coalesce(sum(one.quantity), 0)::integer from returns one
         where one.line_id = line.id and one.state not in ('refused', 'withdrawn', 'sent back'))`.as(
         'quantityInReturns',
       ),
-      sql<boolean>`exists (select from returns one where one.line_id = line.id)`.as('hasReturns'),
+      sql<boolean>`exists (select from returns one
+        where one.line_id = line.id or one.replacement_id = line.order_id)`.as('hasReturns'),
     ])
     .where('line.order_id', 'in', orderIds)
     .orderBy('line.order_id')
@@ -127,6 +140,8 @@ export type NewReturn = {
   quantity: number;
   reason: ReturnReason;
   note: string;
+  /** Null for a refund. */
+  exchangeFor: ProductChoice | null;
   pictures: readonly { url: string; tint: string | null }[];
   actorId: string;
   now: Date;
@@ -142,6 +157,11 @@ export async function insertReturn(db: Db, one: NewReturn): Promise<string> {
       quantity: one.quantity,
       reason: one.reason,
       note: one.note,
+      ...(one.exchangeFor && {
+        resolution: 'exchange' as const,
+        new_size: one.exchangeFor.size,
+        new_color: one.exchangeFor.color,
+      }),
       requested_at: one.now,
       changed_at: one.now,
     })
@@ -173,6 +193,9 @@ export async function writeReturnState(
   returnId: string,
   move: EventToWrite & {
     pickupOn?: string;
+    replacementId?: string;
+    /** Set when an exchange has become a refund. */
+    isRefund?: true;
     received?: { isRestocked: boolean; refundPaise: number };
   },
 ): Promise<void> {
@@ -182,6 +205,8 @@ export async function writeReturnState(
       state: move.state,
       changed_at: move.now,
       ...(move.pickupOn && { pickup_on: move.pickupOn }),
+      ...(move.replacementId && { replacement_id: move.replacementId }),
+      ...(move.isRefund && { resolution: 'refund' as const }),
       ...(move.received && {
         is_restocked: move.received.isRestocked,
         refund_paise: move.received.refundPaise,
@@ -215,6 +240,9 @@ export async function listReturnsOf(db: Db, userId: string): Promise<object[]> {
     reason: one.reason,
     note: one.note,
     pictures: one.pictures.map(({ url }) => url),
+    ...(one.resolution === 'exchange' && {
+      exchangeFor: { size: one.newSize, color: one.newColor },
+    }),
     events: one.events.map(({ state, words, at }) => ({ state, words, at })),
     ...(one.refundPaise !== null && { refund: one.refundPaise / 100 }),
   }));

@@ -24,6 +24,12 @@ export type StoredReturn = {
   pickupOn: string | null;
   isRestocked: boolean | null;
   refundPaise: number | null;
+  /** A refund, or another size or colour. */
+  resolution: 'refund' | 'exchange';
+  newSize: string | null;
+  newColor: string | null;
+  /** The order placed for an exchange. */
+  replacement: { id: string; displayId: string } | null;
   requestedAt: Date;
   pictures: Pick<PictureView, 'url' | 'tint'>[];
   /** Oldest first. */

@@ -57,7 +57,7 @@ const columnsInBackups: Record<string, string> = {
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
-    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent promised_by',
+    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   provider_pages:
@@ -80,7 +80,7 @@ const columnsInBackups: Record<string, string> = {
   return_events: 'id return_id state words actor_id at',
   return_pictures: 'id return_id position url tint',
   returns:
-    'id order_id line_id quantity reason note state pickup_on is_restocked refund_paise requested_at changed_at',
+    'id order_id line_id quantity reason note state pickup_on is_restocked refund_paise requested_at changed_at resolution new_size new_color replacement_id',
   review_pictures: 'id review_id position url tint hidden_reason created_at',
   reviews:
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',

@@ -59,6 +59,8 @@ export type OrdersTable = {
   payment_reference: Generated<string>;
   paid_paise: Generated<number>;
   refunded_paise: Generated<number>;
+  /** What is paid with what came back from another order. */
+  credit_paise: Generated<number>;
   paid_at: Generated<Date | null>;
   paid_by: Generated<string | null>;
   /** The sum of its lines, after discount. */

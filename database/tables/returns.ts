@@ -21,6 +21,10 @@ export type ReturnsTable = {
   pickup_on: Generated<string | null>;
   is_restocked: Generated<boolean | null>;
   refund_paise: Generated<number | null>;
+  resolution: Generated<'refund' | 'exchange'>;
+  new_size: Generated<string | null>;
+  new_color: Generated<string | null>;
+  replacement_id: Generated<string | null>;
   requested_at: Date;
   changed_at: Date;
 };

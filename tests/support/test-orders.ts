@@ -27,6 +27,7 @@ type LineOverrides = {
   hsn?: string;
   gstRate?: number;
   wasOnSale?: boolean;
+  size?: string;
 };
 
 /**
@@ -68,8 +69,8 @@ export async function givenOrder(
   });
   // Products are locked in the order of their ids, as when an order is placed.
   const byProduct = lines.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
-  for (const { productId, quantity } of byProduct)
-    await decrementStock(shop.db, stockKey(productId), quantity);
+  for (const { productId, size, quantity } of byProduct)
+    await decrementStock(shop.db, { ...stockKey(productId), size }, quantity);
   await insertOrderLines(shop.db, order);
   const lineIds: string[] = [];
   for (const [position, { status }] of lines.entries()) {
@@ -91,7 +92,7 @@ async function lineOf(shop: Shop, overrides: LineOverrides) {
     name: overrides.name ?? 'Gadwal Pattu Saree',
     unitPricePaise: overrides.pricePaise ?? 1_675_000,
     quantity: overrides.quantity ?? 1,
-    size: null,
+    size: overrides.size ?? null,
     color: null,
     addOns: [],
     pictureUrl: null,

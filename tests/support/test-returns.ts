@@ -16,7 +16,7 @@ export async function givenReturn(
   });
   const requested = await requestReturn(shop, customer, {
     ...{ displayId, lineId: lineIds[0] ?? '', quantity: 1 },
-    ...{ reason: 'size', note: '', pictures: [] },
+    ...{ reason: 'size', note: '', pictures: [], exchangeFor: null },
   });
   if (!requested.ok) throw new Error(requested.refusal.description);
   const [one] = await listReturnsOfOrder(shop.db, id);
