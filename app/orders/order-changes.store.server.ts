@@ -320,6 +320,8 @@ export async function writeOrderPayment(
     reference: string;
     paidPaise: number;
     refundedPaise: number;
+    /** Left out to leave it as it is. */
+    goodwillPaise?: number;
     paidAt: Date | null;
     event: { from: string; to: string };
   },
@@ -332,6 +334,7 @@ export async function writeOrderPayment(
       payment_reference: payment.reference,
       paid_paise: payment.paidPaise,
       refunded_paise: payment.refundedPaise,
+      goodwill_paise: payment.goodwillPaise,
       paid_at: payment.paidAt,
       paid_by: payment.paidAt && change.actorId,
     })

@@ -32,6 +32,7 @@ export const headerColumns = [
   'orders.payment_reference as paymentReference',
   'orders.paid_paise as paidPaise',
   'orders.refunded_paise as refundedPaise',
+  'orders.goodwill_paise as goodwillPaise',
   'orders.credit_paise as creditPaise',
   'orders.paid_at as paidAt',
   'orders.subtotal_paise as subtotalPaise',

@@ -18,6 +18,7 @@ type PaymentFields = Pick<
   | 'codAdvancePercent'
   | 'paidPaise'
   | 'refundedPaise'
+  | 'goodwillPaise'
   | 'creditPaise'
   | 'paidAt'
 >;
@@ -64,20 +65,31 @@ function returnedPaise({ lines }: Pick<PaymentFields, 'lines'>): number {
   return active.reduce((sum, line) => sum + (line.returnedPaise ?? 0), 0);
 }
 
-type Due = Charged & Pick<PaymentFields, 'paymentStatus' | 'paidPaise' | 'refundedPaise'>;
+type Paid = Pick<PaymentFields, 'paidPaise' | 'refundedPaise' | 'goodwillPaise'>;
+type Due = Charged & Paid;
 
 /** What is still to be paid, in paise: all of it, what has been added to a paid order since, or what an advance leaves. */
 export function amountDuePaise(order: Due): Paise {
   return Math.max(0, currentCost(order) - standingPaise(order));
 }
 
-/** What has been paid; of an advance without what was given back, which is then paid on delivery. */
-export function standingPaise({
-  paymentStatus,
-  paidPaise,
-  refundedPaise,
-}: Pick<Due, 'paymentStatus' | 'paidPaise' | 'refundedPaise'>): Paise {
-  return paymentStatus === 'unpaid' ? paidPaise - refundedPaise : paidPaise;
+/** What has been paid, without what was given back because it was owed. What was given back beyond that stays paid. */
+export function standingPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: Paid): Paise {
+  return paidPaise - refundedPaise + goodwillPaise;
+}
+
+/**
+ * What of the refunds is not owed, as for a stain, after another one; of an advance nothing, for without it all is due on
+ * delivery. `refundPaise` is below 0 for a refund that failed: what was promised and did not arrive is owed still.
+ */
+export function goodwillAfter(
+  order: Due & Pick<PaymentFields, 'paymentStatus'>,
+  refundPaise: Paise,
+): Paise {
+  const { goodwillPaise = 0, refundedPaise } = order;
+  if (refundPaise < 0) return Math.min(goodwillPaise, refundedPaise + refundPaise);
+  if (order.paymentStatus === 'unpaid') return goodwillPaise;
+  return goodwillPaise + Math.max(0, refundPaise - refundDuePaise(order));
 }
 
 type Terms = Pick<PaymentFields, 'bookingMethod' | 'paymentMethod' | 'codAdvancePercent'>;
@@ -152,7 +164,9 @@ export function canPayNow(
 /** What is paid, due or refunded, as a sentence (Q68). */
 export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);
-  if (order.paymentStatus === 'refunded') return 'The payment has been refunded.';
+  if (order.paymentStatus === 'refunded') {
+    return `The payment has been refunded.${restNote(order)}`;
+  }
   if (order.paymentStatus === 'paid') return paidNote(order);
   if (status === 'cancelled') return refundNote(order).trimStart() || 'Nothing has been charged.';
   if (isPaidByExchange(order)) return 'An exchange: nothing to pay.';
@@ -165,7 +179,9 @@ export function paymentNote(order: PaymentFields): string {
 
 /** The same for the owner, who does the calling: what is paid, and what they still have to collect or give back. */
 export function ownerPaymentNote(order: PaymentFields): string {
-  if (order.paymentStatus === 'refunded') return `Refunded: ${formatMoney(order.refundedPaise)}.`;
+  if (order.paymentStatus === 'refunded') {
+    return `Refunded: ${formatMoney(order.refundedPaise)}.${restNote(order)}`;
+  }
   if (order.paymentStatus === 'paid') {
     const toReturn = refundDuePaise(order);
     const refund = toReturn > 0 ? ` ${formatMoney(toReturn)} is to be refunded.` : '';

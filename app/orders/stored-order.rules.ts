@@ -20,6 +20,8 @@ export type StoredOrder = {
   paymentReference: string;
   paidPaise: number;
   refundedPaise: number;
+  /** What of it was not owed, as for a stain; left out for nothing. */
+  goodwillPaise?: number;
   /** What is paid with what came back from another order; left out for nothing. */
   creditPaise?: number;
   paidAt: Date | null;

@@ -169,6 +169,21 @@ describe('a refund', () => {
     );
   });
 
+  test('of a line that is taken back into the order is due again, and what was for a stain is not', async () => {
+    const { id, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
+    const [lineId] = lineIds;
+    await pay(id, { seenDuePaise: twoPaise });
+    await refund(id, 50_000);
+    expect(await ownersNoteOf(id)).not.toContain('due');
+    await cancelOrder(shop, customer, { orderId: id, lineId });
+    expect(await ownersNoteOf(id)).toContain('₹16,250 is to be refunded.');
+    await refund(id, 1_625_000);
+    await setOrderStatus(shop, owner, { orderId: id, lineId, status: 'confirmed' });
+    expect(await ownersNoteOf(id)).toContain('₹16,250 more is due.');
+    expect((await pay(id, { seenDuePaise: 1_625_000 })).ok).toBe(true);
+    expect(await ownersNoteOf(id)).not.toContain('due');
+  });
+
   test('in part, with its reference, needs no cancelling, and may be followed by another', async () => {
     const { id } = await givenOrder(shop, customer);
     await pay(id);

@@ -2,7 +2,7 @@ import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { statusAfterRefund } from '#app/orders/payment.rules.ts';
+import { goodwillAfter, statusAfterRefund } from '#app/orders/payment.rules.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
 import { planRefund, sendRefunds } from '#app/provider-payments/refund-payments.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
@@ -73,6 +73,7 @@ export async function writeRefund(
     reference: order.paymentReference,
     paidPaise: order.paidPaise,
     refundedPaise,
+    goodwillPaise: goodwillAfter(order, refundPaise),
     paidAt: order.paidAt,
     event: {
       from: 'paid',

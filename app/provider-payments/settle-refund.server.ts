@@ -3,7 +3,7 @@ import type { ProviderRefund } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { statusAfterRefund } from '#app/orders/payment.rules.ts';
+import { goodwillAfter, statusAfterRefund } from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { nextRefundCheck } from './check-times.rules.ts';
 import type { StoredRefund } from './provider-payments.contract.ts';
@@ -111,12 +111,13 @@ async function addToRefunded(
   const order = await findOrder(db, orderId);
   if (!order) return;
   const refundedPaise = order.refundedPaise + paise;
+  const goodwillPaise = goodwillAfter(order, paise);
   await writeOrderPayment(
     db,
     { orderId, actorId: null, now },
     {
       ...{ method: order.paymentMethod, reference: order.paymentReference },
-      ...{ paidPaise: order.paidPaise, refundedPaise, paidAt: order.paidAt },
+      ...{ paidPaise: order.paidPaise, refundedPaise, goodwillPaise, paidAt: order.paidAt },
       status: statusAfterRefund({ ...order, refundedPaise }),
       event: { from: 'paid', to },
     },

@@ -14,6 +14,7 @@ type Collected = Pick<
   | 'paymentStatus'
   | 'paidPaise'
   | 'refundedPaise'
+  | 'goodwillPaise'
   | 'deliveryChargePaise'
   | 'codFeePaise'
   | 'lines'

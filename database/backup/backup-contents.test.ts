@@ -57,7 +57,7 @@ const columnsInBackups: Record<string, string> = {
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
-    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by',
+    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by goodwill_paise',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   provider_pages:

@@ -57,6 +57,8 @@ export type OrdersTable = {
   payment_status: Generated<PaymentStatus>;
   payment_method: Generated<PaymentMethod | null>;
   payment_reference: Generated<string>;
+  /** What of the refunds was not owed. */
+  goodwill_paise: Generated<number>;
   paid_paise: Generated<number>;
   refunded_paise: Generated<number>;
   /** What is paid with what came back from another order. */

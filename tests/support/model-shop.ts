@@ -23,6 +23,8 @@ export type ModelOrder = {
   charge: number;
   paid: number;
   refunded: number;
+  /** What of it was not owed. */
+  goodwill: number;
   invoiced: { lines: Map<ModelLine, Invoiced>; hasDelivery: boolean };
 };
 /** `discount`: taken off the whole line; `returned`: how many have come back after delivery. */
@@ -70,7 +72,7 @@ export function activeLinesOf({ lines }: ModelOrder): ModelLine[] {
 export function newOrder(lines: (ModelLine | null)[]): ModelOrder {
   const total = modelTotal(lines.filter((line) => line !== null));
   const invoiced = { lines: new Map(), hasDelivery: false };
-  return { lines, total, charge: modelCharge, paid: 0, refunded: 0, invoiced };
+  return { lines, total, charge: modelCharge, paid: 0, refunded: 0, goodwill: 0, invoiced };
 }
 
 export function modelTotal(lines: readonly ModelLine[], charge: number = modelCharge): number {
@@ -101,9 +103,9 @@ export function costOf(order: ModelOrder): number {
   return active.length === 0 ? 0 : modelTotal(active, order.charge) - returned;
 }
 
-/** What is still to be paid: all of it, or what the order costs more since it was paid. */
+/** What is still to be paid: all of it, or what the order costs more since; but not what was given back for a stain. */
 export function dueOf(order: ModelOrder): number {
-  return Math.max(0, costOf(order) - order.paid);
+  return Math.max(0, costOf(order) - order.goodwill - (order.paid - order.refunded));
 }
 
 /** What the shop holds of the customer's money beyond what the order costs. */
