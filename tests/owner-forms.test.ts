@@ -269,6 +269,7 @@ const forms: Form[] = [
     settings,
     () => ({ intent: 'delivery-charge', charge: '80', freeFrom: '2000' }),
   ],
+  ['a delivery zone', `${settings}/delivery-zones`, () => ({ ready: 'islands' })],
   ['a test email', settings, () => ({ intent: 'test-email' })],
   ['a new category', settings, () => ({ intent: 'add-category', name: 'Stoles' })],
   [

@@ -194,6 +194,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   });
   yield* sizeCharts(page);
   yield* addOns(page);
+  yield* deliveryZones(page);
   await page.goto('/admin/settings/attributes');
   await page.getByRole('link', { name: /^Fabric/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('a:b');
@@ -266,6 +267,25 @@ async function* addOns(page: Page): AsyncGenerator<string> {
     .getByRole('button', { name: /Delete/ })
     .click();
   await expect(page.getByRole('button', { name: 'Add Add-on' })).toBeVisible();
+}
+
+/** A zone of a shop that has none, and what is refused; it is deleted again. */
+async function* deliveryZones(page: Page): AsyncGenerator<string> {
+  await page.goto('/admin/settings/delivery-zones');
+  await page.getByRole('combobox').selectOption('North-East');
+  await press(page, 'Add Zone');
+  await expect(page.getByRole('button', { name: 'Save Zone' })).toBeVisible();
+  yield 'dashboard, a delivery zone';
+  await page.getByLabel('PIN codes that begin with').fill('seven');
+  await press(page, 'Save Zone');
+  await expect(page.getByLabel('PIN codes that begin with')).toHaveAttribute('aria-invalid');
+  yield 'dashboard, a delivery zone refused';
+  await press(page, 'Delete Zone');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Add Zone' })).toBeVisible();
 }
 
 /** The tours by kind of person. */

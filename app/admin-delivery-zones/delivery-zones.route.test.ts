@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Owner, User } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenUser,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: Owner;
+let customer: User;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  owner = await givenOwner(shop);
+  customer = await givenUser(shop);
+});
+afterAll(() => http.close());
+
+const zones = '/admin/settings/delivery-zones';
+
+async function pageOf(path: string, user: User | null = owner): Promise<string> {
+  return (await http.get(path, user)).text();
+}
+
+test('the owner adds a zone, is told what is wrong with it, and saves it; pages follow', async () => {
+  expect(await pageOf('/admin/settings')).toContain(`href="${zones}"`);
+  expect(await pageOf(zones)).toContain('None yet: delivery costs');
+  const added = await http.post(zones, { ready: 'islands' }, owner);
+  const zone = added.headers.get('Location') ?? '';
+  expect([added.status, zone]).toEqual([303, expect.stringMatching(`^${zones}/[0-9a-f-]{36}$`)]);
+
+  const form = { intent: 'save-zone', name: 'Islands', prefixes: '744', charge: '' };
+  const refused = await http.post(zone, form, owner);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Enter an amount in rupees; 0 is free');
+  const saved = await http.post(zone, { ...form, isNotServed: 'on' }, owner);
+  expect([saved.status, saved.headers.get('Location')]).toEqual([303, zones]);
+  expect(await pageOf(zones)).toContain('744: no delivery');
+
+  const { id } = await givenProduct(shop);
+  const text = 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.';
+  expect(await pageOf(`/product/${id}?pin=744101`, null)).toContain(text);
+  expect(
+    await (await http.get('/checkout/pin.json?pincode=744101&state=', customer)).json(),
+  ).toEqual(expect.objectContaining({ note: text }));
+  expect(await pageOf('/shipping', null)).toContain('no delivery');
+
+  const deleted = await http.post(zone, { intent: 'delete-zone' }, owner);
+  expect(deleted.status).toBe(303);
+  expect(await pageOf(`/product/${id}?pin=744101`, null)).not.toContain(text);
+  expect(await pageOf('/shipping', null)).not.toContain('no delivery');
+  expect((await http.get(zone, owner)).status).toBe(404);
+});
