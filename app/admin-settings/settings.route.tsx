@@ -89,16 +89,11 @@ export default function SettingsTab({
       <>
         {profile.payment}
         {offersCod && <CodCard to={`${here}/cash-on-delivery`} />}
+        {paymentProvider && (
+          <OnlinePaymentsCard to={`${here}/online-payments`} provider={paymentProvider} />
+        )}
       </>
     ),
-    ...(paymentProvider && {
-      payment: (
-        <>
-          {profile.payment}
-          <OnlinePaymentsCard to={`${here}/online-payments`} provider={paymentProvider} />
-        </>
-      ),
-    }),
     delivery: (
       <>
         <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />

@@ -57,6 +57,16 @@ describe('with the keys of a provider', () => {
     expect(html).not.toContain('I Have Paid');
   });
 
+  test('Settings lead to them, and to the rules of cash on delivery where that is offered, too', async () => {
+    const { shop, http, owner } = admin;
+    shop.settings.shop = { ...shop.settings.shop, offersCod: true };
+    const html = await (await http.get('/admin/settings', owner)).text();
+    shop.settings.shop = { ...shop.settings.shop, offersCod: false };
+    for (const page of [settings, '/admin/settings/cash-on-delivery']) {
+      expect(html).toContain(`href="${page}"`);
+    }
+  });
+
   test('a link that the shop has not signed leads nowhere', async () => {
     const { length } = razorpay.requests;
     expect((await admin.http.get(nowPath().replace(/key=.*/, 'key=x'))).status).toBe(404);
