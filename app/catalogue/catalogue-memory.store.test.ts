@@ -39,7 +39,7 @@ async function renews(work: () => Promise<unknown>): Promise<boolean> {
 
 /** Columns on which nothing depends that the store finds, sorts or counts, and those made of others. */
 const otherColumns = [
-  ...['updated_at', 'version', 'hsn', 'gst_rate', 'is_demo', 'form_hash'],
+  ...['updated_at', 'version', 'hsn', 'gst_rate', 'is_demo', 'form_hash', 'weight_grams'],
   ...[
     'name_words',
     'search_words',

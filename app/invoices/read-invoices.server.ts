@@ -1,4 +1,5 @@
 import { may } from '#app/kit/permissions.ts';
+import { isDisplayId } from '#app/kit/text.ts';
 import type { DocumentLanguage } from '#app/tax/tax.contract.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { documentView } from './document-view.rules.ts';
@@ -18,6 +19,7 @@ export async function readInvoices(
   displayId: string,
   language: DocumentLanguage,
 ): Promise<InvoicePage | null> {
+  if (!isDisplayId(displayId)) return null;
   const userId = may(user, 'orders:read-all') ? null : user.userId;
   const documents = (await findOrderDocuments(db, displayId, userId)) ?? [];
   if (documents.length === 0) return null;

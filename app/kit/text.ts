@@ -42,6 +42,11 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
 
+/** Whether an order can have it as its display id: FH and six characters. */
+export function isDisplayId(text: string | null): text is string {
+  return text !== null && /^FH[A-Z0-9]{6}$/.test(text);
+}
+
 const indianNumber = once(() => new Intl.NumberFormat('en-IN'));
 
 /** '1,25,000' */

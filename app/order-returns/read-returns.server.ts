@@ -1,4 +1,5 @@
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
+import { isDisplayId } from '#app/kit/text.ts';
 import { findOwnOrder, listOrders } from '#app/orders/orders.store.server.ts';
 import {
   countReturns,
@@ -23,7 +24,9 @@ export async function readReturnPage(
   user: User,
   displayId: string,
 ): Promise<ReturnPage | null> {
-  const order = await findOwnOrder(shop.db, user.userId, displayId);
+  const order = isDisplayId(displayId)
+    ? await findOwnOrder(shop.db, user.userId, displayId)
+    : undefined;
   if (!order) return null;
   const [lines, returns] = await Promise.all([
     listLinesToReturn(shop.db, [order.id]),

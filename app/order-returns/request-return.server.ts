@@ -3,6 +3,7 @@ import { choiceKey, type ProductChoice } from '#app/catalogue/product-choice.con
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { stockOfChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isDisplayId } from '#app/kit/text.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { findOwnOrder } from '#app/orders/orders.store.server.ts';
 import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
@@ -34,7 +35,9 @@ export async function requestReturn(
     const pictures = `At most ${maxReturnPictures} pictures. Please choose them again.`;
     return refuse(notReturnable(pictures, { pictures }));
   }
-  const order = await findOwnOrder(shop.db, user.userId, input.displayId);
+  const order = isDisplayId(input.displayId)
+    ? await findOwnOrder(shop.db, user.userId, input.displayId)
+    : undefined;
   if (!order) return refuse(returnRefusals.gone);
   const wait = await shop.limits.consume(requestLimit, user.userId);
   if (wait > 0) return refuse(tooManyAttempts(title, wait));

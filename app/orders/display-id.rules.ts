@@ -11,7 +11,3 @@ export function generateDisplayId(): string {
   }
   return id;
 }
-
-export function isDisplayId(text: string | null): text is string {
-  return text !== null && /^FH[A-Z0-9]{6}$/.test(text);
-}

@@ -5,6 +5,7 @@ import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
+import { isDisplayId } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -18,7 +19,6 @@ import { redirectWithToast, refererPath, refusalResponse } from '#platform/respo
 import type { Route } from './+types/orders.route';
 import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
-import { isDisplayId } from './display-id.rules.ts';
 import { OrderCard } from './order-card.tsx';
 import { buyAgainToast, orderRefusals, orderToasts } from './orders.contract.ts';
 import { buyAgainInput, cancelOrderInput } from './orders.input.ts';

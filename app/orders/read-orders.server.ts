@@ -1,12 +1,11 @@
 import { findInvoicePath } from '#app/invoices/read-invoices.server.ts';
-import { formatPhone } from '#app/kit/text.ts';
+import { formatPhone, isDisplayId } from '#app/kit/text.ts';
 import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
 import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
 import { readReturnLinks } from '#app/returns/read-return-links.server.ts';
 import type { ReturnLink } from '#app/returns/returns.contract.ts';
 import { nextCallText, parseCallHours } from '#app/shop-settings/call-hours.rules.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
-import { isDisplayId } from './display-id.rules.ts';
 import { emailState } from './order-emails.rules.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { isJustPlaced, orderView } from './order-view.rules.ts';

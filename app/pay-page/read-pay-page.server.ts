@@ -1,5 +1,5 @@
 import { formatMoney, type Paise, plainRupees } from '#app/kit/money.ts';
-import { isDisplayId } from '#app/orders/display-id.rules.ts';
+import { isDisplayId } from '#app/kit/text.ts';
 import { findOrderByDisplayId, type OrderRow } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise, payablePaise } from '#app/orders/payment.rules.ts';
 import { hasPaymentWay } from '#app/pay-links/pay-links.rules.ts';
