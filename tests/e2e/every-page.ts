@@ -15,7 +15,10 @@ const saree = 'Meenakshi Kanjivaram Silk Saree';
 const addresses = pages
   .map(({ path = '' }) => `/${path}`)
   .filter(
-    (address) => !/[:*.]|\/(sign-out|pictures|videos|gstr1|courier)$|^\/auth\/v1\//.test(address),
+    (address) =>
+      !/[:*.]|\/(sign-out|pictures|videos|gstr1|courier|webhook)$|^\/payment-provider\/|^\/auth\/v1\//.test(
+        address,
+      ),
   );
 
 async function* asVisitor(page: Page): AsyncGenerator<string> {
