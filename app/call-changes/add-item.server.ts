@@ -26,7 +26,7 @@ import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import type { AddItemInput } from './add-item.input.ts';
-import { alreadyShipped, orderChangeRefusal } from './call-changes.contract.ts';
+import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
 import { highestDiscount } from './discount.rules.ts';
 import { finishChange } from './finish-change.server.ts';
 
@@ -57,6 +57,7 @@ export async function addItem(
     if (input.replaces !== null && (!replaced || replaced.status === 'cancelled')) {
       return refuse(orderChangeRefusal('conflict', 'The item to replace is not in the order'));
     }
+    if (replaced && replaced.returnedQuantity > 0) return refuse(hasComeBack);
     const priced = await priceItem(db, input);
     if (!priced.ok) return priced;
     const line = priced.value;

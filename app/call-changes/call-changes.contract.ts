@@ -52,3 +52,8 @@ export const alreadyShipped = orderChangeRefusal(
   'conflict',
   'Something of it has been shipped already',
 );
+
+export const hasComeBack = orderChangeRefusal(
+  'conflict',
+  'Some of this item has come back. Remove it, or add another one.',
+);

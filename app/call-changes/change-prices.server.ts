@@ -3,6 +3,7 @@ import { hasDocuments } from '#app/invoices/invoices.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
+  type LockedLine,
   type OrderChange,
   writeDeliveryCharge,
   writeDiscounts,
@@ -15,26 +16,29 @@ import type { PriceChanges } from './prices.input.ts';
 
 /**
  * Sets the discount and the delivery charge of an order, in the caller's transaction, which has locked its lines and has
- * changed them already. `seen`: the order as the owner saw it; what their form has not changed stays, a discount with its
+ * changed them already. `seen`: the order as the owner saw it, with these lines; what their form has not changed stays, a discount with its
  * lines. Returns whether anything is different. Refuses a change without a reason, a discount that leaves less than a rupee,
- * to take one back of what is paid, and another charge for a delivery that is on an invoice.
+ * to take one back of what is paid, another one once something has come back, and another charge for a delivery that is on an
+ * invoice.
  */
 export async function changePrices(
   db: Db,
   change: OrderChange,
-  seen: OrderRow,
+  seen: Seen,
   prices: PriceChanges,
 ): Promise<Result<boolean>> {
   const discount = await changeDiscount(db, change, seen, prices);
   if (!discount.ok) return discount;
-  const delivery = await changeDeliveryCharge(db, change, seen, prices);
+  const delivery = await changeDeliveryCharge(db, change, seen.order, prices);
   return delivery.ok ? done(discount.value || delivery.value) : delivery;
 }
+
+type Seen = { order: OrderRow; lines: readonly LockedLine[] };
 
 async function changeDiscount(
   db: Db,
   change: OrderChange,
-  seen: OrderRow,
+  { order: seen, lines: seenLines }: Seen,
   { discount: typed, discountReason: reason }: PriceChanges,
 ): Promise<Result<boolean>> {
   const isTyped = (paise: number) => typed !== null && 'paise' in typed && typed.paise === paise;
@@ -46,6 +50,9 @@ async function changeDiscount(
   const before = sumDiscounts(lines);
   const after = discountAmount(typed, full);
   if (after === before) return done(false);
+  if (seenLines.some(({ returnedQuantity }) => returnedQuantity > 0)) {
+    return wrong('discount', 'Some of it has come back; give money back under Payment instead');
+  }
   const highest = highestDiscount(full);
   if (after > highest) return wrong('discount', `At most ${formatMoney(highest)} can be taken off`);
   if (seen.paidPaise > 0 && after < before) {

@@ -1,6 +1,11 @@
-import { alreadyShipped, orderChangeRefusal } from '#app/call-changes/call-changes.contract.ts';
+import {
+  alreadyShipped,
+  hasComeBack,
+  orderChangeRefusal,
+} from '#app/call-changes/call-changes.contract.ts';
 import { changePrices } from '#app/call-changes/change-prices.server.ts';
 import { finishChange } from '#app/call-changes/finish-change.server.ts';
+import { partOfLine } from '#app/cart/order-totals.rules.ts';
 import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.store.server.ts';
@@ -54,7 +59,9 @@ export async function updateOrder(
       const result = await changeLine(shop, db, change, { lines, line });
       if (!result.ok) return result;
     }
-    const prices = input.prices ? await changePrices(db, change, order, input.prices) : done(false);
+    const prices = input.prices
+      ? await changePrices(db, change, { order, lines }, input.prices)
+      : done(false);
     if (!prices.ok) return prices;
     const hasNewAddress = await changeAddress(shop, db, change, order, input);
     if (!hasNewAddress.ok) return hasNewAddress;
@@ -90,6 +97,7 @@ function refusalOf(lines: LockedLine[], changed: ChangedLine[]): Refusal | null 
   if (lines.some((line) => line.status === 'shipped' || line.status === 'delivered')) {
     return alreadyShipped;
   }
+  if (changed.some((line) => line.returnedQuantity > 0 && line.newQuantity > 0)) return hasComeBack;
   const activeLines = lines.filter((line) => line.status !== 'cancelled');
   const removedLines = changed.filter((line) => line.newQuantity === 0);
   return removedLines.length === activeLines.length
@@ -136,9 +144,11 @@ async function changeLineQuantity(
       fields,
     });
   }
+  // Of what was taken off, fewer pieces have their part, and more have no more.
+  const stays = partOfLine(line, 0, Math.min(line.quantity, line.newQuantity));
   await writeLineQuantity(db, change, {
     ...{ id: line.id, from: line.quantity, to: line.newQuantity },
-    discountPaise: line.discountPaise,
+    discountPaise: stays.discountPaise,
   });
   return done();
 }

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
 import {
-  discountOfPart,
   fullPrice,
   lineTotal,
   orderTotals,
+  partOfLine,
   sumDiscounts,
 } from './order-totals.rules.ts';
 
@@ -26,13 +27,38 @@ describe('what was taken off a line', () => {
     expect(sumDiscounts([saree, cheaper, cheaper])).toBe(20_002);
   });
 
+  // ₹1,000 each, less ₹100 on all three.
+  const three = { unitPricePaise: 100_000, quantity: 3, discountPaise: 10_000 };
   test.each([
-    ['one of two', 50_000, 1, 2, 25_000],
-    ['one of three, to the paisa', 10_000, 1, 3, 3333],
-    ['two of three, so that both parts are all of it', 10_000, 2, 3, 6667],
-    ['all', 9999, 3, 3, 9999],
-  ])('belongs to its pieces: %s', (_what, discount, part, quantity, expected) => {
-    expect(discountOfPart(discount, part, quantity)).toBe(expected);
+    ['the first', 0, 1, 96_666, 3334],
+    ['the second', 1, 1, 96_667, 3333],
+    ['the last, with what is left', 2, 1, 96_667, 3333],
+    ['the first two', 0, 2, 193_333, 6667],
+    ['all', 0, 3, 290_000, 10_000],
+  ])('belongs to its pieces: %s', (_what, before, quantity, totalPaise, discountPaise) => {
+    expect(partOfLine(three, before, quantity)).toEqual({ totalPaise, discountPaise });
+  });
+
+  test('its parts add up to the line, however it is divided', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 });
+    const price = fc.integer({ min: 100, max: 50_000_000 });
+    fc.assert(
+      fc.property(parts, price, fc.nat(), (quantities, unitPricePaise, off) => {
+        const quantity = quantities.reduce((sum, one) => sum + one, 0);
+        const discountPaise = off % (unitPricePaise * quantity);
+        const line = { unitPricePaise, quantity, discountPaise };
+        let before = 0;
+        const divided = quantities.map((one) => {
+          before += one;
+          return partOfLine(line, before - one, one);
+        });
+        const sum = (field: 'totalPaise' | 'discountPaise') =>
+          divided.reduce((all, part) => all + part[field], 0);
+        expect(sum('totalPaise')).toBe(lineTotal(line));
+        expect(sum('discountPaise')).toBe(discountPaise);
+        expect(Math.min(...divided.map((part) => part.totalPaise))).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });
 

@@ -37,9 +37,19 @@ export function sumDiscounts(lines: readonly ChargedLine[]): Paise {
   return lines.reduce((sum, { discountPaise = 0 }) => sum + discountPaise, 0);
 }
 
-/** What of a line's discount belongs to `part` of its pieces, as when one of two is returned. */
-export function discountOfPart(discountPaise: Paise, part: number, quantity: number): Paise {
-  return Math.round((discountPaise * part) / quantity);
+/**
+ * What `quantity` pieces of a line come to, after `before` of them, and what of its discount is in that: the one rule for
+ * whatever concerns a part, as a return or a credit note. What the pieces so far come to is rounded down to the paisa, so
+ * the parts of a line add up to it however it is divided, and the last one takes what is left.
+ */
+export function partOfLine(
+  line: ChargedLine,
+  before: number,
+  quantity: number,
+): { totalPaise: Paise; discountPaise: Paise } {
+  const upTo = (count: number) => Math.floor((lineTotal(line) * count) / line.quantity);
+  const totalPaise = upTo(before + quantity) - upTo(before);
+  return { totalPaise, discountPaise: line.unitPricePaise * quantity - totalPaise };
 }
 
 /**

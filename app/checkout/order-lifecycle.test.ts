@@ -324,7 +324,7 @@ function canChange(
 
 /** Fewer pieces have their part of the discount, more have no more. */
 function resize(line: ModelLine, quantity: number): void {
-  line.discount = Math.round((line.discount * Math.min(line.quantity, quantity)) / line.quantity);
+  line.discount = Math.ceil((line.discount * Math.min(line.quantity, quantity)) / line.quantity);
   line.quantity = quantity;
 }
 

@@ -1,4 +1,4 @@
-import { discountOfPart, lineTotal } from '#app/cart/order-totals.rules.ts';
+import { lineTotal, partOfLine } from '#app/cart/order-totals.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { isoDay } from '#app/kit/dates.ts';
 import type { Paise } from '#app/kit/money.ts';
@@ -9,7 +9,7 @@ import { stateCodeOf, stateName } from '#app/tax/states.rules.ts';
 import type { TaxedLine } from '#app/tax/tax.contract.ts';
 import { taxSale } from '#app/tax/tax-split.rules.ts';
 import type { DocumentLine, InvoiceDocument } from './invoices.contract.ts';
-import { splitLine, subtractPart } from './line-part.rules.ts';
+import { subtractPart, takePart } from './line-part.rules.ts';
 
 /** What of an order decides its documents. */
 export type OrderToInvoice = {
@@ -111,16 +111,24 @@ export function draftCredits(
 /** What of a line on an invoice has to be taken back: nothing, a part that was returned, or all of it. */
 function toCredit(line: DocumentLine, lines: readonly OrderLine[]): DocumentLine[] {
   const now = lines.find(({ id }) => id === line.lineId);
-  if (!now || now.status === 'cancelled' || now.unitPricePaise !== line.unitPricePaise) {
-    return [line];
-  }
+  if (!now || !isStillRight(line, now)) return [line];
   const stays = now.quantity - now.returnedQuantity;
-  if (now.returnedQuantity === 0) {
-    const isRight = stays === line.quantity && now.discountPaise === (line.discountPaise ?? 0);
-    return isRight ? [] : [line];
-  }
-  if (stays >= line.quantity) return [];
-  return [stays > 0 ? splitLine(line, line.quantity - stays).part : line];
+  if (stays === 0 || stays === line.quantity) return stays === 0 ? [line] : [];
+  const quantity = line.quantity - stays;
+  const part = partOfLine(now, now.quantity - line.quantity, quantity);
+  return [takePart(line, { quantity, ...part })];
+}
+
+/** Does a line on an invoice say what the order does, but for what has come back since? Before it, others may have. */
+function isStillRight(line: DocumentLine, now: OrderLine): boolean {
+  const before = now.quantity - line.quantity;
+  return (
+    now.status !== 'cancelled' &&
+    now.unitPricePaise === line.unitPricePaise &&
+    before >= 0 &&
+    before <= now.returnedQuantity &&
+    partOfLine(now, before, line.quantity).totalPaise === line.amountPaise
+  );
 }
 
 /**
@@ -155,7 +163,7 @@ export function draftInvoice(
 /** A line without what of it has come back, with the discount that belongs to the rest. */
 function withoutReturned(line: OrderLine): OrderLine {
   const quantity = line.quantity - line.returnedQuantity;
-  const discountPaise = discountOfPart(line.discountPaise, quantity, line.quantity);
+  const { discountPaise } = partOfLine(line, line.returnedQuantity, quantity);
   return { ...line, quantity, discountPaise };
 }
 

@@ -1,31 +1,28 @@
-import { discountOfPart } from '#app/cart/order-totals.rules.ts';
+import type { Paise } from '#app/kit/money.ts';
 import type { DocumentLine } from './invoices.contract.ts';
 
 /**
- * A line of an invoice in two parts: `quantity` of it, and the rest. Each amount of the rest is what the part leaves, so
- * that credit notes add up to their invoice, to the paisa.
+ * A part of a line on an invoice, as a credit note takes it back: `totalPaise` and `discountPaise` are what it comes to in
+ * the order. Of each tax it has its share, rounded down to the paisa; what it leaves is the rest.
  */
-export function splitLine(
+export function takePart(
   line: DocumentLine,
-  quantity: number,
-): { part: DocumentLine; rest: DocumentLine } {
+  part: { quantity: number; totalPaise: Paise; discountPaise: Paise },
+): DocumentLine {
+  const { quantity, totalPaise, discountPaise } = part;
   const share = (paise: number) => Math.floor((paise * quantity) / line.quantity);
   const taxes = {
     cgstPaise: share(line.cgstPaise),
     sgstPaise: share(line.sgstPaise),
     igstPaise: share(line.igstPaise),
   };
-  const amountPaise = share(line.amountPaise);
   const tax = taxes.cgstPaise + taxes.sgstPaise + taxes.igstPaise;
-  const part = {
+  return {
     ...line,
     ...taxes,
-    ...{ quantity, amountPaise, taxablePaise: amountPaise - tax },
-    ...(line.discountPaise && {
-      discountPaise: discountOfPart(line.discountPaise, quantity, line.quantity),
-    }),
+    ...{ quantity, amountPaise: totalPaise, taxablePaise: totalPaise - tax },
+    ...(line.discountPaise && { discountPaise }),
   };
-  return { part, rest: subtractPart(line, part) };
 }
 
 /** What is left of a line once a part of it was credited. */

@@ -1,4 +1,4 @@
-import { lineTotal, orderTotals } from '#app/cart/order-totals.rules.ts';
+import { orderTotals, partOfLine } from '#app/cart/order-totals.rules.ts';
 import { checkChoice } from '#app/catalogue/choice.rules.ts';
 import { stockLeftText } from '#app/catalogue/stock.rules.ts';
 import {
@@ -14,7 +14,6 @@ import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/new-orders.store.server.ts';
 import { lockOrderLines, writeOrderCredit } from '#app/orders/order-changes.store.server.ts';
 import { readOrderToRepeat } from '#app/orders/orders.store.server.ts';
-import { shareOfLine } from '#app/returns/returnable.rules.ts';
 import { returnRefusal } from '#app/returns/returns.contract.ts';
 import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
@@ -23,8 +22,7 @@ import type { LockedReturn } from './lock-return.server.ts';
 
 /** What a return is worth, in paise: its share of the line. */
 export function returnValue({ one, line }: LockedReturn): Paise {
-  const total = { totalPaise: lineTotal(line), quantity: line.quantity };
-  return shareOfLine(total, line.returnedQuantity, one.quantity);
+  return partOfLine(line, line.returnedQuantity, one.quantity).totalPaise;
 }
 
 /**

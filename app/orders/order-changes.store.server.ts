@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
-import { discountOfPart, type OrderTotals } from '#app/cart/order-totals.rules.ts';
+import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
 import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
 import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
@@ -191,10 +191,7 @@ export async function writeOrderAddress(
   await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
 }
 
-/**
- * Sets a line's quantity and adds it to the history; stock and totals are the caller's part. Of what was taken off, fewer
- * pieces have their part, and more have no more.
- */
+/** Sets a line's quantity, with what is taken off it then, and adds it to the history; stock and totals are the caller's part. */
 export async function writeLineQuantity(
   db: Db,
   change: OrderChange,
@@ -203,10 +200,7 @@ export async function writeLineQuantity(
   const { from, to, discountPaise } = line;
   await db
     .updateTable('order_lines')
-    .set({
-      quantity: to,
-      discount_paise: discountOfPart(discountPaise, Math.min(from, to), from),
-    })
+    .set({ quantity: to, discount_paise: discountPaise })
     .where('id', '=', line.id)
     .execute();
   await writeOrderEvent(db, {

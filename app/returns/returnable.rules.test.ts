@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareOfLine, whyNotReturnable } from './returnable.rules.ts';
+import { whyNotReturnable } from './returnable.rules.ts';
 
 const line = {
   status: 'delivered',
@@ -48,11 +48,4 @@ describe('what can be returned', () => {
     const addOns = [{ ...stitching, isReturnable: true }];
     expect(whyNotReturnable({ ...line, addOns }, terms)).toBe(null);
   });
-});
-
-test('the parts of a line add up to it, to the paisa', () => {
-  // ₹100.00 for three: 33.33, 33.33 and 33.34.
-  const total = { totalPaise: 10_000, quantity: 3 };
-  expect([0, 1, 2].map((before) => shareOfLine(total, before, 1))).toEqual([3333, 3333, 3334]);
-  expect(shareOfLine(total, 0, 2) + shareOfLine(total, 2, 1)).toBe(10_000);
 });

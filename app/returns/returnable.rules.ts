@@ -1,7 +1,6 @@
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
 import { addOnNotes } from '#app/add-ons/add-ons.rules.ts';
 import { addDays, isoDay, shortDate } from '#app/kit/dates.ts';
-import type { Paise } from '#app/kit/money.ts';
 
 /** What of a line decides whether it can be returned. */
 export type LineToReturn = {
@@ -42,17 +41,4 @@ export function whyNotReturnable(
   const lastDay = addDays(line.deliveredAt, returnDays);
   if (isoDay(now) > isoDay(lastDay)) return `It could be returned until ${shortDate(lastDay)}.`;
   return null;
-}
-
-/**
- * What of a line's total belongs to `quantity` of it, after `before` of it went already; in paise. The parts of a line
- * always add up to its total, whatever it is divided by.
- */
-export function shareOfLine(
-  line: { totalPaise: Paise; quantity: number },
-  before: number,
-  quantity: number,
-): Paise {
-  const upTo = (count: number) => Math.floor((line.totalPaise * count) / line.quantity);
-  return upTo(before + quantity) - upTo(before);
 }
