@@ -79,14 +79,16 @@ const comparisons = [
         from order_sums group by day having sum(orders) <> 0
       ), counted as (
         select indian_day(orders.created_at) as day, count(*) as orders,
-               count(*) filter (where sold > 0) as sales, sum(sold) as sold, sum(awaiting) as awaiting
+               count(*) filter (where sold > 0 and credit_paise = 0) as sales,
+               sum(sold) as sold, sum(awaiting) as awaiting
         from orders
-        join (select order_id,
-                     coalesce(sum(product_price_paise::bigint * quantity - discount_paise)
-                       filter (where status <> 'cancelled'), 0) as sold,
-                     coalesce(sum(product_price_paise::bigint * quantity - discount_paise)
-                       filter (where status = 'pending'), 0) as awaiting
-              from order_lines group by order_id) as lines on lines.order_id = orders.id
+        join (select order_id, coalesce(sum(paise) filter (where status <> 'cancelled'), 0) as sold,
+                     coalesce(sum(paise) filter (where status = 'pending'), 0) as awaiting
+              from (select order_id, status,
+                           greatest(0, product_price_paise::bigint * quantity - discount_paise
+                                       - returned_paise - credit_paise) as paise
+                    from order_lines) as line
+              group by order_id) as lines on lines.order_id = orders.id
         group by 1
       )
       select count(*) as wrong from noted full join counted using (day)

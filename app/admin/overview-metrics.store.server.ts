@@ -25,7 +25,8 @@ export type OverviewMetrics = {
 
 /**
  * Every metric of the overview in one statement (Q60). Months are calendar months in Indian time (Q56), this one so
- * far and the same days of the last (Q132); revenue counts every line that is not cancelled (Q58), and guests are told apart by phone (Q57).
+ * far and the same days of the last (Q132); revenue counts every line that is not cancelled (Q58), without what has come back;
+ * guests are told apart by phone (Q57).
  */
 export async function readOverviewMetrics(db: Db, today: string): Promise<OverviewMetrics> {
   const { rows } = await sql<OverviewMetrics>`

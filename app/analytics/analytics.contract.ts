@@ -4,7 +4,8 @@ import { formatNumber } from '#app/kit/text.ts';
 
 /**
  * How the shop does in a period that the owner chooses: what was sold, when, to where and to whom (Q62). A
- * sale is an order with a line that is not cancelled; days are Indian days. Each report is one table: the
+ * sale is an order of which something is neither cancelled nor returned; days are Indian days, and what comes back is taken
+ * off the day on which it was ordered. Each report is one table: the
  * page shows it with a chart, and its CSV file holds the same rows.
  */
 export const periodPresets = [

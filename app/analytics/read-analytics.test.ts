@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { writeLineReturned, writeOrderCredit } from '#app/orders/order-changes.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { checkSums } from '#database/check-shop.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -272,4 +274,84 @@ test('a page sends the same few queries, however much was sold', async () => {
     expect(queryCount).toBe(6);
     await createSale('2026-11-10T10:00:00', [{ pricePaise: 100 }]);
   }
+});
+
+describe('what comes back', () => {
+  /** Days of November with their sales and orders. */
+  async function days() {
+    const rows = rowsOf(await read('from=2026-11-09&to=2026-11-21'), 'sales') ?? [];
+    return rows
+      .filter(([, paise, , orders]) => paise !== 0 || orders !== 0)
+      .map((row) => [row[0], row[1], row[3]]);
+  }
+  const tenth = '2026-11-10/2026-11-10';
+
+  async function giveBack(lineId: string, quantity: number, paise: number): Promise<void> {
+    const row = await shop.db
+      .selectFrom('order_lines')
+      .select(['returned_quantity', 'returned_paise'])
+      .where('id', '=', lineId)
+      .executeTakeFirstOrThrow();
+    await writeLineReturned(shop.db, lineId, {
+      ...{ quantity: row.returned_quantity + quantity, paise: row.returned_paise + paise },
+    });
+  }
+
+  test('is taken off the day on which it was ordered, and off its product, place and customer', async () => {
+    const { lineIds } = await createSale('2026-11-10T10:00:00', [
+      { pricePaise: 90_000, quantity: 2 },
+      { productId: kurta, pricePaise: 20_000 },
+    ]);
+    await giveBack(lineIds[0] ?? '', 1, 90_000);
+    expect(await days()).toEqual([[tenth, 110_000, 1]]);
+    const view = await read('from=2026-11-09&to=2026-11-21');
+    expect(rowsOf(view, 'best-sellers')).toEqual([
+      ['Saree', 90_000, 1],
+      ['Kurta', 20_000, 1],
+    ]);
+    expect(rowsOf(view, 'states')?.[0]?.slice(1)).toEqual([110_000, 1]);
+  });
+
+  test('all of it: no sale is left', async () => {
+    const { lineIds } = await createSale('2026-11-10T10:00:00', [{ pricePaise: 90_000 }]);
+    await giveBack(lineIds[0] ?? '', 1, 90_000);
+    expect(await days()).toEqual([]);
+    const view = await read('from=2026-11-09&to=2026-11-21');
+    expect(rowsOf(view, 'best-sellers')).toEqual([]);
+    expect(metricsOf(view).Customers).toEqual(['0', '0 new, 0 returning']);
+  });
+
+  test.each([
+    ['a dearer one', 110_000, 90_000, 0, 110_000, [['2026-11-15/2026-11-15', 20_000, 0]]],
+    ['one that costs the same', 90_000, 90_000, 0, 90_000, []],
+    ['a cheaper one', 70_000, 70_000, 20_000, 70_000, []],
+  ])('in exchange for %s is one sale', async (_what, price, credit, refund, all, difference) => {
+    const { lineIds } = await createSale('2026-11-10T10:00:00', [{ pricePaise: 90_000 }]);
+    const replacement = await createSale('2026-11-15T10:00:00', [{ pricePaise: price }]);
+    await writeOrderCredit(shop.db, replacement.id, credit);
+    await giveBack(lineIds[0] ?? '', 1, refund);
+    expect(await days()).toEqual([[tenth, 90_000 - refund, 1], ...difference]);
+    const view = await read('from=2026-11-09&to=2026-11-21');
+    expect(rowsOf(view, 'best-sellers')).toEqual([['Saree', all, 1]]);
+    expect(rowsOf(view, 'states')?.[0]?.slice(1)).toEqual([all, 1]);
+    expect(metricsOf(view)).toMatchObject({
+      Orders: ['1', expect.anything()],
+      'Repeat customers': ['0%', '0 of 1'],
+    });
+  });
+
+  test('an exchange that was called off leaves the sale as it was', async () => {
+    await createSale('2026-11-10T10:00:00', [{ pricePaise: 90_000 }]);
+    const replacement = await createSale('2026-11-15T10:00:00', [{ pricePaise: 90_000 }]);
+    await writeOrderCredit(shop.db, replacement.id, 90_000);
+    await writeOrderCredit(shop.db, replacement.id, 0);
+    await setOrderStatus(shop, await givenOwner(shop), {
+      orderId: replacement.id,
+      status: 'cancelled',
+    });
+    expect(await days()).toEqual([[tenth, 90_000, 1]]);
+    const wrong = [];
+    for await (const one of checkSums(shop.db)) if (!one.isRight) wrong.push(one);
+    expect(wrong).toEqual([]);
+  });
 });

@@ -6,7 +6,10 @@ import type { CustomerCounts } from './customer-reports.rules.ts';
 import type { SalesDay } from './report-parts.rules.ts';
 import type { LocationSales, ProductSales } from './sales-reports.rules.ts';
 
-/** What was sold, when, to whom and to where. Cancelled orders and lines do not count. */
+/**
+ * What was sold, when, to whom and to where, by the day of the order. What was cancelled or has come back does not count, and
+ * an exchange counts with what it costs more, but as no order.
+ */
 
 /** The days with sales from `since` to `to`, in order, and who bought between `from` and `to`. */
 export async function readSales(
@@ -17,7 +20,8 @@ export async function readSales(
   const { rows } = await sql<{ days: SalesDay[]; customers: CustomerCounts }>`
     with buyers as (
       select customer, count(*) as orders from order_metrics
-      where sold_paise > 0 and day between ${from}::date and ${to}::date
+      where sold_paise > 0 and not is_exchange
+        and day between ${from}::date and ${to}::date
       group by customer
     ), customers as (
       select first_sale, orders from buyers join order_customers using (customer)
@@ -28,7 +32,7 @@ export async function readSales(
     ), sold as (
       select day, sum(sales) as orders, sum(sold_paise) as paise
       from order_sums where day between ${since}::date and ${to}::date
-      group by day having sum(sales) > 0
+      group by day having sum(sales) > 0 or sum(sold_paise) > 0
     )
     select (select coalesce(json_agg(json_build_object('day', day, 'orderCount', orders,
                      'paise', paise, 'firstOrders', coalesce(count, 0)) order by day), '[]')
@@ -55,11 +59,19 @@ export const minSlowSellerAgeDays = 30;
 export async function readProductSales(db: Db, { from, to }: DateRange): Promise<ProductSalesRows> {
   const { rows } = await sql<ProductSalesRows>`
     with sold as materialized (
-      select product_id, sum(quantity) as quantity,
-             sum(product_price_paise::bigint * quantity - discount_paise) as paise
-      from order_lines
-      where status <> 'cancelled' and ordered_on between ${from}::date and ${to}::date
-      group by product_id
+      select product_id, sum(quantity) as quantity, sum(paise) as paise
+      from (
+        select product_id, quantity,
+               product_price_paise::bigint * quantity - discount_paise as paise
+        from order_lines
+        where status <> 'cancelled' and ordered_on between ${from}::date and ${to}::date
+        union all
+        select product_id, -returned_quantity, -returned_paise - credit_paise
+        from order_lines
+        where status <> 'cancelled' and (returned_quantity > 0 or credit_paise > 0)
+          and ordered_on between ${from}::date and ${to}::date
+      ) as lines
+      group by product_id having sum(quantity) <> 0 or sum(paise) <> 0
     ), by_category as (
       select coalesce(categories.name, 'Uncategorized') as name, sum(quantity) as quantity,
              sum(paise) as paise
@@ -101,7 +113,8 @@ export async function readSalesByLocation(
 ): Promise<LocationSalesRows> {
   const { rows } = await sql<LocationSalesRows>`
     with typed as (
-      select state, city, count(*) as orders, sum(sold_paise) as paise
+      select state, city, count(*) filter (where not is_exchange) as orders,
+             sum(sold_paise) as paise
       from order_metrics where sold_paise > 0 and day between ${from}::date and ${to}::date
       group by state, city
     ), places as (

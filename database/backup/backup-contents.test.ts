@@ -51,10 +51,10 @@ const columnsInBackups: Record<string, string> = {
   order_events: 'id order_id line_id actor_id kind from_value to_value created_at promised_before',
   order_keys: 'user_id key body_hash display_id created_at',
   order_lines:
-    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise delivered_at was_on_sale returned_quantity returned_paise refused_at_door',
+    'id order_id position product_id product_name product_price_paise quantity selected_size selected_color picture_url status tracking_link courier created_at updated_at ordered_on hsn gst_rate add_ons discount_paise delivered_at was_on_sale returned_quantity returned_paise refused_at_door credit_paise',
   order_customers: 'customer first_day first_sale',
   order_metrics:
-    'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed',
+    'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed is_exchange',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
     'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by goodwill_paise',

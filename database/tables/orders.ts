@@ -116,6 +116,8 @@ export type OrderLinesTable = {
   /** What has come back, and what of the line’s price is owed for it. */
   returned_quantity: Generated<number>;
   returned_paise: Generated<number>;
+  /** Of what came in an exchange: its order's credit; written by a trigger. */
+  credit_paise: Generated<number>;
   /** The day of its order in India; written by a trigger. */
   ordered_on: Generated<Date>;
   created_at: Generated<Date>;
@@ -131,6 +133,7 @@ export type OrderMetricsTable = {
   city: string;
   sold_paise: number;
   awaiting_paise: number;
+  is_exchange: Generated<boolean>;
   answered_on: Date | null;
   is_confirmed: boolean;
 };

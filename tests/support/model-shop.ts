@@ -88,6 +88,11 @@ function returnedPaise(line: ModelLine): number {
   return Math.floor((lineCost(line) * line.returned) / line.quantity);
 }
 
+/** What is left of its price. */
+function amountLeft(line: ModelLine): number {
+  return lineCost(line) - returnedPaise(line);
+}
+
 /** How many pieces of a line the customer has, or will have. */
 export function leftOf({ quantity, returned }: ModelLine): number {
   return quantity - returned;
@@ -138,7 +143,7 @@ export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
   for (const line of toInvoice) {
     invoiced.lines.set(line, {
       quantity: leftOf(line),
-      amount: lineCost(line) - returnedPaise(line),
+      amount: amountLeft(line),
     });
   }
   if (toInvoice.length > 0) invoiced.hasDelivery = true;
@@ -149,10 +154,7 @@ function standingOf(line: ModelLine, before: Invoiced): Invoiced | null {
   if (line.status === 'cancelled') return null;
   const isSame = line.quantity === before.quantity && lineCost(line) === before.amount;
   if (line.returned === 0) return isSame ? before : null;
-  const back = before.quantity - leftOf(line);
-  if (back <= 0) return before;
-  const amount = before.amount - Math.floor((before.amount * back) / before.quantity);
-  return leftOf(line) === 0 ? null : { quantity: leftOf(line), amount };
+  return leftOf(line) === 0 ? null : { quantity: leftOf(line), amount: amountLeft(line) };
 }
 
 /** What all documents of an order come to: invoices less credit notes. */
@@ -161,9 +163,9 @@ function invoicedTotal({ invoiced, charge }: ModelOrder): number {
   return ofLines + (invoiced.hasDelivery ? charge : 0);
 }
 
-/** What the metrics of an order count as sold: its lines, without delivery. */
+/** What the metrics of an order count as sold: its lines, less what has come back, without delivery. */
 function soldOf(order: ModelOrder): number {
-  return activeLinesOf(order).reduce((sum, line) => sum + lineCost(line), 0);
+  return activeLinesOf(order).reduce((sum, line) => sum + amountLeft(line), 0);
 }
 
 export async function expectSame(shop: TestShop, model: Model, real: ActualShop): Promise<void> {
