@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactCustomer } from '#app/orders/order-address.store.server.ts';
 import { orderStatuses, withUndo } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';

@@ -1,7 +1,8 @@
 import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, recalculateTotals } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { recalculateTotals } from '#app/orders/order-sums.store.server.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';

@@ -5,7 +5,7 @@ import { readCallPreferences } from '#app/call-preferences/call-preferences.stor
 import { callDays, callTimes } from '#app/call-preferences/call-times.rules.ts';
 import { readCodFacts } from '#app/cash-on-delivery/read-cod-facts.server.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder, listOrders, type OrderRow } from '#app/orders/orders.store.server.ts';

@@ -39,14 +39,14 @@ import {
   tooManyOrders,
 } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered } from './checkout.rules.ts';
+import type { OrderItem } from './checkout-items.store.server.ts';
+import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
 import {
   findOrderTime,
   lockAccount,
-  type OrderItem,
   type OrderingAccount,
   readReservedQuantities,
-} from './checkout.store.server.ts';
-import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
+} from './ordering-account.store.server.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
 /** What decides whether and for how much an account can order. */

@@ -3,12 +3,8 @@ import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, type PlacedOrder } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import {
-  deleteCheckout,
-  lockCartLines,
-  lockCheckout,
-  readCheckoutItems,
-} from './checkout.store.server.ts';
+import { deleteCheckout, lockCheckout } from './checkout.store.server.ts';
+import { lockCartLines, readCheckoutItems } from './checkout-items.store.server.ts';
 import { lockOrdering, placeLines } from './place-lines.server.ts';
 
 /** Turns a checkout into an order. The same checkout again returns the same order. */

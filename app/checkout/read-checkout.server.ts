@@ -28,12 +28,9 @@ import type {
   CheckoutView,
 } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, issuesTaxInvoices, lookUpPin } from './checkout.rules.ts';
-import {
-  findCheckout,
-  type OrderItem,
-  readCheckoutItems,
-  readReservedQuantities,
-} from './checkout.store.server.ts';
+import { findCheckout } from './checkout.store.server.ts';
+import { type OrderItem, readCheckoutItems } from './checkout-items.store.server.ts';
+import { readReservedQuantities } from './ordering-account.store.server.ts';
 
 /**
  * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `productPin`: the PIN code

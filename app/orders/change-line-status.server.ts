@@ -3,12 +3,9 @@ import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { countPromise } from './count-promise.server.ts';
-import {
-  type LockedLine,
-  recalculateTotals,
-  updateLineStatus,
-} from './order-changes.store.server.ts';
+import { type LockedLine, updateLineStatus } from './order-changes.store.server.ts';
 import { deriveOrderStatus, stockEffect } from './order-status.rules.ts';
+import { recalculateTotals } from './order-sums.store.server.ts';
 import { type OrderStatus, statusFailed } from './orders.contract.ts';
 import { findOrder } from './orders.store.server.ts';
 import { activeTotals } from './payment.rules.ts';

@@ -2,12 +2,8 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
-import {
-  type LockedLine,
-  lockOrderLines,
-  updateParcel,
-  writePromise,
-} from './order-changes.store.server.ts';
+import { writePromise } from './order-address.store.server.ts';
+import { type LockedLine, lockOrderLines, updateParcel } from './order-changes.store.server.ts';
 import { lockEmailsAfter, readEmailsAfter, withdrawEmails } from './order-emails.store.server.ts';
 import {
   findOrderOfEvent,

@@ -1,5 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import { listPayments } from '#app/provider-payments/provider-payments.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';

@@ -1,6 +1,7 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { goodwillAfter, statusAfterRefund } from '#app/orders/payment.rules.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';

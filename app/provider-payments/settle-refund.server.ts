@@ -1,7 +1,8 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { ProviderRefund } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { goodwillAfter, statusAfterRefund } from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
