@@ -161,6 +161,7 @@ export const platformEntryUsers = [
   'app/sign-in/redirect-after-sign-in.server.ts',
   'app/auth/require-user.server.ts',
   'app/checkout/pending-action.server.ts',
+  'app/admin/settings-item.server.ts',
 ];
 
 export type AppKind =
