@@ -46,8 +46,7 @@ export async function readReturnPage(
 
 /** A page of all returns, those that wait for the owner first. For the owner only. */
 export async function readOwnerReturns(shop: Shop, requestedPage: number): Promise<OwnerReturns> {
-  const { all } = await countReturns(shop.db);
-  const pages = Math.max(1, Math.ceil(all / returnsPerPage));
+  const pages = Math.max(1, Math.ceil((await countReturns(shop.db)) / returnsPerPage));
   const page = Math.min(requestedPage, pages);
   const skip = (page - 1) * returnsPerPage;
   const returns = await listAllReturns(shop.db, returnsPerPage, skip);

@@ -201,13 +201,3 @@ export async function updateOrderNote(
   await writeOrderEvent(db, { ...event, kind: 'note' });
   return true;
 }
-
-/** The owner's note on an order; '' if there is none. */
-export async function findOrderNote(db: Db, orderId: string): Promise<string> {
-  const order = await db
-    .selectFrom('orders')
-    .select('note')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return order?.note ?? '';
-}
