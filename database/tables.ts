@@ -20,6 +20,7 @@ import type {
   ColorSwatchesTable,
   ProductAddressesTable,
   ProductEventsTable,
+  ProductFacetsTable,
   ProductFilesTable,
   ProductImagesTable,
   ProductSumsTable,
@@ -94,6 +95,7 @@ export type Tables = {
   attributes: AttributesTable;
   add_on_groups: AddOnGroupsTable;
   add_on_group_categories: AddOnGroupCategoriesTable;
+  product_facets: ProductFacetsTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;

@@ -69,6 +69,8 @@ const columnsInBackups: Record<string, string> = {
   product_addresses: 'address product_id',
   product_events:
     'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',
+  product_facets:
+    'id category_id unit_paise is_sale is_in_stock has_variants sizes colors choices_in_stock attribute_values',
   product_sums: 'day products',
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint color',
