@@ -82,6 +82,15 @@ const comparisons = [
       where not exists (select from order_lines where order_id = orders.id)`,
   },
   {
+    what: 'customers whose store credit is not what they were given less what they spent',
+    query: sql<{ wrong: number }>`
+      with entries as (
+        select user_id, sum(paise) as paise from store_credit_entries where user_id is not null group by 1
+      )
+      select count(*) as wrong from entries full join store_credit_balances using (user_id)
+      where paise is distinct from balance_paise`,
+  },
+  {
     what: 'days whose sums are not those of their orders',
     query: sql<{ wrong: number }>`
       with noted as (

@@ -62,6 +62,7 @@ import type {
   ShipmentsTable,
   ShipmentUpdatesTable,
 } from './tables/shipments.ts';
+import type { StoreCreditBalancesTable, StoreCreditEntriesTable } from './tables/store-credit.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
@@ -131,6 +132,8 @@ export type Tables = {
   shipments: ShipmentsTable;
   shipment_lines: ShipmentLinesTable;
   shipment_updates: ShipmentUpdatesTable;
+  store_credit_entries: StoreCreditEntriesTable;
+  store_credit_balances: StoreCreditBalancesTable;
   provider_pages: ProviderPagesTable;
   provider_payments: ProviderPaymentsTable;
   provider_refunds: ProviderRefundsTable;

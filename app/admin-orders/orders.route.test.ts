@@ -282,7 +282,7 @@ describe('a payment noted in Order Details', () => {
     const answer = await http.post(opened(), payment(), owner);
     expect([answer.status, placeOf(answer)]).toEqual([303, opened()]);
     const html = await (await http.get(opened(), owner)).text();
-    for (const words of ['Paid by UPI on', 'Correct this payment', 'Note Refund'])
+    for (const words of ['Paid by UPI on', 'Correct this payment', 'Refund'])
       expect(html).toContain(words);
   });
 

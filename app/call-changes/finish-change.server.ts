@@ -1,5 +1,6 @@
 import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { settleStoreCredit } from '#app/orders/move-store-credit.server.ts';
 import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { recalculateTotals } from '#app/orders/order-sums.store.server.ts';
@@ -24,8 +25,11 @@ export async function finishChange(
   const order = await findOrder(db, orderId);
   if (!order) return refuse(orderRefusals.noSuchOrder);
   if (hasNewPrices) await recalculateTotals(db, orderId, activeTotals(order));
+  const isOnStoreCredit = (order.storeCreditPaise ?? 0) > 0;
+  if (isOnStoreCredit) await settleStoreCredit(db, change, { isReopened: false });
   await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
   await issueDocuments(shop, db, orderId, 'cancelled');
   await writeOrderChangedEmail(shop, db, orderId, await readLastEvent(db, orderId));
-  return done({ total: spokenTotal(order) });
+  const settled = isOnStoreCredit ? await findOrder(db, orderId) : order;
+  return done({ total: spokenTotal(settled ?? order) });
 }

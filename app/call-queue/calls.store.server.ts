@@ -109,7 +109,7 @@ export async function countForTabs(db: Db): Promise<{
 }
 
 /**
- * The ids of the orders that nobody has paid and that have been pending since then or longer; those that the
+ * The ids of the orders for which no money has come and that have been pending since then or longer; those that the
  * owner will call later have time until that call. With `orderId`, of that order alone.
  */
 export async function listUnconfirmedOrders(
@@ -118,7 +118,8 @@ export async function listUnconfirmedOrders(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
-    where orders.status = 'pending' and orders.paid_paise = 0 and orders.created_at <= ${pendingSince}
+    where orders.status = 'pending' and orders.payment_status = 'unpaid'
+      and orders.paid_paise = orders.store_credit_paise and orders.created_at <= ${pendingSince}
       and (${orderId}::uuid is null or orders.id = ${orderId})
       and not exists (select from order_events event where event.order_id = orders.id
         and event.to_value = 'pending' and event.created_at > ${pendingSince})

@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
+import type { Paise } from '#app/kit/money.ts';
 import type { AccountEmail } from '#app/orders/order-emails.rules.ts';
+import { balanceOf } from '#app/store-credit/store-credit.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
+
+/** The address of an account, whether it is verified, and its store credit; null for who was never given any. */
+export function findAccountToOrder(
+  db: Db,
+  userId: string,
+): Promise<(AccountEmail & { storeCreditPaise: Paise | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isVerified')])
+    .select(balanceOf('users.id'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
 
 /** The account that orders; `hasAddress`: its profile has a default address. */
 export type OrderingAccount = AccountEmail & { hasAddress: boolean };

@@ -21,11 +21,19 @@ export type LockedLine = {
   /** Of which so many have come back, and so much of the price is not charged for it. */
   returnedQuantity: number;
   returnedPaise: number;
+  /** Was something of its order paid with store credit? */
+  isOnStoreCredit: boolean;
   status: OrderStatus;
   name: string;
   trackingLink: string | null;
   courier: string | null;
 };
+
+/** Never changes once the order is placed, so it needs no lock. */
+const isOnStoreCredit =
+  sql<boolean>`(select store_credit_paise > 0 from orders where orders.id = order_id)`.as(
+    'isOnStoreCredit',
+  );
 
 /** Locks the lines of an order until the transaction ends. Sorted by product, as stock is always moved. */
 export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
@@ -42,6 +50,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'discount_paise as discountPaise',
       'returned_quantity as returnedQuantity',
       'returned_paise as returnedPaise',
+      isOnStoreCredit,
       'status',
       'product_name as name',
       'tracking_link as trackingLink',

@@ -96,8 +96,11 @@ export async function writeOrderPayment(
     refundedPaise: number;
     /** Left out to leave it as it is. */
     goodwillPaise?: number;
+    /** What of `refundedPaise` gives store credit back; left out to leave it as it is. */
+    storeCreditBackPaise?: number;
     paidAt: Date | null;
-    event: { from: string; to: string };
+    /** A payment's, unless it says otherwise. */
+    event: { kind?: 'store credit'; from: string | null; to: string };
   },
 ): Promise<void> {
   await db
@@ -109,10 +112,12 @@ export async function writeOrderPayment(
       paid_paise: payment.paidPaise,
       refunded_paise: payment.refundedPaise,
       goodwill_paise: payment.goodwillPaise,
+      store_credit_back_paise: payment.storeCreditBackPaise,
       paid_at: payment.paidAt,
       paid_by: payment.paidAt && change.actorId,
     })
     .where('id', '=', change.orderId)
     .execute();
-  await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.event });
+  const event = { ...change, kind: 'payment' as const, lineId: null, ...payment.event };
+  await writeOrderEvent(db, event);
 }

@@ -104,14 +104,16 @@ async function undoParcels(
   }
 }
 
-/** Only statuses, parcels and calls of the owner's own, and only while they are the last that happened. */
+/** Only statuses, with the store credit that followed them, parcels and calls of the owner's own, and only while they are the last that happened. */
 function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: Owner): boolean {
   return (
     events.at(-1)?.id === last &&
     events.every(
       ({ kind, actorId, to }) =>
         actorId === owner.userId &&
-        (isStatusOrParcel(kind) || (kind === 'call' && to !== 'changed' && to !== 'undone')),
+        (isStatusOrParcel(kind) ||
+          kind === 'store credit' ||
+          (kind === 'call' && to !== 'changed' && to !== 'undone')),
     )
   );
 }

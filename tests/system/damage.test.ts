@@ -93,6 +93,7 @@ describe('a database', () => {
       'ok     products that the store filters by something else: none',
       'ok     orders whose amount is not that of their lines: none',
       'ok     orders without a line: none',
+      'ok     customers whose store credit is not what they were given less what they spent: none',
       'ok     days whose sums are not those of their orders: none',
       'ok     uploaded pictures of products without a file: none',
     ]);
