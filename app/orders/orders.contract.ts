@@ -45,6 +45,7 @@ export type ParcelView = {
   awb: string | null;
   /** 'On its way', 'Delivered' */
   state: string;
+  hasArrived: boolean;
   /** Where it can be followed. */
   trackingLinks: string[];
 };
