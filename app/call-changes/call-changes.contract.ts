@@ -1,3 +1,4 @@
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
@@ -57,3 +58,8 @@ export const hasComeBack = orderChangeRefusal(
   'conflict',
   'Some of this item has come back. Remove it, or add another one.',
 );
+
+export function cheaperThanExchange(creditPaise: Paise): Refusal {
+  const what = `${formatMoney(creditPaise)} of it is paid by an exchange, so it cannot cost less.`;
+  return orderChangeRefusal('conflict', `${what} Refund money with the order that came back.`);
+}

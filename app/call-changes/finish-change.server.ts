@@ -1,19 +1,19 @@
 import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { settleStoreCredit } from '#app/orders/move-store-credit.server.ts';
-import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { type OrderChange, recalculateTotals } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
-import { recalculateTotals } from '#app/orders/order-sums.store.server.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';
 import { writeOrderChangedEmail } from '#app/orders/write-order-emails.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
+import { cheaperThanExchange } from './call-changes.contract.ts';
 import { spokenTotal } from './spoken-total.rules.ts';
 
 /**
  * Ends every change of an order in a call, in its transaction: the sums follow, what is on an invoice and is another now
- * gets a credit note, the call is noted, and the customer gets an email. Returns the sum to read out.
+ * gets a credit note, the call is noted, and the customer gets an email. Returns the sum to read out. Refuses what would leave
+ * an exchange cheaper than what it is paid with: the rest of that would be nobody's.
  */
 export async function finishChange(
   shop: Shop,
@@ -24,12 +24,12 @@ export async function finishChange(
   const { orderId } = change;
   const order = await findOrder(db, orderId);
   if (!order) return refuse(orderRefusals.noSuchOrder);
-  if (hasNewPrices) await recalculateTotals(db, orderId, activeTotals(order));
-  const isOnStoreCredit = (order.storeCreditPaise ?? 0) > 0;
-  if (isOnStoreCredit) await settleStoreCredit(db, change, { isReopened: false });
+  const totals = activeTotals(order);
+  const credit = order.creditPaise ?? 0;
+  if (credit > totals.totalPaise) return refuse(cheaperThanExchange(credit));
+  if (hasNewPrices) await recalculateTotals(db, orderId, totals);
   await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
   await issueDocuments(shop, db, orderId, 'cancelled');
   await writeOrderChangedEmail(shop, db, orderId, await readLastEvent(db, orderId));
-  const settled = isOnStoreCredit ? await findOrder(db, orderId) : order;
-  return done({ total: spokenTotal(settled ?? order) });
+  return done({ total: spokenTotal(order) });
 }

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { readStock } from '#app/catalogue/stock.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise, canPayNow, refundDuePaise } from '#app/orders/payment.rules.ts';
 import { readOwnOrder } from '#app/orders/read-orders.server.ts';
@@ -238,4 +241,22 @@ test('what is not offered or not in stock cannot be wanted, and an exchange is n
   await setOrderStatus(shop, owner, { orderId: replacement.id, status: 'delivered' });
   const page = await readReturnPage(shop, customer, replacement.displayId);
   expect(page?.lines[0]?.whyNot).toContain('It came as an exchange.');
+});
+
+test('what is paid by an exchange gets no cheaper on the phone, for nobody would have the rest', async () => {
+  const order = await givenKurta();
+  const returnId = await askFor('L', order);
+  await approveReturn(shop, owner, { returnId, words: '' });
+  const { id } = await replacementOf(returnId);
+  const discount = { discount: { paise: 10_000 }, discountReason: 'stain' };
+  const change = { quantities: {}, choices: {}, ...(await readOrderAddress(shop.db, id)) };
+  const seen = await readLastEvent(shop.db, id);
+  const prices = { ...discount, deliveryPaise: null, deliveryReason: '' };
+  const input = { orderId: id, seen, ...change, prices };
+  expect(await updateOrder(shop, owner, input)).toMatchObject({
+    refusal: {
+      description: expect.stringContaining('₹1,000 of it is paid by an exchange'),
+    },
+  });
+  expect(await replacementOf(returnId)).toMatchObject({ totalPaise: 100_000 });
 });
