@@ -46,19 +46,13 @@ export function choiceAndQuantity({ choice, quantity }: OrderLineView): string {
 }
 
 /** A link to the carrier's page about a parcel, in a new tab (Q78). */
-export function TrackingLink({
-  href,
-  hasArrived = false,
-}: {
-  href: string;
-  hasArrived?: boolean;
-}): ReactElement {
+export function TrackingLink({ href }: { href: string }): ReactElement {
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className={buttonClass({ size: 'sm', variant: hasArrived ? 'outline' : 'default' })}
+      className={buttonClass({ size: 'sm' })}
     >
       <Icon name="truck" /> Track your Order
     </a>

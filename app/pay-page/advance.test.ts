@@ -144,3 +144,19 @@ test('of a cancelled order the advance goes back', async () => {
   expect((await recordRefund(shop, owner, refund)).ok).toBe(true);
   expect(await stored()).toMatchObject({ paymentStatus: 'refunded', refundedPaise: 337_400 });
 });
+
+test('an order that is opened again after its advance was given back is paid anew', async () => {
+  await receive({ isAdvance: true });
+  await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
+  const refund = { orderId, refundPaise: 337_400, reference: '' };
+  await recordRefund(shop, owner, { ...refund, seenPayment: paymentMark(await stored()) });
+  expect(await stored()).toMatchObject({ paymentStatus: 'refunded', paidAt: null });
+  await setOrderStatus(shop, owner, { orderId, status: 'confirmed' });
+  expect(await receive({ isAdvance: true })).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject({ paymentStatus: 'unpaid', paidPaise: 674_800 });
+  expect(await receive({ method: 'cod' })).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject({
+    ...{ paymentStatus: 'paid', paymentMethod: 'cod', paidPaise: 2_024_400 },
+    ...{ refundedPaise: 337_400, paidAt: expect.any(Date) },
+  });
+});

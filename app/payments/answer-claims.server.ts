@@ -1,9 +1,9 @@
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { writeOrderEvent } from '#app/orders/order-events.store.server.ts';
-import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
-import { amountDuePaise, payablePaise } from '#app/orders/payment.rules.ts';
+import { afterPayment, amountDuePaise, payablePaise } from '#app/orders/payment.rules.ts';
 import { writeClaimNotFoundEmail } from '#app/orders/write-order-emails.server.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
@@ -46,20 +46,16 @@ export async function confirmClaims(
     const isFirst = order.paymentStatus === 'unpaid';
     // An advance: the rest is still paid on delivery.
     const isPart = sum < due;
-    const payment = isFirst
-      ? {
-          method: isPart ? order.paymentMethod : methodOfReference(first.reference),
-          reference: reference.slice(0, maxReferenceLength),
-          paidAt: isPart ? null : now,
-        }
-      : { method: order.paymentMethod, reference: order.paymentReference, paidAt: order.paidAt };
+    const payment = {
+      ...{ method: methodOfReference(first.reference), at: now, isPart },
+      reference: reference.slice(0, maxReferenceLength),
+    };
     const { userId, client } = owner;
     await writeOrderPayment(
       db,
       { orderId, actorId: userId, now },
       {
-        ...payment,
-        status: isPart ? order.paymentStatus : 'paid',
+        ...afterPayment(order, payment),
         paidPaise: order.paidPaise + sum,
         refundedPaise: order.refundedPaise,
         event: isFirst

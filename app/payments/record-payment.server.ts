@@ -1,10 +1,9 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise, dueBeforeDeliveryPaise } from '#app/orders/payment.rules.ts';
+import { afterPayment, amountDuePaise, dueBeforeDeliveryPaise } from '#app/orders/payment.rules.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { waitingClaims } from './claims.rules.ts';
@@ -50,18 +49,15 @@ export async function recordPayment(
     if (isReceived && received === 0 && input.isAdvance) {
       return refuse(paymentRefusal('conflict', 'The advance is paid already'));
     }
-    const noted = {
-      method: isPart ? order.paymentMethod : method,
-      reference,
-      paidAt: isReceived && !isPart ? now : null,
-    };
+    const stands = isReceived
+      ? afterPayment(order, { method, reference, at: now, isPart })
+      : { status: order.paymentStatus, method, reference, paidAt: null };
     const paid = { paymentMethod: method, paymentReference: reference };
     const part = isPart ? `advance of ${formatMoney(received)} ` : '';
     const more = isMore ? `: ${formatMoney(due)} more` : '';
     const change = { orderId, actorId: owner.userId, now };
     await writeOrderPayment(db, change, {
-      status: isReceived && !isPart ? 'paid' : order.paymentStatus,
-      ...(isMore ? firstPayment(order) : noted),
+      ...stands,
       paidPaise: order.paidPaise + received,
       refundedPaise: order.refundedPaise,
       event: {
@@ -72,11 +68,6 @@ export async function recordPayment(
     if (isReceived) await confirmSameClaim(db, change, reference);
     return done();
   });
-}
-
-/** What was noted first stays with the order; the history has the rest. */
-function firstPayment({ paymentMethod, paymentReference, paidAt }: OrderRow) {
-  return { method: paymentMethod, reference: paymentReference, paidAt };
 }
 
 function receivedPaise(order: OrderRow, { isAdvance }: RecordPaymentInput): Paise {

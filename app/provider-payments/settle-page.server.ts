@@ -1,9 +1,13 @@
 import { formatMoney } from '#app/kit/money.ts';
 import type { ProviderPage } from '#app/kit/payment-provider.ts';
-import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
-import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
+import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise, isRestAtDoor, payablePaise } from '#app/orders/payment.rules.ts';
+import {
+  afterPayment,
+  amountDuePaise,
+  isRestAtDoor,
+  payablePaise,
+} from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { nextPageCheck } from './check-times.rules.ts';
 import type { StoredPage, StoredPayment } from './provider-payments.contract.ts';
@@ -48,14 +52,9 @@ export async function countIfEnough(db: Db, orderId: string, now: Date): Promise
     db,
     { orderId, actorId: null, now },
     {
-      ...(isFirst
-        ? {
-            method: isPart ? order.paymentMethod : 'provider',
-            reference: firstReference(ids),
-            paidAt: isPart ? null : lastOf(waiting),
-          }
-        : { method: order.paymentMethod, reference: order.paymentReference, paidAt: order.paidAt }),
-      status: isPart ? order.paymentStatus : 'paid',
+      ...afterPayment(order, {
+        ...{ method: 'provider', reference: firstReference(ids), at: lastOf(waiting), isPart },
+      }),
       paidPaise: order.paidPaise + sum,
       refundedPaise: order.refundedPaise,
       event: isFirst
