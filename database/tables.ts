@@ -20,7 +20,6 @@ import type {
   ColorSwatchesTable,
   ProductAddressesTable,
   ProductEventsTable,
-  ProductFacetsTable,
   ProductFilesTable,
   ProductImagesTable,
   ProductSumsTable,
@@ -62,7 +61,6 @@ import type {
   ShipmentsTable,
   ShipmentUpdatesTable,
 } from './tables/shipments.ts';
-import type { StoreCreditBalancesTable, StoreCreditEntriesTable } from './tables/store-credit.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
@@ -96,7 +94,6 @@ export type Tables = {
   attributes: AttributesTable;
   add_on_groups: AddOnGroupsTable;
   add_on_group_categories: AddOnGroupCategoriesTable;
-  product_facets: ProductFacetsTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;
@@ -132,8 +129,6 @@ export type Tables = {
   shipments: ShipmentsTable;
   shipment_lines: ShipmentLinesTable;
   shipment_updates: ShipmentUpdatesTable;
-  store_credit_entries: StoreCreditEntriesTable;
-  store_credit_balances: StoreCreditBalancesTable;
   provider_pages: ProviderPagesTable;
   provider_payments: ProviderPaymentsTable;
   provider_refunds: ProviderRefundsTable;

@@ -12,11 +12,7 @@ export function InvoiceSheet({
 }): ReactElement {
   const { columns, rows } = document;
   return (
-    <article
-      className="invoice panel"
-      lang={lang}
-      aria-label={`${document.title} ${document.number}`}
-    >
+    <article className="panel" lang={lang} aria-label={`${document.title} ${document.number}`}>
       <div className="flex flex-wrap justify-between gap-4">
         <h2 className="font-display text-h3">{document.title}</h2>
         <dl>
@@ -32,7 +28,7 @@ export function InvoiceSheet({
         <Party party={document.seller} />
         <Party party={document.buyer} />
       </div>
-      <Table className="invoice-table">
+      <Table>
         <thead>
           <tr>
             {columns.map((column, place) => (
@@ -46,7 +42,7 @@ export function InvoiceSheet({
           {rows.map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, place) => (
-                <Td key={columns[place]} numeric={place > 1} data-label={columns[place]}>
+                <Td key={columns[place]} numeric={place > 1}>
                   {cell}
                 </Td>
               ))}

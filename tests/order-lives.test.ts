@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { openRazorpay } from '#platform/payments/razorpay.ts';
+import { openTestRazorpay } from '#tests/support/test-razorpay.ts';
+import { givenDeliveryCharge, givenOwner, openTestShop } from '#tests/support/test-shop.ts';
+import { type Act, pressed } from './order-lives/act.ts';
+import { expectSound } from './order-lives/expect-sound.ts';
+import { type Life, openLife, type World } from './order-lives/life.ts';
+import { moneyActs, settle } from './order-lives/money-acts.ts';
+import { orderActs } from './order-lives/order-acts.ts';
+import { hearAll, providerActs } from './order-lives/provider-acts.ts';
+import { returnActs } from './order-lives/return-acts.ts';
+
+/**
+ * Random lives of an order and of those placed for its exchanges: whatever customer, owner, bank and payment provider do,
+ * one after the other or twice at once, what was paid less what was given back is what lines, delivery, returns and
+ * discounts say, to the paisa, and no piece of cloth is gained or lost. After every act sums in plain SQL are compared with
+ * what a bystander saw change hands.
+ */
+let world: World;
+beforeAll(async () => {
+  const shop = await openTestShop();
+  const razorpay = await openTestRazorpay();
+  // Until the bank answers, every refund is on its way.
+  razorpay.refundsArePending = true;
+  const provider = openRazorpay(razorpay.settings, 20_000);
+  shop.paymentProvider = provider;
+  await givenDeliveryCharge(shop, 12_000);
+  const { shop: profile } = shop.settings;
+  const codRules = { ...profile.codRules, feePaise: 4_900, advancePercent: 15 };
+  shop.settings.shop = {
+    ...profile,
+    ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', upiId: 'haat@upi' },
+    ...{ offersCod: true, codRules },
+  };
+  world = { shop, owner: await givenOwner(shop), razorpay, provider };
+});
+afterAll(async () => {
+  await world.razorpay.close();
+  await world.shop.close();
+});
+
+const acts = [...orderActs, ...returnActs, ...moneyActs, ...providerActs];
+
+function actNamed(name: string): Act {
+  const act = acts.find((one) => one.name === name);
+  if (!act) throw new Error(`no act ${name}`);
+  return act;
+}
+
+/** How a life begins: the states that matter most are far from a new order. */
+const beginnings: Record<string, string[]> = {
+  'a new order': [],
+  paid: ['note a payment'],
+  'with a discount, paid, delivered': ['give a discount', 'note a payment', 'deliver'],
+  'paid online': ['open a page to pay online', 'pay there', 'hear of it'],
+  'paid online, delivered, one comes back': [
+    ...['open a page to pay online', 'pay there', 'hear of it', 'deliver'],
+    ...['request a return', 'approve the return'],
+  ],
+  'one was received': [
+    ...['give a discount', 'note a payment', 'deliver'],
+    ...['request a return', 'approve the return', 'receive the return'],
+  ],
+  'an exchange is approved': [
+    'note a payment',
+    'deliver',
+    'request a return',
+    'approve the return',
+  ],
+  'an exchange was received': [
+    ...['note a payment', 'deliver', 'request a return', 'approve the return'],
+    'receive the return',
+  ],
+  'paid online, some given back': [
+    ...['open a page to pay online', 'pay there', 'hear of it', 'give money back online'],
+  ],
+  'paid as claimed': ['claim a payment', 'confirm what was claimed'],
+  'set back while a return is open': [
+    ...['note a payment', 'deliver', 'request a return', 'approve the return', 'set back'],
+  ],
+  'part shipped': ['give a discount', 'move a line'],
+};
+
+type Command = fc.AsyncCommand<Life, null>;
+
+/** An act on the first order, or on one that was placed for an exchange; `number` chooses its details. */
+function command(
+  act: Act,
+  { which, number, isTwice }: { which: number; number: number; isTwice: boolean },
+): Command {
+  return {
+    check: (life) => {
+      const order = life.orders[which];
+      return order !== undefined && act.can(order, life);
+    },
+    async run(life) {
+      await perform(life, act, which, { number, isTwice });
+    },
+    toString: () => `${act.name}${isTwice ? ', twice at once' : ''} (order ${which}, ${number})`,
+  };
+}
+
+async function perform(
+  life: Life,
+  act: Act,
+  which: number,
+  { number, isTwice }: { number: number; isTwice: boolean },
+): Promise<void> {
+  const order = life.orders[which];
+  if (!order || !act.can(order, life)) return;
+  await act.run({ life, order, number, press: (one) => pressed(isTwice, one) });
+  await expectSound(life);
+}
+
+const details = fc.record({
+  which: fc.constantFrom(0, 0, 0, 1),
+  number: fc.nat({ max: 29 }),
+  isTwice: fc.boolean(),
+});
+
+const someAct = fc.oneof(
+  ...acts.map((act) => ({
+    weight: act.weight,
+    arbitrary: details.map((detail) => command(act, detail)),
+  })),
+);
+
+const life = fc.record({
+  method: fc.constantFrom('online' as const, 'cod' as const),
+  begin: fc.constantFrom(...Object.keys(beginnings)),
+  number: fc.nat({ max: 29 }),
+  acts: fc.commands([someAct], { maxCommands: 60, size: 'max' }),
+});
+
+type LifeToLive = typeof life extends fc.Arbitrary<infer T> ? T : never;
+
+async function live({ method, begin, number, acts: commands }: LifeToLive): Promise<void> {
+  const opened = await openLife(world, method);
+  for (const name of beginnings[begin] ?? []) {
+    await perform(opened, actNamed(name), 0, { number, isTwice: false });
+  }
+  await fc.asyncModelRun(() => ({ model: opened, real: null }), commands);
+  await settleAll(opened);
+}
+
+async function settleAll(opened: Life): Promise<void> {
+  for (const [which] of opened.orders.entries()) {
+    while (opened.orders[which] && (await hearAll(opened, opened.orders[which]))) {
+      await expectSound(opened);
+    }
+    if (opened.orders[which]) await settle(opened, opened.orders[which]);
+    await expectSound(opened);
+  }
+}
+
+/** So many lives are lived side by side, each of a customer with products of their own. */
+const lanes = 8;
+const lives = 200;
+
+test('money, cloth and documents add up to the paisa in 200 lives of an order', async () => {
+  const livesOfLane = () => fc.assert(fc.asyncProperty(life, live), { numRuns: lives / lanes });
+  await Promise.all(Array.from({ length: lanes }, livesOfLane));
+}, 240_000);

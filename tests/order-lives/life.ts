@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import {
+  setCheckoutAddress,
+  setCheckoutPaymentMethod,
+} from '#app/checkout/set-checkout-step.server.ts';
+import { startFromCart } from '#app/checkout/start-checkout.server.ts';
+import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import type { Owner, User } from '#platform/shop.ts';
+import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
+import { testAddress } from '#tests/support/test-checkout.ts';
+import type { TestRazorpay } from '#tests/support/test-razorpay.ts';
+import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { type LineState, type OrderState, readOrders, readShelf } from './read-orders.ts';
+
+/** The shop in which all lives are lived. */
+export type World = {
+  shop: TestShop;
+  owner: Owner;
+  razorpay: TestRazorpay;
+  provider: PaymentProvider;
+};
+
+/**
+ * One customer with their orders, the second and those after it placed by exchanges. `books`: the money that changed hands,
+ * as seen from outside; `gone`: what was written off, by its place on the shelf.
+ */
+export type Life = World & {
+  user: User;
+  products: string[];
+  atFirst: Record<string, number>;
+  gone: Record<string, number>;
+  books: Map<string, Book>;
+  /** What each exchange that was received has paid of its new order. */
+  usedCredits: Map<string, number>;
+  /** The claims that have counted as paid, and the payments at the provider. */
+  confirmedClaims: Set<number>;
+  countedPayments: Set<string>;
+  orders: OrderState[];
+};
+
+/** Of one order, in paise: what has come in, what was given back, and what of that was not owed. */
+export type Book = { in: number; out: number; goodwill: number };
+
+const sizes = [
+  { size: 'S', stock: 4, priceDifferencePaise: 0 },
+  { size: 'M', stock: 1, priceDifferencePaise: 15_050 },
+  { size: 'L', stock: 3, priceDifferencePaise: -10_025 },
+  { size: 'XL', stock: 2, priceDifferencePaise: 0 },
+];
+
+/** A new customer has ordered two of a size, three of a product without sizes, and one made to measure. */
+export async function openLife(world: World, method: 'online' | 'cod'): Promise<Life> {
+  const { shop } = world;
+  const user = await givenUser(shop);
+  const [sized, plain, made] = await Promise.all([
+    givenProduct(shop, {
+      pricePaise: 100_001,
+      sizes: sizes.map(({ size }) => size),
+      variants: sizes,
+    }),
+    givenProduct(shop, { pricePaise: 165_000, stock: 4 }),
+    givenSareeToStitch(shop, { stock: 2 }),
+  ]);
+  const products = [sized.id, plain.id, made.id];
+  const atFirst = await readShelf(shop, products);
+  await addToCart(shop, user, { productId: sized.id, quantity: 2, size: 'S' });
+  await addToCart(shop, user, { productId: plain.id, quantity: 3 });
+  await addToCart(shop, user, { productId: made.id, quantity: 1, addOns: toMeasure(made.groupId) });
+  const started = await startFromCart(shop, user);
+  if (!started.ok) throw new Error(started.refusal.description);
+  const { checkoutId } = started.value;
+  await setCheckoutAddress(shop, user, checkoutId, testAddress);
+  await setCheckoutPaymentMethod(shop, user, checkoutId, method);
+  const seenTotalPaise = (await readCheckout(shop, user, checkoutId))?.totalPaise ?? 0;
+  const ready = { checkout: checkoutId, seenTotalPaise, hasAgreed: true };
+  const placed = await placeOrder(shop, user, ready);
+  expect(placed).toMatchObject({ ok: true });
+  const life = { ...world, user, products, atFirst, gone: {}, books: new Map() };
+  const orders = await readOrders(shop, user.userId);
+  const counted = { confirmedClaims: new Set<number>(), countedPayments: new Set<string>() };
+  return { ...life, ...counted, usedCredits: new Map(), orders };
+}
+
+export function bookOf({ books }: Life, { id }: OrderState): Book {
+  const book = books.get(id) ?? { in: 0, out: 0, goodwill: 0 };
+  books.set(id, book);
+  return book;
+}
+
+/** Where a line's cloth lies. */
+export function shelfOf({ productId, size }: LineState): string {
+  return size === null ? productId : `${productId} ${size}`;
+}
+
+export function activeLines({ lines }: OrderState): LineState[] {
+  return lines.filter(({ status }) => status !== 'cancelled');
+}
+
+export function leftOf({ quantity, returned }: LineState): number {
+  return quantity - returned;
+}
+
+/** What `count` of a line are worth: its sum rounded down, so that the shares of all of it add up to it. */
+export function worthOf({ price, quantity, discount }: LineState, count: number): number {
+  return Math.floor(((price * quantity - discount) * count) / quantity);
+}
+
+/** What is still to be paid, and what is to be given back, by the books. */
+export function owedOf(life: Life, order: OrderState): { due: number; back: number } {
+  const { in: paid, out, goodwill } = bookOf(life, order);
+  return {
+    due: Math.max(0, order.cost - (paid - out + goodwill)),
+    back: Math.max(0, paid - out - order.cost),
+  };
+}
+
+/** What is to be paid next: of cash on delivery what of the advance is missing, and else all that is due. */
+export function payableOf(life: Life, order: OrderState): { payable: number; advance: number } {
+  const { in: paid, out, goodwill } = bookOf(life, order);
+  const { due } = owedOf(life, order);
+  const share = Math.ceil((order.cost * order.advancePercent) / 10_000) * 100;
+  const missing = Math.max(0, Math.min(order.cost, share) - (paid - out + goodwill));
+  const advance = order.isCod ? Math.min(due, missing) : due;
+  return { payable: advance || due, advance };
+}
+
+/** Something was given back: what of it was not owed is a gift; of an advance nothing is, for then all is due at the door. */
+export function noteGivenBack(life: Life, order: OrderState, paise: number): void {
+  const book = bookOf(life, order);
+  if (order.status !== 'unpaid') {
+    book.goodwill += Math.max(0, paise - owedOf(life, order).back);
+  }
+  book.out += paise;
+}

@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
+import { updateOrder } from '#app/call-queue/change-order.server.ts';
+import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
+import { orderChangesInput } from '#app/orders/orders.input.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { type Act, choose } from './act.ts';
+import { activeLines } from './life.ts';
+import type { OrderState } from './read-orders.ts';
+
+const isHere = (status: OrderStatus) => status === 'pending' || status === 'confirmed';
+
+/** Can the call still change it? */
+function isChangeable(order: OrderState): boolean {
+  const lines = activeLines(order);
+  return lines.length > 0 && lines.every(({ status }) => isHere(status));
+}
+
+/** The form that the owner's dialog sends for the order as it is now. */
+async function formOf(
+  shop: Shop,
+  orderId: string,
+  changes: Partial<ChangeOrderInput>,
+): Promise<ChangeOrderInput> {
+  const [seen, address] = await Promise.all([
+    readLastEvent(shop.db, orderId),
+    readOrderAddress(shop.db, orderId),
+  ]);
+  return { orderId, seen, ...address, quantities: {}, choices: {}, ...changes };
+}
+
+function pricesOf(changes: Partial<NonNullable<ChangeOrderInput['prices']>>) {
+  const reasons = { discountReason: 'festival', deliveryReason: 'festival' };
+  return { prices: { discount: null, deliveryPaise: null, ...reasons, ...changes } };
+}
+
+/** Cancelling, moving, undoing, and what is changed on the call. */
+export const orderActs: Act[] = [
+  {
+    name: 'the customer cancels',
+    weight: 2,
+    can: ({ lines }) => lines.some(({ status }) => status === 'pending'),
+    async run({ life: { shop, user }, order, number, press }) {
+      const pending = order.lines.filter(({ status }) => status === 'pending');
+      const lineId = number % 3 === 0 ? undefined : choose(pending, number).id;
+      const cancel = () => cancelOrder(shop, user, { orderId: order.id, lineId });
+      expect(await press(cancel)).toBe(1);
+    },
+  },
+  {
+    name: 'ship',
+    weight: 2,
+    can: (order) => activeLines(order).some(({ status }) => isHere(status)),
+    async run({ life: { shop, owner }, order }) {
+      const move = { orderId: order.id, status: 'shipped' as const };
+      expect((await setOrderStatus(shop, owner, move)).ok).toBe(true);
+    },
+  },
+  {
+    name: 'deliver',
+    weight: 4,
+    can: (order) => activeLines(order).some(({ status }) => status !== 'delivered'),
+    async run({ life: { shop, owner }, order }) {
+      const move = { orderId: order.id, status: 'delivered' as const };
+      expect((await setOrderStatus(shop, owner, move)).ok).toBe(true);
+    },
+  },
+  {
+    name: 'set back',
+    weight: 3,
+    can: (order) => activeLines(order).some(({ status }) => !isHere(status)),
+    async run({ life: { shop, owner }, order }) {
+      const move = { orderId: order.id, status: 'confirmed' as const };
+      expect((await setOrderStatus(shop, owner, move)).ok).toBe(true);
+    },
+  },
+  {
+    name: 'move all',
+    weight: 3,
+    can: () => true,
+    async run({ life: { shop, owner }, order, number, press }) {
+      const move = { orderId: order.id, status: choose(orderStatuses, number) };
+      await press(() => setOrderStatus(shop, owner, move));
+    },
+  },
+  {
+    name: 'move a line',
+    weight: 7,
+    can: () => true,
+    async run({ life: { shop, owner }, order, number, press }) {
+      const line = choose(order.lines, number);
+      const status = choose(orderStatuses, Math.floor(number / 3));
+      await press(() =>
+        setOrderStatus(shop, owner, { orderId: order.id, lineId: line.id, status }),
+      );
+    },
+  },
+  {
+    name: 'cancel a line and undo it',
+    weight: 3,
+    can: (order) => activeLines(order).length > 0,
+    async run({ life: { shop, owner }, order, number, press }) {
+      const lineId = choose(activeLines(order), number).id;
+      const move = { orderId: order.id, lineId, status: 'cancelled' as const };
+      const moved = await setOrderStatus(shop, owner, move);
+      expect(moved.ok).toBe(true);
+      const changes = orderChangesInput.parse((moved.ok && moved.value.undo) || '');
+      expect(await press(() => undoOrderChanges(shop, owner, { changes }))).toBe(1);
+    },
+  },
+  {
+    name: 'change how many',
+    weight: 4,
+    can: isChangeable,
+    async run({ life: { shop, owner }, order, number, press }) {
+      const line = choose(activeLines(order), number);
+      const quantities = { [line.id]: choose([1, 2, 0, 3], Math.floor(number / 3)) };
+      const form = await formOf(shop, order.id, { quantities });
+      expect(await press(() => updateOrder(shop, owner, form))).toBeLessThanOrEqual(1);
+    },
+  },
+  {
+    name: 'change the size',
+    weight: 3,
+    can: (order) => isChangeable(order) && activeLines(order).some(({ size }) => size !== null),
+    async run({ life: { shop, owner }, order, number, press }) {
+      const line = choose(
+        activeLines(order).filter(({ size }) => size !== null),
+        number,
+      );
+      const choices = { [line.id]: { size: choose(['M', 'L', 'XL', 'S'], number), color: null } };
+      const form = await formOf(shop, order.id, { choices });
+      expect(await press(() => updateOrder(shop, owner, form))).toBeLessThanOrEqual(1);
+    },
+  },
+  {
+    name: 'give a discount',
+    weight: 4,
+    can: isChangeable,
+    async run({ life: { shop, owner }, order, number, press }) {
+      const paise = choose([10_001, 33_334, 0, 50_003], number);
+      const form = await formOf(shop, order.id, pricesOf({ discount: { paise } }));
+      expect(await press(() => updateOrder(shop, owner, form))).toBeLessThanOrEqual(1);
+    },
+  },
+  {
+    name: 'set the delivery charge',
+    weight: 1,
+    can: isChangeable,
+    async run({ life: { shop, owner }, order, number, press }) {
+      const deliveryPaise = choose([0, 5_000, 12_000], number);
+      const form = await formOf(shop, order.id, pricesOf({ deliveryPaise }));
+      expect(await press(() => updateOrder(shop, owner, form))).toBeLessThanOrEqual(1);
+    },
+  },
+];
