@@ -33,22 +33,25 @@ export async function insertAddedEvents(
     .execute();
 }
 
-/** So many events fit into one statement, which has room for 65,535 values. */
-const maxEventsAtOnce = 5_000;
-
-/** Records what has changed in these products; nothing if they are the same. */
+/**
+ * Records what has changed in these products; nothing if they are the same. As one value: an import writes very many, and a
+ * statement with a value for each column of each would be another text of a hundred kilobytes every time.
+ */
 export async function insertChangeEvents(
   db: Db,
   products: readonly ProductChange[],
   audit: AuditContext,
 ): Promise<void> {
   const events = products.flatMap(({ before, fields }) =>
-    changesOf(before, fields).map((change) => ({ ...eventColumns(before.id, audit), ...change })),
+    changesOf(before, fields).map((change) => ({ product_id: before.id, ...change })),
   );
-  for (let start = 0; start < events.length; start += maxEventsAtOnce) {
-    const some = events.slice(start, start + maxEventsAtOnce);
-    await db.insertInto('product_events').values(some).execute();
-  }
+  if (events.length === 0) return;
+  await sql`
+    insert into product_events (product_id, actor_id, kind, from_value, to_value, from_text, to_text, size, color, why, created_at)
+    select product_id, ${audit.actorId}::uuid, kind, from_value, to_value, from_text, to_text, size, color,
+      ${audit.source}::text, ${audit.at}::timestamptz
+    from json_to_recordset(${JSON.stringify(events)}::json) as event(product_id uuid, kind text, from_value integer,
+      to_value integer, from_text text, to_text text, size text, color text)`.execute(db);
 }
 
 /** In price, sale price (paise) and stock; size by size and colour by colour where it is counted so, and what these cost. */

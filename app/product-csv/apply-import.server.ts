@@ -39,7 +39,8 @@ export type ImportResult =
     }
   | ImportRefused;
 
-const batchSize = 100;
+/** So few are written at a time that Node.js collects what they took before it counts as old. */
+const batchSize = 25;
 
 /**
  * Imports every row of a file, or none; with `leavesWrongRows` those without errors. Call it in a transaction. With the

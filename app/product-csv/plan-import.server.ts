@@ -12,14 +12,15 @@ import {
   rowAddresses,
   rowSku,
 } from './import-context.server.ts';
+import { type PackedLines, packedLines } from './packed-lines.server.ts';
 import { type CellError, type PlannedLine, planLine } from './plan-line.server.ts';
 import { maxFetchedImages, type RowError } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
 /** What importing a file would change, and what is wrong with it. */
 export type ImportPlan = {
-  added: PlannedLine[];
-  changed: PlannedLine[];
+  added: PackedLines;
+  changed: PackedLines;
   unchanged: number;
   newCategories: CategoryChoice[];
   /** The images on other sites to fetch first, each with the first row that names it. */
@@ -55,7 +56,7 @@ export async function planImport(
   const fetches = new Map<string, number>();
   const errors: RowError[] = [];
   const wrongRows: CsvRow[] = [];
-  const plan = { added: [] as PlannedLine[], changed: [] as PlannedLine[], unchanged: 0 };
+  const plan = { added: packedLines(), changed: packedLines(), unchanged: 0 };
   const usedCategories = new Set<string | null>();
   const isForeign = file.foreign !== null;
   const fingerprint = planFingerprint(categories, isForeign);
@@ -90,8 +91,8 @@ export async function planImport(
       }
       fingerprint.add(planned, context.productOf(row));
       usedCategories.add(planned.fields.categoryId);
-      if (planned.productId === null) plan.added.push(planned);
-      else if (planned.changes.length > 0) plan.changed.push(planned);
+      if (planned.productId === null) plan.added.add(planned);
+      else if (planned.changes.length > 0) plan.changed.add(planned);
       else plan.unchanged += 1;
     }
   }

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLines } from '#app/admin/csv.server.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { Shop } from '#platform/shop.ts';
+import type { PackedLines } from './packed-lines.server.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
 import {
@@ -32,7 +33,8 @@ export async function previewImport(shop: Shop, fileId: string): Promise<ImportP
     waitForPictures,
     fingerprint,
   } = plan;
-  const lines = [...added, ...changed].sort((one, other) => one.row - other.row);
+  const firstOf = (lines: PackedLines) => lines.slice(0, maxShownChanges);
+  const lines = [...firstOf(added), ...firstOf(changed)].sort((one, other) => one.row - other.row);
   return {
     fileId,
     name: file.name,

@@ -110,7 +110,7 @@ test('names and SKUs with the signs of the cell itself come back as they are', a
 });
 
 test('an import says how many products are written', async () => {
-  const file = await readCsv([Buffer.from(`name,price\n${'Stole,5\n'.repeat(250)}`)]);
+  const file = await readCsv([Buffer.from(`name,price\n${'Stole,5\n'.repeat(60)}`)]);
   if (!file.ok) throw new Error(file.refusal.description);
   const said: number[] = [];
   await shop.transaction((db) =>
@@ -124,7 +124,7 @@ test('an import says how many products are written', async () => {
       },
     ),
   );
-  expect(said).toEqual([0, 250, 100, 250, 200, 250]);
+  expect(said).toEqual([0, 60, 25, 60, 50, 60]);
 });
 
 describe('a size chart', () => {
