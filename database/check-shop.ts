@@ -53,6 +53,17 @@ const comparisons = [
         (select coalesce(sum(stock_quantity), 0) from product_variants where product_id = products.id)`,
   },
   {
+    what: 'products that the store filters by something else',
+    query: sql<{ wrong: number }>`
+      with seen as (
+        select id, category_id, unit_paise, is_sale, is_in_stock, has_variants, sizes, colors, choices_in_stock,
+               attribute_values
+        from products where deleted_at is null and is_active
+      )
+      select count(*) as wrong from seen full join product_facets using (id)
+      where seen is distinct from product_facets`,
+  },
+  {
     // Lines that were cancelled may have been taken off the amount, or not.
     what: 'orders whose amount is not that of their lines',
     query: sql<{ wrong: number }>`
@@ -69,6 +80,15 @@ const comparisons = [
     query: sql<{ wrong: number }>`
       select count(*) as wrong from orders
       where not exists (select from order_lines where order_id = orders.id)`,
+  },
+  {
+    what: 'customers whose store credit is not what they were given less what they spent',
+    query: sql<{ wrong: number }>`
+      with entries as (
+        select user_id, sum(paise) as paise from store_credit_entries where user_id is not null group by 1
+      )
+      select count(*) as wrong from entries full join store_credit_balances using (user_id)
+      where paise is distinct from balance_paise`,
   },
   {
     what: 'days whose sums are not those of their orders',

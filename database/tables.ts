@@ -20,6 +20,7 @@ import type {
   ColorSwatchesTable,
   ProductAddressesTable,
   ProductEventsTable,
+  ProductFacetsTable,
   ProductFilesTable,
   ProductImagesTable,
   ProductSumsTable,
@@ -61,6 +62,7 @@ import type {
   ShipmentsTable,
   ShipmentUpdatesTable,
 } from './tables/shipments.ts';
+import type { StoreCreditBalancesTable, StoreCreditEntriesTable } from './tables/store-credit.ts';
 import type {
   ConsentsTable,
   EmailLinksTable,
@@ -94,6 +96,7 @@ export type Tables = {
   attributes: AttributesTable;
   add_on_groups: AddOnGroupsTable;
   add_on_group_categories: AddOnGroupCategoriesTable;
+  product_facets: ProductFacetsTable;
   products: ProductsTable;
   catalogue_version: CatalogueVersionTable;
   product_sums: ProductSumsTable;
@@ -129,6 +132,8 @@ export type Tables = {
   shipments: ShipmentsTable;
   shipment_lines: ShipmentLinesTable;
   shipment_updates: ShipmentUpdatesTable;
+  store_credit_entries: StoreCreditEntriesTable;
+  store_credit_balances: StoreCreditBalancesTable;
   provider_pages: ProviderPagesTable;
   provider_payments: ProviderPaymentsTable;
   provider_refunds: ProviderRefundsTable;

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
  * Subsets the shop's two typefaces to the characters it uses: node scripts/make-fonts.ts
  * In both packages the rupee sign is in the latin-ext file, so each face has a file for it, and another for
  * the letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/seo/fonts:
- * prices in one weight, names in Gotu with all its Latin and Devanagari. Run it again after changing the
- * characters or a package.
+ * prices in one weight, names in Gotu with all its Latin and Devanagari; documents have a lighter weight as well. Run it
+ * again after changing the characters or a package.
  */
 
 type Cut = {
@@ -63,6 +63,7 @@ const latinExtended = characters([0x100, 0x17f], [0x1e00, 0x1eff], [0x20b9]);
 // With the joiners that combine its letters, and the dandas.
 const devanagari = characters([0x900, 0x97f], [0x200c, 0x200d], [0x25cc]);
 const boldest = { wght: 650 };
+const regular = { wght: 400 };
 
 const anek = 'node_modules/@fontsource-variable/anek-latin/files/anek-latin';
 const gotu = 'node_modules/@fontsource/gotu/files/gotu';
@@ -91,6 +92,8 @@ const cuts: {
   { from: 'gotuExtended', to: `${pages}/gotu-rupee.woff2`, text: rupee },
   { from: 'anek', to: `${lettering}/anek.ttf`, text: written, axes: boldest },
   { from: 'anekExtended', to: `${lettering}/anek-rupee.ttf`, text: rupee, axes: boldest },
+  { from: 'anek', to: `${lettering}/anek-regular.ttf`, text: written, axes: regular },
+  { from: 'anekExtended', to: `${lettering}/anek-rupee-regular.ttf`, text: rupee, axes: regular },
   { from: 'gotu', to: `${lettering}/gotu.ttf`, text: written },
   { from: 'gotuExtended', to: `${lettering}/gotu-extended.ttf`, text: latinExtended },
   { from: 'gotuDevanagari', to: `${lettering}/gotu-devanagari.ttf`, text: devanagari },

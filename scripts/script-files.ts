@@ -4,7 +4,7 @@ type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Parts of the address of a module that only the owner's pages are made of. */
 const adminFolders =
-  /\/app\/(admin|uploads|admin-products|product-csv|call-queue|admin-orders|order-documents|admin-backups|admin-colors|admin-size-charts|admin-attributes|admin-add-ons|admin-settings|admin-activity|analytics)\//;
+  /\/app\/(admin(-[a-z]+)*|uploads|product-csv|call-queue|order-documents|analytics)\//;
 /** Around every page: what they consist of is in the shop's file, and their own only lead there. */
 const layout = /\/app\/(root|layout\/toasts\.route)\.tsx/;
 const firstPages = /\/app\/storefront\/(home|store|product)\.route\.tsx/;

@@ -17,10 +17,10 @@ import {
  */
 const queryCounts: [page: string, count: number][] = [
   ['/admin', 8],
-  ['/admin/orders', 9],
-  ['/admin/orders?search=rao&status=pending&from=2026-01-01', 10],
-  ['/admin/orders/calls', 11],
-  ['/admin/orders/returns', 9],
+  ['/admin/orders', 7],
+  ['/admin/orders?search=rao&status=pending&from=2026-01-01', 8],
+  ['/admin/orders/calls', 8],
+  ['/admin/orders/returns', 7],
   ['/admin/products', 7],
   ['/admin/products?search=saree&category=none&show=sale&sort=stock', 8],
   ['/admin/products/files', 4],

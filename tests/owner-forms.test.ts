@@ -4,7 +4,7 @@ import { writeBackupRecipient } from '#app/admin-backups/backup-key.store.server
 import { makeBackup } from '#app/admin-backups/make-backup.server.ts';
 import { deleteProduct } from '#app/admin-products/delete-product.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';

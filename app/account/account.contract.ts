@@ -2,6 +2,7 @@ import type { SessionView } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { Profile } from '#app/profiles/profiles.contract.ts';
 import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
+import type { StoreCreditView } from '#app/store-credit/store-credit.contract.ts';
 
 /**
  * An account as its user sees it: the profile, where they are signed in, and their data, which they may
@@ -15,6 +16,8 @@ export type AccountView = {
   profile: Profile;
   /** Null where the shop has no size charts and the user has saved none. */
   measurements: Measurements | null;
+  /** Null for who was never given any. */
+  storeCredit: StoreCreditView | null;
   sessions: SessionView[];
 };
 
@@ -26,6 +29,8 @@ export type AccountDeletionView = {
   mayDelete: boolean;
   /** Display ids of orders still to be delivered or cancelled. */
   openOrders: string[];
+  /** What goes with the account: '₹1,675'; null for nothing. */
+  storeCredit: string | null;
 };
 
 export const accountRefusals = {

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
+import type { Paise } from '#app/kit/money.ts';
 import { emptyAddress, type Profile } from '#app/profiles/profiles.contract.ts';
 import { addressColumns } from '#app/profiles/profiles.store.server.ts';
 import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
+import { balanceOf } from '#app/store-credit/store-credit.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /**
  * The user's profile as `readProfile` reads it, with their measurements: null where the shop has no size charts and they
- * have saved none.
+ * have saved none. And their store credit: null for who was never given any.
  */
 export async function readMeasuredProfile(
   db: Db,
   userId: string,
-): Promise<{ profile: Profile; measurements: Measurements | null }> {
+): Promise<{
+  profile: Profile;
+  measurements: Measurements | null;
+  storeCreditPaise: Paise | null;
+}> {
   const row = await db
     .selectFrom('profiles')
     .select([
@@ -19,15 +25,19 @@ export async function readMeasuredProfile(
       'is_default_address as isDefaultAddress',
       sql<Measurements | null>`case when measurements <> '{}' or exists (select from size_charts)
         then measurements end`.as('measurements'),
+      balanceOf('profiles.user_id'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) return { profile: { ...emptyAddress, isDefaultAddress: true }, measurements: null };
-  const { measurements, ...profile } = row;
-  return { profile, measurements };
+  if (!row) {
+    const profile = { ...emptyAddress, isDefaultAddress: true };
+    return { profile, measurements: null, storeCreditPaise: null };
+  }
+  const { measurements, storeCreditPaise, ...profile } = row;
+  return { profile, measurements, storeCreditPaise };
 }
 
-/** The account, with the providers it can sign in with. */
+/** The account, with the providers it can sign in with, and its store credit; null for who was never given any. */
 export async function readSignInMethods(
   db: Db,
   userId: string,
@@ -37,6 +47,7 @@ export async function readSignInMethods(
   openedAt: Date;
   hasPassword: boolean;
   providers: { issuer: string; email: string; since: Date }[];
+  storeCreditPaise: Paise | null;
 }> {
   const { passwordHash, ...account } = await db
     .selectFrom('users')
@@ -45,6 +56,7 @@ export async function readSignInMethods(
       'email_confirmed_at as emailConfirmedAt',
       'created_at as openedAt',
       'password_hash as passwordHash',
+      balanceOf('users.id'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();

@@ -62,7 +62,7 @@ export default function DeleteAccount({
       </Link>
       <PageHeading title="Delete My Account" />
       <div className="grid max-w-[760px] gap-4">
-        <Consequences />
+        <Consequences storeCredit={loaderData.storeCredit} />
         <Card>
           <DeletionForm deletion={loaderData} refusal={refusal} />
         </Card>
@@ -72,7 +72,7 @@ export default function DeleteAccount({
   );
 }
 
-function Consequences(): ReactElement {
+function Consequences({ storeCredit }: Pick<AccountDeletionView, 'storeCredit'>): ReactElement {
   return (
     <Card>
       <CardTitle>What Happens</CardTitle>
@@ -85,6 +85,11 @@ function Consequences(): ReactElement {
           We keep past orders for tax records, with your state but without your name, email, phone
           and address.
         </li>
+        {storeCredit && (
+          <li>
+            Your store credit of {storeCredit} is lost. To have it paid out instead, call us first.
+          </li>
+        )}
         <li>Of our emails to you only subject and date stay.</li>
         <li>
           Your reviews stay under the name &lsquo;Anonymous&rsquo;. Tell us if we should remove them

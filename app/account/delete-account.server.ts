@@ -1,6 +1,7 @@
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { lockUser } from '#app/auth/users.store.server.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { listOpenOrderDisplayIds } from '#app/orders/orders.store.server.ts';
@@ -15,11 +16,14 @@ import { eraseAccount } from './erase-account.server.ts';
 
 export async function readAccountDeletion(shop: Shop, user: User): Promise<AccountDeletionView> {
   const { email, userId } = user;
-  const [{ hasPassword }, openOrders] = await Promise.all([
+  const [{ hasPassword, storeCreditPaise }, openOrders] = await Promise.all([
     readSignInMethods(shop.db, userId),
     listOpenOrderDisplayIds(shop.db, userId),
   ]);
-  return { email, hasPassword, mayDelete: may(user, 'account:delete'), openOrders };
+  return {
+    ...{ email, hasPassword, mayDelete: may(user, 'account:delete'), openOrders },
+    storeCredit: storeCreditPaise ? formatMoney(storeCreditPaise) : null,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { deleteSignUps } from '#app/auth/sign-ups.store.server.ts';
 import { deleteNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
-import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactCustomer } from '#app/orders/order-address.store.server.ts';
 import { redactClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import { redactReturns } from '#app/returns/returns.store.server.ts';
 import { deletePicturesBy } from '#app/reviews/review-pictures.store.server.ts';

@@ -13,6 +13,7 @@ import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import { listReturnsOf } from '#app/returns/returns.store.server.ts';
 import { listReviewsByUser } from '#app/reviews/reviews.store.server.ts';
 import { readMeasurements } from '#app/size-charts/size-charts.store.server.ts';
+import { exportStoreCredit } from '#app/store-credit/read-store-credit.server.ts';
 import { listAllWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
@@ -28,10 +29,11 @@ const maxOrders = 100_000;
 export async function exportUserData(shop: Shop, user: User): Promise<object> {
   const { db } = shop;
   const { userId } = user;
+  const { storeCreditPaise, ...account } = await readSignInMethods(db, userId);
   return {
     writtenAt: shop.now(),
     currency: 'INR',
-    account: await readSignInMethods(db, userId),
+    account,
     profile: await readProfile(db, userId),
     howToCall: await readCallPreferences(db, userId),
     measurementsInMillimetres: await readMeasurements(db, userId),
@@ -42,6 +44,12 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
       amount: amountPaise / 100,
     })),
     returns: await listReturnsOf(db, userId),
+    ...(storeCreditPaise !== null && {
+      storeCredit: {
+        balance: storeCreditPaise / 100,
+        entries: await exportStoreCredit(db, userId),
+      },
+    }),
     reviews: await listReviewsByUser(db, userId),
     wishlist: await listAllWishlistItems(db, userId),
     cart: (await readCartRows(db, userId)).map(({ name, size, color, addOns, quantity }) => ({

@@ -39,6 +39,11 @@ const MeasurementsForm = lazy(async () => ({
   default: (await import('#app/size-charts/measurements-cards.tsx')).MeasurementsForm,
 }));
 
+// Nor for who was never given store credit.
+const StoreCreditCard = lazy(async () => ({
+  default: (await import('#app/store-credit/store-credit-card.tsx')).StoreCreditCard,
+}));
+
 export const handle: LiveHandle = { live: ['sessions'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -131,6 +136,7 @@ export default function ProfilePage({
             ) : (
               <MeasurementsCard measurements={account.measurements} />
             ))}
+          {account.storeCredit && <StoreCreditCard credit={account.storeCredit} />}
           <SessionList sessions={account.sessions} />
         </div>
         <div className="grid gap-4">

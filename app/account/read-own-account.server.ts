@@ -1,12 +1,13 @@
 import { minPasswordLength } from '#app/auth/auth.rules.ts';
 import { listSessions } from '#app/auth/sessions.server.ts';
 import { may } from '#app/kit/permissions.ts';
+import { readStoreCredit } from '#app/store-credit/read-store-credit.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { AccountView } from './account.contract.ts';
 import { readMeasuredProfile } from './account.store.server.ts';
 
 export async function readOwnAccount(shop: Shop, user: User): Promise<AccountView> {
-  const [{ profile, measurements }, sessions] = await Promise.all([
+  const [{ profile, measurements, storeCreditPaise }, sessions] = await Promise.all([
     readMeasuredProfile(shop.db, user.userId),
     listSessions(shop, user),
   ]);
@@ -16,6 +17,7 @@ export async function readOwnAccount(shop: Shop, user: User): Promise<AccountVie
     mayUseTwoFactor: may(user, 'account:two-factor'),
     profile,
     measurements,
+    storeCredit: await readStoreCredit(shop.db, user.userId, storeCreditPaise),
     sessions,
   };
 }

@@ -116,7 +116,7 @@ describe('a group', () => {
 
   test('that is deleted is gone', async () => {
     const id = await givenAddOnGroup(shop);
-    const deleted = await http.post(`${groups}/${id}`, { intent: 'delete-add-on' }, owner);
+    const deleted = await http.post(`${groups}/${id}`, { intent: 'delete' }, owner);
     expect(deleted.headers.get('Location')).toBe(groups);
     expect((await http.get(`${groups}/${id}`, owner)).status).toBe(404);
   });

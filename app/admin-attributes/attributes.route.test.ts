@@ -111,7 +111,7 @@ describe('an attribute', () => {
   test('is deleted with what products have of it', async () => {
     const [{ id } = fabric] = await givenAttributes(shop);
     const product = await givenDescribedProduct(shop, { fabric: ['silk'] });
-    await http.post(`${list}/${id}`, { intent: 'delete-attribute' }, owner);
+    await http.post(`${list}/${id}`, { intent: 'delete' }, owner);
     expect(await attributesOf(product.id)).toEqual({});
   });
 });

@@ -50,7 +50,7 @@ test('the owner adds a zone, is told what is wrong with it, and saves it; pages 
   ).toEqual(expect.objectContaining({ note: text }));
   expect(await pageOf('/shipping', null)).toContain('no delivery');
 
-  const deleted = await http.post(zone, { intent: 'delete-zone' }, owner);
+  const deleted = await http.post(zone, { intent: 'delete' }, owner);
   expect(deleted.status).toBe(303);
   expect(await pageOf(`/product/${id}?pin=744101`, null)).not.toContain(text);
   expect(await pageOf('/shipping', null)).not.toContain('no delivery');

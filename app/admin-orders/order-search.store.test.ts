@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactCustomer } from '#app/orders/order-address.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 import type { User } from '#platform/shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactCustomer } from '#app/orders/order-address.store.server.ts';
 import { orderStatuses, withUndo } from '#app/orders/orders.contract.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
@@ -282,7 +282,7 @@ describe('a payment noted in Order Details', () => {
     const answer = await http.post(opened(), payment(), owner);
     expect([answer.status, placeOf(answer)]).toEqual([303, opened()]);
     const html = await (await http.get(opened(), owner)).text();
-    for (const words of ['Paid by UPI on', 'Correct this payment', 'Note Refund'])
+    for (const words of ['Paid by UPI on', 'Correct this payment', 'Refund'])
       expect(html).toContain(words);
   });
 

@@ -2,7 +2,6 @@ import { readOrderInvoices } from '#app/invoices/read-invoices.server.ts';
 import { shortDate } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { capitalize, formatNumber } from '#app/kit/text.ts';
-import { findOrderNote } from '#app/orders/order-changes.store.server.ts';
 import { orderEmailView } from '#app/orders/order-emails.rules.ts';
 import { listOrderEmails } from '#app/orders/order-emails.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
@@ -30,6 +29,7 @@ import {
   type OrderSearchRow,
 } from './order-search.store.server.ts';
 import { isFiltered, type OrdersQuery } from './orders-query.contract.ts';
+import { readOwnerFacts } from './owner-facts.store.server.ts';
 
 /**
  * A page of the matching orders, newest first, and the details of `orderId`, or what to know of
@@ -120,17 +120,15 @@ function paymentText(
 }
 
 async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
-  const [order, note, emails, events, invoices] = await Promise.all([
+  const [order, facts, emails, events, invoices] = await Promise.all([
     findOrder(shop.db, orderId),
-    findOrderNote(shop.db, orderId),
+    readOwnerFacts(shop.db, orderId),
     listOrderEmails(shop.db, orderId),
     listEventsOf(shop.db, orderId),
     readOrderInvoices(shop, orderId),
   ]);
   if (!order) return null;
-  const mayHaveReturns =
-    (order.creditPaise ?? 0) > 0 || order.lines.some(({ status }) => status === 'delivered');
-  const returns = mayHaveReturns ? await listReturnsOfOrder(shop.db, orderId) : [];
+  const returns = facts.hasReturns ? await listReturnsOfOrder(shop.db, orderId) : [];
   return {
     order: orderView(order),
     parcels: await readOwnerParcels(shop, order),
@@ -141,7 +139,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
       text: `${name}: ${returnStateNames[state].toLowerCase()}`,
     })),
     totals: totalsView(order),
-    note,
+    note: facts.note,
     emails: emails.map(orderEmailView),
     history: events.map(orderHistoryEntry),
   };

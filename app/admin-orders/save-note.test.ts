@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOrderNote, redactCustomer } from '#app/orders/order-changes.store.server.ts';
+import { redactCustomer } from '#app/orders/order-address.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { allOrdersQuery } from './orders-query.contract.ts';
+import { readOwnerFacts } from './owner-facts.store.server.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 import { saveNote } from './save-note.server.ts';
 
@@ -33,7 +34,7 @@ test('the note is erased with the customer’s account', async () => {
   const { id: orderId } = await givenOrder(shop, leaving);
   await saveNote(shop, owner, { orderId, note: 'Lives with her sister Leela' });
   await redactCustomer(shop.db, leaving.userId);
-  expect(await findOrderNote(shop.db, orderId)).toBe('');
+  expect((await readOwnerFacts(shop.db, orderId)).note).toBe('');
 });
 
 test('a note on an order that does not exist is refused', async () => {

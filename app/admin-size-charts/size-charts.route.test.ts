@@ -92,7 +92,7 @@ describe('a chart', () => {
       .set({ size_chart_id: chartId })
       .where('id', '=', id)
       .execute();
-    const deleted = await http.post(`${charts}/${chartId}`, { intent: 'delete-chart' }, owner);
+    const deleted = await http.post(`${charts}/${chartId}`, { intent: 'delete' }, owner);
     expect(deleted.headers.get('Location')).toBe(charts);
     expect(await chartOfCategory(categoryId)).toBeNull();
     expect(await page(`/product/${id}`)).not.toContain('Size Chart');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { writeLineReturned, writeOrderCredit } from '#app/orders/order-changes.store.server.ts';
+import { writeLineReturned } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderCredit } from '#app/orders/order-sums.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { checkSums } from '#database/check-shop.ts';

@@ -9,7 +9,7 @@ import {
   type PlacedOrder,
 } from '#app/checkout/checkout.contract.ts';
 import { isPaymentOffered } from '#app/checkout/checkout.rules.ts';
-import type { OrderItem } from '#app/checkout/checkout.store.server.ts';
+import type { OrderItem } from '#app/checkout/checkout-items.store.server.ts';
 import { lockOrdering, placeLines } from '#app/checkout/place-lines.server.ts';
 import { completeAddress } from '#app/checkout/set-checkout-step.server.ts';
 import { cartItems, checkBuyNow } from '#app/checkout/start-checkout.server.ts';

@@ -19,10 +19,10 @@ import {
   lockOrderLines,
   type OrderChange,
   updateLineStatus,
-  writeLineDiscount,
 } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
+import { writeLineDiscount } from '#app/orders/order-sums.store.server.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/orders.contract.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import type { AddItemInput } from './add-item.input.ts';

@@ -2,12 +2,8 @@ import { fullPrice, sumDiscounts } from '#app/cart/order-totals.rules.ts';
 import { hasDocuments } from '#app/invoices/invoices.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import {
-  type LockedLine,
-  type OrderChange,
-  writeDeliveryCharge,
-  writeDiscounts,
-} from '#app/orders/order-changes.store.server.ts';
+import type { LockedLine, OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { writeDeliveryCharge, writeDiscounts } from '#app/orders/order-sums.store.server.ts';
 import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { orderChangeRefusal } from './call-changes.contract.ts';

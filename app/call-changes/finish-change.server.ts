@@ -1,7 +1,9 @@
 import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, recalculateTotals } from '#app/orders/order-changes.store.server.ts';
+import { settleStoreCredit } from '#app/orders/move-store-credit.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
 import { insertCall, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { recalculateTotals } from '#app/orders/order-sums.store.server.ts';
 import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { activeTotals } from '#app/orders/payment.rules.ts';
@@ -28,8 +30,11 @@ export async function finishChange(
   const credit = order.creditPaise ?? 0;
   if (credit > totals.totalPaise) return refuse(cheaperThanExchange(credit));
   if (hasNewPrices) await recalculateTotals(db, orderId, totals);
+  const isOnStoreCredit = (order.storeCreditPaise ?? 0) > 0;
+  if (isOnStoreCredit) await settleStoreCredit(db, change, { isReopened: false });
   await insertCall(db, { ...change, outcome: 'changed', note: '', nextAt: null });
   await issueDocuments(shop, db, orderId, 'cancelled');
   await writeOrderChangedEmail(shop, db, orderId, await readLastEvent(db, orderId));
-  return done({ total: spokenTotal(order) });
+  const settled = isOnStoreCredit ? await findOrder(db, orderId) : order;
+  return done({ total: spokenTotal(settled ?? order) });
 }

@@ -8,24 +8,21 @@ import type { CallQueue, CallRow } from './call-queue.contract.ts';
 export function CallList({
   queue,
   isSearch,
-  hasOtherCalls,
   ...places
 }: {
   queue: CallQueue;
   /** Was something looked for? Then an empty list does not say that nobody has to be called. */
   isSearch: boolean;
-  /** Is anybody to be called about something else than an order? */
-  hasOtherCalls: boolean;
   adminPath: string;
   /** The URL of this page of the queue. */
   list: string;
 }): ReactElement {
-  const { due, later } = queue;
+  const { due, later, pickups } = queue;
   const [next] = later;
   return (
     <div className="grid gap-4">
       {isSearch && queue.count === 0 && <p className="text-ink2">No orders found</p>}
-      {!isSearch && !hasOtherCalls && due.length === 0 && queue.page === 1 && (
+      {!isSearch && pickups.length === 0 && due.length === 0 && queue.page === 1 && (
         <EmptyState
           title="Nobody to call"
           text={

@@ -8,6 +8,7 @@ import {
   failedPreferences,
 } from '#app/call-preferences/call-preferences.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import type { OwnerReturnView } from '#app/order-returns/order-returns.contract.ts';
 import type { OrderView } from '#app/orders/orders.contract.ts';
 import {
   failedPayment,
@@ -88,6 +89,8 @@ export type CallRow = {
 export type CallQueue = {
   /** Orders to call about, on all pages. */
   count: number;
+  /** The returns whose pickups are to be arranged, on the first page. */
+  pickups: OwnerReturnView[];
   due: CallRow[];
   later: CallRow[];
   page: number;

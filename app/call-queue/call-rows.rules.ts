@@ -99,7 +99,7 @@ export function callRow(
   return {
     order,
     total: spokenTotal(queued.order),
-    paymentNote: queued.order.paymentStatus === 'unpaid' ? null : ownerPaymentNote(queued.order),
+    paymentNote: isPaidAtAll(queued.order) ? ownerPaymentNote(queued.order) : null,
     isClaimed: queued.isClaimed,
     codProblem: queued.codProblem,
     refusals: refusalsText(queued.refusals),
@@ -121,4 +121,9 @@ export function callRow(
       mail: order.customerEmail === '' ? null : mailtoLink(order, profile.name),
     },
   };
+}
+
+/** A part that is paid with store credit is worth a word, too. */
+function isPaidAtAll({ paymentStatus, storeCreditPaise = 0 }: StoredOrder): boolean {
+  return paymentStatus !== 'unpaid' || storeCreditPaise > 0;
 }

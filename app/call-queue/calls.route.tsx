@@ -10,7 +10,6 @@ import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { readPickupCalls } from '#app/order-returns/read-returns.server.ts';
 import { maxOrderSearchLength } from '#app/order-search/order-search.contract.ts';
 import { undoIn, withUndo } from '#app/orders/orders.contract.ts';
 import { UndoOrder } from '#app/orders/undo-order.tsx';
@@ -47,20 +46,19 @@ export async function loader(args: Route.LoaderArgs) {
   const page = parsePageNumber(searchParams.get('page'));
   const search = queryText(searchParams.get('search'), maxOrderSearchLength);
   const shop = getShop(args.context);
-  const [view, pickups, undo] = await Promise.all([
+  const [view, undo] = await Promise.all([
     readCallQueue(shop, {
       ...{ page, search },
       ...{ change: uuidParam('change'), payment: uuidParam('payment'), call: uuidParam('call') },
       find: queryText(searchParams.get('find'), maxFinderLength),
     }),
-    search === '' && page === 1 ? readPickupCalls(shop) : [],
     readUndo(shop, owner, undoIn(searchParams)),
   ]);
   const adminPath = adminBase(pathname);
   const here = `${adminPath}/orders/calls`;
   const list = callsUrl(here, { search, page: view.queue.page });
   return data(
-    { adminPath, here, list, search, view, pickups, undo },
+    { adminPath, here, list, search, view, undo },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
@@ -91,7 +89,7 @@ export default function CallQueueTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, here, list, search, view, pickups, undo } = loaderData;
+  const { adminPath, here, list, search, view, undo } = loaderData;
   const closeHref = withUndo(list, undo?.changes ?? null);
   const { queue, change, payment, call } = view;
   useRefreshAt(queue.refreshAt);
@@ -99,12 +97,10 @@ export default function CallQueueTab({
     <>
       {undo && <UndoOrder undo={undo} action={list} />}
       <CallSearch path={here} search={search} count={queue.count} />
-      {pickups.length > 0 && <PickupCalls calls={pickups} orders={`${adminPath}/orders`} />}
-      <CallList
-        isSearch={search !== ''}
-        hasOtherCalls={pickups.length > 0}
-        {...{ queue, adminPath, list }}
-      />
+      {queue.pickups.length > 0 && (
+        <PickupCalls calls={queue.pickups} orders={`${adminPath}/orders`} />
+      )}
+      <CallList isSearch={search !== ''} {...{ queue, adminPath, list }} />
       <Pagination {...queue} hrefOf={(page) => callsUrl(here, { search, page })} />
       {change && (
         <ChangeOrderDialog

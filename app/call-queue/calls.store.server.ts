@@ -69,18 +69,47 @@ export async function listCallQueue(
   return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
 }
 
-export async function countCallQueue(db: Db, search = ''): Promise<number> {
-  const { count } = await db
+/** How many pending orders match, and whether there is a return whose customer is to be called about its pickup. */
+export function countCallQueue(
+  db: Db,
+  search: string,
+): Promise<{ count: number; hasPickups: boolean }> {
+  return db
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<boolean>`exists (select from returns where state = 'approved')`.as('hasPickups'),
+    ])
     .where('status', '=', 'pending')
     .where(matchesSearch(search))
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /**
- * The ids of the orders that nobody has paid and that have been pending since then or longer; those that the
+ * What the tabs above the views of the orders count: all orders, those that are pending, all returns, those of them that
+ * are open, and those whose customers are to be called.
+ */
+export async function countForTabs(db: Db): Promise<{
+  all: number;
+  pending: number;
+  returns: { all: number; open: number; pickupCalls: number };
+}> {
+  const { rows } = await sql<{
+    all: number;
+    pending: number;
+    returns: { all: number; open: number; pickupCalls: number };
+  }>`
+    select (select coalesce(sum(orders), 0) from order_sums) as "all",
+      (select count(*) from orders where status = 'pending') as "pending",
+      (select json_build_object('all', count(*),
+          'open', count(*) filter (where state in ('requested', 'approved', 'pickup', 'received')),
+          'pickupCalls', count(*) filter (where state = 'approved'))
+        from returns) as "returns"`.execute(db);
+  return rows[0] ?? { all: 0, pending: 0, returns: { all: 0, open: 0, pickupCalls: 0 } };
+}
+
+/**
+ * The ids of the orders for which no money has come and that have been pending since then or longer; those that the
  * owner will call later have time until that call. With `orderId`, of that order alone.
  */
 export async function listUnconfirmedOrders(
@@ -89,7 +118,8 @@ export async function listUnconfirmedOrders(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
-    where orders.status = 'pending' and orders.paid_paise = 0 and orders.created_at <= ${pendingSince}
+    where orders.status = 'pending' and orders.payment_status = 'unpaid'
+      and orders.paid_paise = orders.store_credit_paise and orders.created_at <= ${pendingSince}
       and (${orderId}::uuid is null or orders.id = ${orderId})
       and not exists (select from order_events event where event.order_id = orders.id
         and event.to_value = 'pending' and event.created_at > ${pendingSince})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '#app/checkout/place-order.server.ts';
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';

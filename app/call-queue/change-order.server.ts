@@ -12,13 +12,12 @@ import { decrementStock, incrementStock, readStock } from '#app/catalogue/stock.
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
 import { countPromiseToNewPlace } from '#app/orders/count-promise.server.ts';
+import { readOrderAddress, writeOrderAddress } from '#app/orders/order-address.store.server.ts';
 import {
   type LockedLine,
   lockOrderLines,
   type OrderChange,
-  readOrderAddress,
   writeLineQuantity,
-  writeOrderAddress,
 } from '#app/orders/order-changes.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';

@@ -3,7 +3,7 @@ import type { PriceChanges } from '#app/call-changes/prices.input.ts';
 import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { readInvoices } from '#app/invoices/read-invoices.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { listEventsOf, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';

@@ -5,12 +5,10 @@ import { requirePermission } from '#app/auth/require-user.server.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { OrderAlertsButton } from '#app/order-alerts/order-alerts.tsx';
-import { countOrders } from '#app/orders/orders.store.server.ts';
-import { countReturns } from '#app/returns/returns.store.server.ts';
 import { LinkTabs } from '#app/ui/tabs.tsx';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/orders-layout.route';
-import { countCallQueue } from './calls.store.server.ts';
+import { countForTabs } from './calls.store.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -18,11 +16,7 @@ export const handle: LiveHandle = { live: ['orders'] };
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const { db } = getShop(args.context);
-  const [all, pending, returns] = await Promise.all([
-    countOrders(db),
-    countCallQueue(db),
-    countReturns(db),
-  ]);
+  const { all, pending, returns } = await countForTabs(db);
   const toCall = pending + returns.pickupCalls;
   return data({ all, toCall, returns }, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -5,7 +5,8 @@ import { readCallPreferences } from '#app/call-preferences/call-preferences.stor
 import { callDays, callTimes } from '#app/call-preferences/call-times.rules.ts';
 import { readCodFacts } from '#app/cash-on-delivery/read-cod-facts.server.ts';
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readPickupCalls } from '#app/order-returns/read-returns.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { orderView } from '#app/orders/order-view.rules.ts';
 import { findOrder, listOrders, type OrderRow } from '#app/orders/orders.store.server.ts';
@@ -56,17 +57,20 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
       ...{ search, now },
       ...{ limit: callsPerPage, offset: (page - 1) * callsPerPage },
     });
-  const [count, requested] = await Promise.all([
+  const [{ count, hasPickups }, requested] = await Promise.all([
     countCallQueue(shop.db, search),
     listPage(requestedPage),
   ]);
   const pages = Math.max(1, Math.ceil(count / callsPerPage));
   const page = Math.min(requestedPage, pages);
   const queued = page === requestedPage ? requested : await listPage(page);
-  const orders = await listOrders(
-    shop.db,
-    queued.map((one) => one.orderId),
-  );
+  const [orders, pickups] = await Promise.all([
+    listOrders(
+      shop.db,
+      queued.map((one) => one.orderId),
+    ),
+    hasPickups && search === '' && page === 1 ? readPickupCalls(shop) : [],
+  ]);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const codOf = await readCodFacts(shop, orders);
   const rows = queued.flatMap((one) => {
@@ -77,6 +81,7 @@ async function readQueue(shop: Shop, requestedPage: number, search: string): Pro
   const upcoming = attempts.filter((time) => time > now.getTime());
   return {
     count,
+    pickups,
     due: rows.filter((row) => row.nextAttempt === null),
     later: rows.filter((row) => row.nextAttempt !== null),
     page,

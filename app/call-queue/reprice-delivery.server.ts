@@ -6,7 +6,8 @@ import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { findZone, isServed, notServedText, termsAt } from '#app/delivery/delivery-zones.rules.ts';
 import { hasDocuments } from '#app/invoices/invoices.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, writeDeliveryCharge } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { writeDeliveryCharge } from '#app/orders/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 

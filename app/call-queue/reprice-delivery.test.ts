@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { listEventsOf, readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';

@@ -116,7 +116,12 @@ export type CheckoutView = {
   totalPaise: number;
   /** '₹1,000 + ₹50 GST', where the shop shows that. */
   beforeTax?: string;
+  /** What of the total the user can pay with store credit; left out for who has none. */
+  storeCredit?: StoreCreditOffer;
 };
+
+/** `balance`: all there is. `paise` of the total can be paid with it, which is `amount`; `rest` is then still to be paid. */
+export type StoreCreditOffer = { balance: string; paise: number; amount: string; rest: string };
 
 const fillRequired: Refusal = {
   kind: 'invalid',

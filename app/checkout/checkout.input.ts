@@ -25,12 +25,16 @@ export const changeLineInput = z.object({
 });
 export type ChangeCheckoutLine = z.infer<typeof changeLineInput>;
 
+const paise = z
+  .string()
+  .regex(/^[0-9]{1,15}$/)
+  .transform(Number);
+
 const placeOrderInput = z.object({
   checkout: z.uuid(),
-  seenTotalPaise: z
-    .string()
-    .regex(/^[0-9]{1,15}$/)
-    .transform(Number),
+  seenTotalPaise: paise,
+  /** What of it is paid with store credit, as the user saw it; left out for nothing. */
+  storeCreditPaise: paise.optional(),
 });
 /** `hasAgreed`: to the terms in force, with this order. Not needed of who has agreed to them before (Q109, Q127). */
 export type PlaceOrder = z.infer<typeof placeOrderInput> & { hasAgreed: boolean };

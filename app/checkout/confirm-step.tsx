@@ -5,6 +5,7 @@ import { formatPhone } from '../kit/text.ts';
 import { ConsentCheckbox, TermsLink } from '../profiles/consent-checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardTitle } from '../ui/card.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 import { PaymentOption } from './payment-step.tsx';
@@ -28,6 +29,9 @@ export function ConfirmStep({
   // The total that the user saw first: a live refresh must not change what they agree to (Q114).
   const [agreed, setAgreed] = useState({ total, totalPaise });
   const hasChanged = agreed.totalPaise !== totalPaise;
+  const { storeCredit } = checkout;
+  const [usesCredit, setUsesCredit] = useState(typed?.storeCreditPaise !== undefined);
+  const toPay = storeCredit && usesCredit ? storeCredit.rest : total;
   const hasProblem = checkout.items.some((item) => item.problem !== null);
   return (
     <Form method="post" action={stepUrl(checkout.id, 'confirm')} noValidate className="grid gap-5">
@@ -88,6 +92,16 @@ export function ConfirmStep({
           )}
         </div>
       </dl>
+      {storeCredit && (
+        <Checkbox
+          label={`Use store credit (${storeCredit.amount})`}
+          name="storeCreditPaise"
+          value={storeCredit.paise}
+          checked={usesCredit}
+          onChange={(event) => setUsesCredit(event.target.checked)}
+          hint={`You have ${storeCredit.balance}. Still to pay then: ${storeCredit.rest}.`}
+        />
+      )}
       {checkout.asksConsent ? (
         <ConsentCheckbox
           error={refusal?.fields?.consent}
@@ -116,7 +130,7 @@ export function ConfirmStep({
         busy={isBusy}
         disabled={hasProblem || hasChanged}
       >
-        {isBusy ? 'Placing...' : `Place Order · ${total}`}
+        {isBusy ? 'Placing...' : `Place Order · ${toPay}`}
       </Button>
     </Form>
   );

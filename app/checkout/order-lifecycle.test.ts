@@ -10,7 +10,7 @@ import { approveReturn } from '#app/order-returns/decide-return.server.ts';
 import { receiveReturn } from '#app/order-returns/receive-return.server.ts';
 import { requestReturn } from '#app/order-returns/request-return.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';

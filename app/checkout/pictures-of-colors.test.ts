@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Owner } from '#platform/shop.ts';

@@ -24,11 +24,14 @@ import {
   insertOrderLines,
   type NewOrderLine,
 } from '#app/orders/new-orders.store.server.ts';
+import { writeOrderEvent } from '#app/orders/order-events.store.server.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { findRecipient, writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
 import { hasConsented, insertConsent } from '#app/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/profiles/profiles.store.server.ts';
+import { storeCreditChanged } from '#app/store-credit/store-credit.contract.ts';
+import { lockCredit, writeCreditEntry } from '#app/store-credit/store-credit.store.server.ts';
 import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import {
@@ -39,14 +42,14 @@ import {
   tooManyOrders,
 } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered } from './checkout.rules.ts';
+import type { OrderItem } from './checkout-items.store.server.ts';
+import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
 import {
   findOrderTime,
   lockAccount,
-  type OrderItem,
   type OrderingAccount,
   readReservedQuantities,
-} from './checkout.store.server.ts';
-import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
+} from './ordering-account.store.server.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
 /** What decides whether and for how much an account can order. */
@@ -81,6 +84,8 @@ export type OrderRequest = {
   paymentMethod: CheckoutPaymentMethod;
   items: OrderItem[];
   seenTotalPaise: Paise;
+  /** What of it is paid with store credit; left out for nothing. */
+  storeCreditPaise?: Paise | undefined;
   /** To the texts in force, with this order. */
   hasAgreed: boolean;
 };
@@ -89,7 +94,7 @@ export type OrderRequest = {
  * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
  * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for each
  * version of the texts) and the two emails, and takes exactly the ordered quantities out of the cart (Q39, Q97 to Q99,
- * Q109). A refusal undoes everything; a default address that cannot be saved is only logged.
+ * Q109); what is paid with store credit is taken from the balance. A refusal undoes everything; a default address that cannot be saved is only logged.
  *
  * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but one:
  * whoever orders the same product waits until this order is written and committed.
@@ -128,7 +133,9 @@ export async function placeLines(
   if (totals.totalPaise !== request.seenTotalPaise) {
     return refuse(orderConflict(source, `The total is now ${formatMoney(totals.totalPaise)}.`));
   }
-  const [, order, shortage, recipient] = await Promise.all([
+  const { storeCreditPaise = 0 } = request;
+  if (storeCreditPaise > totals.totalPaise) return refuse(storeCreditChanged);
+  const [, order, hasCredit, shortage, recipient] = await Promise.all([
     saveDefaultAddress(shop, db, user, address, account),
     insertOrderHeader(db, {
       userId: user.userId,
@@ -138,6 +145,7 @@ export async function placeLines(
       place: { ...address, singleLine: formatAddress(address) },
       bookingMethod: paymentMethod,
       codAdvancePercent: isCod ? codRules.advancePercent : 0,
+      storeCreditPaise,
       totals,
       promisedBy: expectedDay(
         shop.now(),
@@ -148,19 +156,39 @@ export async function placeLines(
       taxTerms: taxTerms(shop.settings.shop, shop.now()),
       createdAt: shop.now(),
     }),
+    storeCreditPaise === 0 || lockCredit(db, user.userId, storeCreditPaise),
     decrementAllStock(db, request, lines),
     findRecipient(shop, db, address.email, account),
   ]);
   if (shortage) return refuse(shortage);
+  if (!hasCredit) return refuse(storeCreditChanged);
   await shop.withCommit(db, () =>
     Promise.all([
       insertOrderLines(db, order),
+      storeCreditPaise === 0 ? null : spendCredit(db, user, order, storeCreditPaise),
       hadConsented ? null : insertConsent(db, user.userId, 'checkout'),
       leaveInCart(db, cartLinesAfter(items)),
       writeOrderEmails(shop, db, order, recipient),
     ]),
   );
   return done(order);
+}
+
+/** The balance is locked, and holds as much. */
+async function spendCredit(
+  db: Db,
+  { userId }: User,
+  { id: orderId, createdAt: now }: OrderRow,
+  paise: Paise,
+): Promise<void> {
+  const by = { orderId, actorId: userId, now };
+  await Promise.all([
+    writeCreditEntry(db, { ...by, userId, paise: -paise, kind: 'spent' }),
+    writeOrderEvent(db, {
+      ...{ ...by, lineId: null, kind: 'store credit', from: null },
+      to: `${formatMoney(paise)} spent`,
+    }),
+  ]);
 }
 
 /** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name and reason. */

@@ -3,12 +3,8 @@ import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, type PlacedOrder } from './checkout.contract.ts';
 import type { PlaceOrder } from './checkout.input.ts';
-import {
-  deleteCheckout,
-  lockCartLines,
-  lockCheckout,
-  readCheckoutItems,
-} from './checkout.store.server.ts';
+import { deleteCheckout, lockCheckout } from './checkout.store.server.ts';
+import { lockCartLines, readCheckoutItems } from './checkout-items.store.server.ts';
 import { lockOrdering, placeLines } from './place-lines.server.ts';
 
 /** Turns a checkout into an order. The same checkout again returns the same order. */
@@ -26,7 +22,7 @@ async function placeCheckout(
   shop: Shop,
   db: Db,
   user: User,
-  { checkout: id, seenTotalPaise, hasAgreed }: PlaceOrder,
+  { checkout: id, seenTotalPaise, storeCreditPaise, hasAgreed }: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
   // The locks come first, so the rest is read as it stays; of two tabs with one cart, the second finds it ordered.
   const [checkout, ordering, inCart, items] = await Promise.all([
@@ -39,7 +35,8 @@ async function placeCheckout(
   const { source, stage, paymentMethod, id: idempotencyKey, ...address } = checkout;
   if (stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
   const request = {
-    ...{ idempotencyKey, source, address, paymentMethod, seenTotalPaise, hasAgreed },
+    ...{ idempotencyKey, source, address, paymentMethod },
+    ...{ seenTotalPaise, storeCreditPaise, hasAgreed },
     items: items.map((item) =>
       item.cartItemId ? { ...item, inCart: inCart.get(item.cartItemId) ?? 0 } : item,
     ),

@@ -10,15 +10,15 @@ import { unitPrice } from '#app/catalogue/price.rules.ts';
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
 import { formatChargeFrom } from '#app/delivery/delivery.rules.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
-import { formatMoney } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { isSentElsewhere } from '#app/orders/order-emails.rules.ts';
-import { findAccountEmail } from '#app/orders/order-emails.store.server.ts';
 import { findDisplayIdByKey } from '#app/orders/orders.store.server.ts';
 import { formatAddress } from '#app/orders/stored-order.rules.ts';
 import { hasConsented } from '#app/profiles/consents.store.server.ts';
 import { addressParts } from '#app/profiles/profiles.contract.ts';
 import { indianPincode } from '#app/profiles/profiles.input.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import { spendable } from '#app/store-credit/store-credit.contract.ts';
 import { sumBeforeTax, taxTerms } from '#app/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type {
@@ -28,12 +28,9 @@ import type {
   CheckoutView,
 } from './checkout.contract.ts';
 import { checkLines, isPaymentOffered, issuesTaxInvoices, lookUpPin } from './checkout.rules.ts';
-import {
-  findCheckout,
-  type OrderItem,
-  readCheckoutItems,
-  readReservedQuantities,
-} from './checkout.store.server.ts';
+import { findCheckout } from './checkout.store.server.ts';
+import { type OrderItem, readCheckoutItems } from './checkout-items.store.server.ts';
+import { findAccountToOrder, readReservedQuantities } from './ordering-account.store.server.ts';
 
 /**
  * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `productPin`: the PIN code
@@ -50,7 +47,7 @@ export async function readCheckout(
     readCheckoutItems(shop.db, id),
     readDeliveryTerms(shop.db),
     readProfile(shop.db, user.userId),
-    findAccountEmail(shop.db, user.userId),
+    findAccountToOrder(shop.db, user.userId),
     readReservedQuantities(shop.db, user.userId),
     hasConsented(shop.db, user.userId),
   ]);
@@ -123,6 +120,23 @@ export async function readCheckout(
     totalPaise: totals.totalPaise,
     ...(!totals.isLowest &&
       sumBeforeTax(totals.totalPaise, charged, taxTerms(storeProfile, shop.now()))),
+    ...offerStoreCredit(account?.storeCreditPaise ?? 0, totals.totalPaise),
+  };
+}
+
+function offerStoreCredit(
+  balancePaise: Paise,
+  totalPaise: Paise,
+): Pick<CheckoutView, 'storeCredit'> {
+  if (balancePaise === 0) return {};
+  const paise = spendable(balancePaise, totalPaise);
+  return {
+    storeCredit: {
+      balance: formatMoney(balancePaise),
+      paise,
+      amount: formatMoney(paise),
+      rest: formatMoney(totalPaise - paise),
+    },
   };
 }
 

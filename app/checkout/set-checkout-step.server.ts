@@ -17,13 +17,8 @@ import {
 } from './checkout.contract.ts';
 import type { ChangeCheckoutLine } from './checkout.input.ts';
 import { isPaymentOffered, issuesTaxInvoices } from './checkout.rules.ts';
-import {
-  findCheckout,
-  readCheckoutItems,
-  writeCheckoutAddress,
-  writeCheckoutQuantity,
-  writePaymentMethod,
-} from './checkout.store.server.ts';
+import { findCheckout, writeCheckoutAddress, writePaymentMethod } from './checkout.store.server.ts';
+import { readCheckoutItems, writeCheckoutQuantity } from './checkout-items.store.server.ts';
 
 /**
  * The address with its state, filled in from the PIN code where it is missing (Q29); without the buyer's GST number in a

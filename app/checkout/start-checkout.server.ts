@@ -10,7 +10,8 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { checkoutRefusals, noBusiness, orderConflict } from './checkout.contract.ts';
-import { findTypedAddress, insertCheckout, type OrderItem } from './checkout.store.server.ts';
+import { findTypedAddress, insertCheckout } from './checkout.store.server.ts';
+import type { OrderItem } from './checkout-items.store.server.ts';
 
 /** Buy Now: a checkout of one product, by the rules of the cart but without changing it (Q97). */
 export function startBuyNow(

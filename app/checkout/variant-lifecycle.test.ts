@@ -4,7 +4,7 @@ import { findSavedProduct } from '#app/admin-products/products.store.server.ts';
 import { updateProduct } from '#app/admin-products/update-product.server.ts';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';

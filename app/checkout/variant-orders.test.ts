@@ -4,7 +4,7 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { changeQuantity } from '#app/cart/change-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';

@@ -15,6 +15,7 @@ type Texts = Record<
   | 'reverseCharge'
   | 'no'
   | 'item'
+  | 'hsn'
   | 'quantity'
   | 'price'
   | 'taxable'
@@ -44,11 +45,12 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     number: 'Number',
     date: 'Date',
     order: 'Order',
-    corrects: 'Takes back, in part or whole',
+    corrects: 'Against invoice',
     placeOfSupply: 'Place of supply',
     reverseCharge: 'Tax on reverse charge',
     no: 'No',
     item: 'Item',
+    hsn: 'HSN',
     quantity: 'Qty',
     price: 'Price',
     taxable: 'Taxable value',
@@ -80,6 +82,7 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     reverseCharge: 'रिवर्स चार्ज पर कर',
     no: 'नहीं',
     item: 'वस्तु',
+    hsn: 'एचएसएन',
     quantity: 'मात्रा',
     price: 'मूल्य',
     taxable: 'कर योग्य मूल्य',
@@ -96,6 +99,15 @@ export const documentTexts: Record<DocumentLanguage, Texts> = {
     unregistered: 'विक्रेता जीएसटी में पंजीकृत नहीं है; कोई कर नहीं लिया गया।',
     computer: 'कंप्यूटर से बना; इलेक्ट्रॉनिक रूप में भेजे जाने पर हस्ताक्षर के बिना मान्य।',
   },
+};
+
+/** The words of the page around the documents, in one language. */
+export const invoicePageTexts: Record<
+  DocumentLanguage,
+  { heading(displayId: string): string; print: string }
+> = {
+  en: { heading: (displayId) => `Invoice of ${displayId}`, print: 'Print' },
+  hi: { heading: (displayId) => `${displayId} का चालान`, print: 'प्रिंट करें' },
 };
 
 /** The taxes, as they are called in this language. */

@@ -1,7 +1,7 @@
 import { longDate, startOfDay } from '#app/kit/dates.ts';
 import { once } from '#app/kit/once.ts';
 import { amountInWords } from '#app/tax/amount-in-words.rules.ts';
-import { isUnionTerritory } from '#app/tax/states.rules.ts';
+import { isUnionTerritory, stateName } from '#app/tax/states.rules.ts';
 import type { DocumentLanguage, TaxedLine } from '#app/tax/tax.contract.ts';
 import { sumParts } from '#app/tax/tax-split.rules.ts';
 import { documentTexts, taxNames } from './document-texts.rules.ts';
@@ -65,7 +65,7 @@ function facts(document: InvoiceDocument, language: DocumentLanguage): DocumentV
     { label: texts.order, value: dated(order.displayId, order.day) },
     ...(placeOfSupply
       ? [
-          { label: texts.placeOfSupply, value: `${placeOfSupply.name} (${placeOfSupply.code})` },
+          { label: texts.placeOfSupply, value: placeText(placeOfSupply, language) },
           { label: texts.reverseCharge, value: texts.no },
         ]
       : []),
@@ -90,7 +90,7 @@ function table(
   return {
     columns: [
       ...['#', texts.item],
-      ...(isTaxed ? ['HSN'] : []),
+      ...(isTaxed ? [texts.hsn] : []),
       ...[texts.quantity, texts.price],
       ...(isTaxed ? [texts.taxable, texts.rate, ...taxes.map(({ name }) => name)] : []),
       texts.amount,
@@ -152,6 +152,14 @@ function totals(document: InvoiceDocument, language: DocumentLanguage): Document
       amount: `₹${amountText(document.totalPaise)}`,
     },
   ];
+}
+
+/** 'Maharashtra (27)' */
+function placeText(
+  { code, name }: NonNullable<InvoiceDocument['placeOfSupply']>,
+  language: DocumentLanguage,
+): string {
+  return `${stateName(code, language) || name} (${code})`;
 }
 
 /** '1,23,456.00' */

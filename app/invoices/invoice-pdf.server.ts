@@ -118,19 +118,20 @@ function openPen(pdf: PDFKit.PDFDocument, shape: Shaper): Pen {
     y: sheet.margin,
     write(text, { x, width, isRight = false, isBold = false, size: fontSize = size.text }) {
       let { y } = pen;
-      for (const line of wrap(text, width, (part) => shape(part, fontSize).width)) {
-        const { glyphs, width: lineWidth } = shape(line, fontSize);
+      const weight = isBold ? 'bold' : 'regular';
+      for (const line of wrap(text, width, (part) => shape(part, fontSize, weight).width)) {
+        const { glyphs, width: lineWidth } = shape(line, fontSize, weight);
         const left = isRight ? x + width - lineWidth : x;
         pdf.markContent('Span', { actual: line });
         for (const glyph of glyphs) {
           if (glyph.path === '') continue;
-          pdf.save();
-          pdf.translate(left + glyph.x, y + fontSize - glyph.y).scale(glyph.scale, -glyph.scale);
-          pdf.path(glyph.path);
-          // Bold is the same outline with an edge of a sixtieth of its size.
-          if (isBold) pdf.lineWidth(fontSize / 60 / glyph.scale).fillAndStroke('black', 'black');
-          else pdf.fill('black');
-          pdf.restore();
+          // Twice beside itself, a light outline is bold. An edge around it would be as wide as a dot of the screen.
+          for (const shift of isBold && glyph.isLight ? [0, fontSize / 36] : [0]) {
+            pdf.save();
+            pdf.translate(left + glyph.x + shift, y + fontSize - glyph.y);
+            pdf.scale(glyph.scale, -glyph.scale).path(glyph.path).fill('black');
+            pdf.restore();
+          }
         }
         pdf.endMarkedContent();
         y += fontSize * 1.5;

@@ -12,7 +12,11 @@ export function InvoiceSheet({
 }): ReactElement {
   const { columns, rows } = document;
   return (
-    <article className="panel" lang={lang} aria-label={`${document.title} ${document.number}`}>
+    <article
+      className="invoice panel"
+      lang={lang}
+      aria-label={`${document.title} ${document.number}`}
+    >
       <div className="flex flex-wrap justify-between gap-4">
         <h2 className="font-display text-h3">{document.title}</h2>
         <dl>
@@ -28,7 +32,7 @@ export function InvoiceSheet({
         <Party party={document.seller} />
         <Party party={document.buyer} />
       </div>
-      <Table>
+      <Table className="invoice-table">
         <thead>
           <tr>
             {columns.map((column, place) => (
@@ -42,7 +46,7 @@ export function InvoiceSheet({
           {rows.map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, place) => (
-                <Td key={columns[place]} numeric={place > 1}>
+                <Td key={columns[place]} numeric={place > 1} data-label={columns[place]}>
                   {cell}
                 </Td>
               ))}

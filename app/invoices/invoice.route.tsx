@@ -12,6 +12,7 @@ import type { Route } from './+types/invoice.route';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { invoicePath } from './invoices.contract.ts';
 import { readInvoices } from './read-invoices.server.ts';
+import './invoice.css';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -49,9 +50,11 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps): React
   return (
     <PageWidth className="py-8">
       <div className="no-print mb-4 flex flex-wrap items-center gap-2.5">
-        <h1 className="w-full font-display text-h2">Invoice of {page.displayId}</h1>
+        <h1 className="w-full font-display text-h2" lang={language}>
+          {page.heading}
+        </h1>
         <Button type="button" onClick={() => window.print()}>
-          <Icon name="printer" /> Print
+          <Icon name="printer" /> <span lang={language}>{page.print}</span>
         </Button>
         <ButtonLink to={`${path}.pdf?lang=${language}`} variant="outline" reloadDocument>
           PDF

@@ -63,7 +63,13 @@ export type DocumentView = {
 };
 
 /** The page of an order's documents, in the sequence of their issue. */
-export type InvoicePage = { displayId: string; documents: DocumentView[] };
+export type InvoicePage = {
+  displayId: string;
+  /** Of the page itself, in the language of the documents. */
+  heading: string;
+  print: string;
+  documents: DocumentView[];
+};
 
 /** An order's documents, as the owner sees them with it. `canIssue`: is anything of it on none, and confirmed or further? */
 export type OrderInvoicesView = { path: string; numbers: string[]; canIssue: boolean };

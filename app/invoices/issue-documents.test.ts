@@ -83,7 +83,9 @@ test('it is the same in Hindi, and for its customer, but nobody else’s', async
   expect(page?.documents[0]).toMatchObject({
     title: 'कर चालान',
     words: 'शब्दों में: एक हज़ार एक सौ सत्तर रुपये मात्र',
+    facts: expect.arrayContaining([{ label: 'आपूर्ति का स्थान', value: 'महाराष्ट्र (27)' }]),
   });
+  expect(page).toMatchObject({ heading: `${displayId} का चालान`, print: 'प्रिंट करें' });
   expect(await readInvoices(shop, await givenUser(shop), displayId, 'en')).toBe(null);
 });
 
@@ -114,7 +116,7 @@ test('what is cancelled afterwards gets a credit note, with delivery once it is 
   expect(credit?.rows.map(([, item]) => item)).toEqual(['Lehenga']);
   expect(credit?.totals.at(-1)).toEqual({ label: 'Total credited', amount: '₹5,900.00' });
   expect(credit?.facts).toContainEqual({
-    label: 'Takes back, in part or whole',
+    label: 'Against invoice',
     value: 'FH/26-27/000001, 23 November 2026',
   });
   await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });

@@ -2,6 +2,7 @@ import { may } from '#app/kit/permissions.ts';
 import { isDisplayId } from '#app/kit/text.ts';
 import type { DocumentLanguage } from '#app/tax/tax.contract.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
+import { invoicePageTexts } from './document-texts.rules.ts';
 import { documentView } from './document-view.rules.ts';
 import { draftInvoice, statusesByHand } from './documents.rules.ts';
 import { type InvoicePage, invoicePath, type OrderInvoicesView } from './invoices.contract.ts';
@@ -23,7 +24,11 @@ export async function readInvoices(
   const userId = may(user, 'orders:read-all') ? null : user.userId;
   const documents = (await findOrderDocuments(db, displayId, userId)) ?? [];
   if (documents.length === 0) return null;
-  return { displayId, documents: documents.map((one) => documentView(one, language)) };
+  const { heading, print } = invoicePageTexts[language];
+  return {
+    ...{ displayId, heading: heading(displayId), print },
+    documents: documents.map((one) => documentView(one, language)),
+  };
 }
 
 /** The page of an order's documents; null while it has none. No query in a shop that issues no invoices. */

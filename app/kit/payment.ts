@@ -9,8 +9,8 @@ export const checkoutPaymentNames = {
 
 /** How an order is paid in the end: agreed on by phone, recorded by the owner (Q69). */
 export const paymentMethods = ['upi', 'cash', 'bank', 'cod'] as const;
-/** 'provider': at a payment provider, which has told the shop. */
-export type PaymentMethod = (typeof paymentMethods)[number] | 'provider';
+/** 'provider': at a payment provider, which has told the shop. 'store credit': all of it, when it was ordered. */
+export type PaymentMethod = (typeof paymentMethods)[number] | 'provider' | 'store credit';
 
 export const paymentStatuses = ['unpaid', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { readStock } from '#app/catalogue/stock.store.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise, canPayNow, refundDuePaise } from '#app/orders/payment.rules.ts';

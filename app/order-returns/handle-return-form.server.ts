@@ -1,6 +1,7 @@
 import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
+import { refundToasts } from '#app/payments/payments.contract.ts';
 import { returnRefusal, returnRefusals, returnToasts } from '#app/returns/returns.contract.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
@@ -59,7 +60,7 @@ const actions: Record<string, ReturnAction> = {
   'refund-return': formAction(
     parserFor(refundReturnInput, wrong),
     refundReturn,
-    () => returnToasts.refunded,
+    (_, { by }) => refundToasts[by ?? 'hand'],
   ),
 };
 

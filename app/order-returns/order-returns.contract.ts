@@ -1,6 +1,7 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import type { RefundWayView } from '#app/payments/payments.contract.ts';
 import type { ReturnState } from '#app/returns/returns.contract.ts';
 
 /** A return as its page shows it, to its customer and to the owner alike. */
@@ -59,8 +60,18 @@ export type OwnerReturnView = ReturnView & {
   moves: readonly ReturnState[];
   /** The first day a pickup can be on, and the one that is agreed: '2026-11-28', or ''. */
   pickup: { from: string; on: string };
-  /** What is still to be given back, in paise and as text; null while nothing has been received. */
-  toRefund: { paise: number; text: string } | null;
+  /** What is still to be given back; null while nothing has been received. */
+  toRefund: ToRefund | null;
+};
+
+export type ToRefund = {
+  paise: number;
+  /** The same as text: '₹1,675' */
+  text: string;
+  /** What of it was paid with store credit, and becomes store credit again: '₹500'; null for nothing. */
+  credit: string | null;
+  /** How the rest can be given back; none where there is no rest. */
+  ways: RefundWayView[];
 };
 
 export type OwnerReturns = { returns: OwnerReturnView[]; page: number; pages: number };

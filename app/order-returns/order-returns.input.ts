@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProductChoice } from '#app/catalogue/product-choice.contract.ts';
 import { parseDay } from '#app/kit/dates.ts';
 import { latinDigits } from '#app/kit/text.ts';
+import { type RefundWay, refundWays } from '#app/payments/payments.contract.ts';
 import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
 import {
   allReturnReasons,
@@ -85,10 +86,12 @@ export const maxRefundReferenceLength = 60;
 
 export const refundReturnInput = returnIdInput.extend({
   reference: singleLineText(maxRefundReferenceLength, 'The reference').default(''),
+  by: z.enum(refundWays).default('hand'),
   /** The amount the owner saw, in paise. */
   seenPaise: z
     .string()
     .regex(/^[0-9]{1,15}$/)
     .transform(Number),
 });
-export type RefundReturn = z.infer<typeof refundReturnInput>;
+/** By hand, unless it says otherwise. */
+export type RefundReturn = Omit<z.infer<typeof refundReturnInput>, 'by'> & { by?: RefundWay };

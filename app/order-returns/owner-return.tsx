@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatPhone } from '../kit/text.ts';
+import { RefundWays } from '../payments/payment-fields.tsx';
 import { maxReturnWordsLength } from '../returns/returns.contract.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -184,25 +185,30 @@ function Refund({
       {(typed, errors, isBusy) => (
         <>
           <input type="hidden" name="seenPaise" value={toRefund.paise} />
-          {toRefund.paise > 0 ? (
+          {toRefund.credit && (
+            <p className="text-ink2">{toRefund.credit} of it becomes store credit again.</p>
+          )}
+          {toRefund.ways.length > 0 && (
             <>
-              <p className="text-ink2">Send {toRefund.text} first, then note it here.</p>
+              <RefundWays ways={toRefund.ways} chosen={typed.by} />
               <TextField
                 label="Refund reference"
                 name="reference"
+                hint="Of what you have sent."
                 maxLength={60}
                 autoComplete="off"
                 defaultValue={typed.reference}
                 error={errors.reference}
               />
             </>
-          ) : (
+          )}
+          {toRefund.paise === 0 && (
             <p className="text-ink2">
               Nothing is left to refund: it was not paid, or was refunded under Payment.
             </p>
           )}
           <Button name="intent" value="refund-return" busy={isBusy} className="justify-self-start">
-            {toRefund.paise > 0 ? `Note Refund of ${toRefund.text}` : 'Close Return'}
+            {toRefund.paise > 0 ? `Refund ${toRefund.text}` : 'Close Return'}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
 import { isDisplayId } from '#app/kit/text.ts';
 import { findOwnOrder, listOrders } from '#app/orders/orders.store.server.ts';
+import { listRefundableOrders } from '#app/provider-payments/provider-payments.store.server.ts';
 import {
   countReturns,
   listAllReturns,
@@ -46,8 +47,7 @@ export async function readReturnPage(
 
 /** A page of all returns, those that wait for the owner first. For the owner only. */
 export async function readOwnerReturns(shop: Shop, requestedPage: number): Promise<OwnerReturns> {
-  const { all } = await countReturns(shop.db);
-  const pages = Math.max(1, Math.ceil(all / returnsPerPage));
+  const pages = Math.max(1, Math.ceil((await countReturns(shop.db)) / returnsPerPage));
   const page = Math.min(requestedPage, pages);
   const skip = (page - 1) * returnsPerPage;
   const returns = await listAllReturns(shop.db, returnsPerPage, skip);
@@ -62,12 +62,16 @@ export async function readPickupCalls(shop: Shop): Promise<OwnerReturnView[]> {
 /** What is still to be given back follows from the order. */
 async function withOrders(shop: Shop, returns: StoredReturn[]): Promise<OwnerReturnView[]> {
   const received = returns.filter(({ state }) => state === 'received');
-  const orders = await listOrders(shop.db, [...new Set(received.map(({ orderId }) => orderId))]);
+  const orderIds = [...new Set(received.map(({ orderId }) => orderId))];
+  const orders = await listOrders(shop.db, orderIds);
+  const { paymentProvider } = shop;
+  const online = paymentProvider ? await listRefundableOrders(shop.db, orderIds) : [];
   const now = shop.now();
   const shopName = shop.settings.shop.name;
   return returns.map((one) => {
     const order =
       one.state === 'received' ? orders.find(({ id }) => id === one.orderId) : undefined;
-    return ownerReturnView(one, { order, now, shopName });
+    const provider = online.includes(one.orderId) ? (paymentProvider?.name ?? null) : null;
+    return ownerReturnView(one, { order, provider, now, shopName });
   });
 }

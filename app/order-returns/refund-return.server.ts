@@ -1,46 +1,118 @@
-import { formatMoney } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { refundAsStoreCredit } from '#app/orders/move-store-credit.server.ts';
+import { lockOrderLines, type OrderChange } from '#app/orders/order-changes.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
+import { noAccount } from '#app/payments/payments.contract.ts';
 import { writeRefund } from '#app/payments/record-refund.server.ts';
+import { creditPartPaise } from '#app/payments/refund-ways.rules.ts';
+import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
+import { planRefund, sendRefunds } from '#app/provider-payments/refund-payments.server.ts';
 import { returnRefusal, returnRefusals } from '#app/returns/returns.contract.ts';
 import { writeReturnState } from '#app/returns/returns.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { RefundReturn } from './order-returns.input.ts';
 import { returnRefundPaise } from './return-refund.rules.ts';
 import { writeReturnEmail } from './write-return-emails.server.ts';
 
+/** What has been noted: what the payment provider has still to give back, and what of the refund is store credit. */
+type Noted = { refunds: StoredRefund[]; creditPaise: Paise };
+
 /**
- * The owner has given back what was paid for a return, and notes it: once, however often they press. Where it was noted
- * under Payment already, or nothing was ever paid, the return ends without another refund. Refuses when the amount is
- * another than they saw.
+ * The owner gives back what was paid for a return: once, however often they press. By hand, and notes it here; by the
+ * payment provider, which is asked once that is noted; or as store credit, which what was paid so becomes again in any case.
+ * What the provider refuses is still to be given back. Where it was noted under Payment already, or nothing was ever paid,
+ * the return ends without another refund. Refuses when the amount is another than they saw.
  */
 export async function refundReturn(
   shop: Shop,
   owner: Owner,
-  { returnId, reference, seenPaise }: RefundReturn,
+  input: RefundReturn,
 ): Promise<Result<null>> {
-  const now = shop.now();
-  const result = await shop.transaction(async (db): Promise<Result<null>> => {
-    const locked = await lockReturn(db, returnId, 'owner', 'refunded');
-    if (!locked.ok) return locked;
-    const { one } = locked.value;
-    const order = await findOrder(db, one.orderId);
-    if (!order) return refuse(returnRefusals.gone);
-    const refundPaise = returnRefundPaise(one, order);
-    if (refundPaise !== seenPaise) {
-      return refuse(returnRefusal('conflict', `The refund is ${formatMoney(refundPaise)} now`));
-    }
-    const change = { orderId: order.id, actorId: owner.userId, now };
-    if (refundPaise > 0) await writeRefund(db, change, order, { refundPaise, reference });
-    const words = reference && `Reference ${reference}`;
-    await writeReturnState(db, returnId, {
-      ...{ state: 'refunded', words, actorId: owner.userId, now },
-    });
-    // Who has paid nothing is promised nothing.
-    if (order.paidPaise > 0) await writeReturnEmail(shop, db, returnId);
-    return done();
+  const noted = await shop.transaction((db) => noteRefund(shop, db, owner, input));
+  if (!noted.ok) return noted;
+  const sent = await sendByProvider(shop, owner, input.returnId, noted.value);
+  if (sent.ok) shop.outbox.wake();
+  return sent;
+}
+
+/** Nothing of a refund by hand or as store credit, of which the customer has been written to already. */
+async function sendByProvider(
+  shop: Shop,
+  owner: Owner,
+  returnId: string,
+  { refunds, creditPaise }: Noted,
+): Promise<Result<null>> {
+  const [first] = refunds;
+  const { paymentProvider } = shop;
+  if (!first || !paymentProvider) return done();
+  const sent = await sendRefunds(shop, paymentProvider, refunds);
+  await shop.transaction(async (db) => {
+    await lockOrderLines(db, first.orderId);
+    if (sent.ok) return writeReturnEmail(shop, db, returnId, creditPaise);
+    // It is as it was, to be refunded in another way.
+    const words = 'The refund did not go through: we give it back in another way.';
+    const move = { words, actorId: owner.userId, now: shop.now() };
+    await writeReturnState(db, returnId, { ...move, state: 'received' });
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
+  return sent;
+}
+
+async function noteRefund(
+  shop: Shop,
+  db: Db,
+  owner: Owner,
+  { returnId, reference, seenPaise, by = 'hand' }: RefundReturn,
+): Promise<Result<Noted>> {
+  const now = shop.now();
+  const { paymentProvider } = shop;
+  const locked = await lockReturn(db, returnId, 'owner', 'refunded');
+  if (!locked.ok) return locked;
+  const { one } = locked.value;
+  const order = await findOrder(db, one.orderId);
+  if (!order) return refuse(returnRefusals.gone);
+  const refundPaise = returnRefundPaise(one, order);
+  if (refundPaise !== seenPaise) {
+    return refuse(returnRefusal('conflict', `The refund is ${formatMoney(refundPaise)} now`));
+  }
+  if (by === 'store credit' && order.userId === null) return refuse(noAccount);
+  const change = { orderId: order.id, actorId: owner.userId, now };
+  const creditPaise = by === 'store credit' ? refundPaise : creditPartPaise(order, refundPaise);
+  const moneyPaise = refundPaise - creditPaise;
+  const isByProvider = by === 'provider' && paymentProvider !== null && moneyPaise > 0;
+  const refunds = isByProvider
+    ? await planRefund(db, { ...change, paise: moneyPaise, isCounted: true })
+    : [];
+  if (!refunds) return refuse(returnRefusal('conflict', 'So much was not paid online'));
+  if (moneyPaise > 0) {
+    const how = isByProvider ? paymentProvider.name : reference;
+    await writeRefund(db, change, order, { refundPaise: moneyPaise, reference: how });
+  }
+  if (creditPaise > 0) await giveCredit(db, change, { creditPaise, returnId });
+  const words = [
+    moneyPaise > 0 && isByProvider && `By ${paymentProvider.name}`,
+    moneyPaise > 0 && !isByProvider && reference && `Reference ${reference}`,
+    creditPaise > 0 && `${formatMoney(creditPaise)} as store credit`,
+  ];
+  await writeReturnState(db, returnId, {
+    ...{ state: 'refunded', words: words.filter(Boolean).join(', ') },
+    ...{ actorId: owner.userId, now },
+  });
+  // Who has paid nothing is promised nothing, nor is anybody before the provider has taken it.
+  if (order.paidPaise > 0 && refunds.length === 0) {
+    await writeReturnEmail(shop, db, returnId, creditPaise);
+  }
+  return done({ refunds, creditPaise });
+}
+
+/** After the money, of which the order has to know first. */
+async function giveCredit(
+  db: Db,
+  change: OrderChange,
+  { creditPaise, returnId }: { creditPaise: Paise; returnId: string },
+): Promise<void> {
+  const order = await findOrder(db, change.orderId);
+  if (!order) return;
+  await refundAsStoreCredit(db, change, order, { paise: creditPaise, kind: 'return', returnId });
 }

@@ -1,5 +1,6 @@
 import { type EmailPart, type EmailShop, type EmailText, renderEmail } from '#app/kit/email.ts';
 import type { ReturnState } from '#app/returns/returns.contract.ts';
+import { howToSpend } from '#app/store-credit/store-credit.contract.ts';
 
 type Sender = EmailShop & { supportPhone: string; supportHours: string };
 
@@ -18,6 +19,8 @@ export type ReturnForEmail = {
   pickupOn: string;
   /** '₹1,675', or '' while nothing is owed. */
   refund: string;
+  /** What of it is store credit: '₹500', or ''. */
+  credit: string;
   /** The order of what they get instead, or ''. */
   replacement: string;
   path: string;
@@ -54,7 +57,10 @@ const texts: Record<ReturnState, Text> = {
   },
   refunded: {
     subject: 'Your return is refunded',
-    message: ({ item, refund }) => `your refund of ${refund} for ${item} is on its way to you.`,
+    message: ({ item, refund, credit }) =>
+      credit === ''
+        ? `your refund of ${refund} for ${item} is on its way to you.`
+        : `we have refunded ${refund} for ${item}${credit === refund ? '' : `, ${credit} of it`} as store credit. ${howToSpend}`,
   },
   replaced: {
     subject: 'Your exchange',

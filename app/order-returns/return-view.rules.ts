@@ -3,13 +3,22 @@ import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.co
 import { dateAndTime, isoDay, longDate, startOfDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { customerChatLink, telephoneLink, withCountryCode } from '#app/kit/text.ts';
-import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
+import {
+  creditPartPaise,
+  type RefundableOrder,
+  refundWaysOf,
+} from '#app/payments/refund-ways.rules.ts';
 import { canMoveReturn, returnMoves } from '#app/returns/return-states.rules.ts';
 import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
 import { returnReasons, returnStateNames } from '#app/returns/returns.contract.ts';
 import type { OwnLine, StoredReturn } from '#app/returns/stored-return.rules.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
-import type { LineToReturnView, OwnerReturnView, ReturnView } from './order-returns.contract.ts';
+import type {
+  LineToReturnView,
+  OwnerReturnView,
+  ReturnView,
+  ToRefund,
+} from './order-returns.contract.ts';
 import { returnRefundPaise } from './return-refund.rules.ts';
 
 export function returnView(one: StoredReturn): ReturnView {
@@ -40,12 +49,19 @@ export function returnView(one: StoredReturn): ReturnView {
   };
 }
 
-/** The same for the owner, who sees whose it is and what they can do. `order`: that of a return that was received. */
+/**
+ * The same for the owner, who sees whose it is and what they can do. `order`: that of a return that was received;
+ * `provider`: the payment provider, where it can give something of that back.
+ */
 export function ownerReturnView(
   one: StoredReturn,
-  { order, now, shopName }: { order: StoredOrder | undefined; now: Date; shopName: string },
+  {
+    order,
+    provider,
+    now,
+    shopName,
+  }: { order: RefundableOrder | undefined; provider: string | null; now: Date; shopName: string },
 ): OwnerReturnView {
-  const paise = order ? returnRefundPaise(one, order) : 0;
   return {
     ...returnView(one),
     orderId: one.orderId,
@@ -57,7 +73,18 @@ export function ownerReturnView(
     },
     moves: returnMoves.owner[one.state],
     pickup: { from: isoDay(now), on: one.pickupOn ?? '' },
-    toRefund: order ? { paise, text: formatMoney(paise) } : null,
+    toRefund: order ? toRefund(one, order, provider) : null,
+  };
+}
+
+function toRefund(one: StoredReturn, order: RefundableOrder, provider: string | null): ToRefund {
+  const paise = returnRefundPaise(one, order);
+  const credit = creditPartPaise(order, paise);
+  return {
+    paise,
+    text: formatMoney(paise),
+    credit: credit > 0 ? formatMoney(credit) : null,
+    ways: paise > credit ? refundWaysOf(order, provider) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
-import { formatMoney } from '#app/kit/money.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { toSender } from '#app/orders/order-emails.email.ts';
 import { writeEmailAboutOrder } from '#app/orders/write-order-emails.server.ts';
 import { returnPath, returnReasons } from '#app/returns/returns.contract.ts';
@@ -20,16 +20,28 @@ export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn
   });
 }
 
-/** Writes to the customer which state their return has reached. */
-export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Promise<void> {
+/** Writes to the customer which state their return has reached. `creditPaise`: what of its refund is store credit. */
+export async function writeReturnEmail(
+  shop: Shop,
+  db: Db,
+  returnId: string,
+  creditPaise: Paise = 0,
+): Promise<void> {
   const one = await findReturn(db, returnId);
   if (!one) return;
   // Another day of a pickup is another email.
   const last = one.events.at(-1)?.id ?? 0;
   const kind = `return-${one.state.replace(' ', '-')}-${last}`;
   await writeEmailAboutOrder(shop, db, one.orderId, kind, (view, sender) =>
-    returnEmail({ ...forEmail(one), customerName: view.customerName }, sender),
+    returnEmail(
+      { ...forEmail(one), credit: creditText(creditPaise), customerName: view.customerName },
+      sender,
+    ),
   );
+}
+
+function creditText(paise: Paise): string {
+  return paise > 0 ? formatMoney(paise) : '';
 }
 
 function forEmail(one: StoredReturn): ReturnForEmail {
@@ -45,6 +57,7 @@ function forEmail(one: StoredReturn): ReturnForEmail {
     pickupOn: pickupDay(one),
     replacement: one.replacement?.displayId ?? '',
     refund: !one.refundPaise ? '' : formatMoney(one.refundPaise),
+    credit: '',
     path: returnPath(one.displayId),
   };
 }

@@ -3,21 +3,18 @@ import { issueDocuments } from '#app/invoices/issue-documents.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { countPromise } from './count-promise.server.ts';
-import {
-  type LockedLine,
-  recalculateTotals,
-  updateLineStatus,
-} from './order-changes.store.server.ts';
+import { settleStoreCredit } from './move-store-credit.server.ts';
+import { type LockedLine, updateLineStatus } from './order-changes.store.server.ts';
 import { deriveOrderStatus, stockEffect } from './order-status.rules.ts';
+import { recalculateTotals } from './order-sums.store.server.ts';
 import { type OrderStatus, statusFailed } from './orders.contract.ts';
 import { findOrder } from './orders.store.server.ts';
 import { activeTotals } from './payment.rules.ts';
 import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves the lines `linesToMove` to a status, with their stock (Q41), their events, the day by which the order is promised
- * (Q133) and the email about it. Expects a
- * transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too little stock.
+ * Moves the lines `linesToMove` to a status, with their stock (Q41), their events, the store credit that an order then needs
+ * no more, the day by which the order is promised (Q133) and the email about it. Expects a transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too little stock.
  */
 export async function changeLineStatus(
   shop: Shop,
@@ -59,13 +56,16 @@ export async function changeLineStatus(
       promisedBefore: line === moved[0] ? promisedBefore : null,
     });
   }
+  const isReopened = moved.some((line) => stockEffect(line.status, to) === 'take');
+  if (allLines.some((line) => line.isOnStoreCredit)) {
+    await settleStoreCredit(db, { orderId, actorId, now: shop.now() }, { isReopened });
+  }
   for (const line of moved) {
     if (!(await adjustStock(db, line, to))) {
       return refuse(statusFailed('conflict', `Too few pieces of ${line.name} are left`));
     }
   }
-  if (moved.some((line) => stockEffect(line.status, to) === 'take'))
-    await restoreTotals(db, orderId);
+  if (isReopened) await restoreTotals(db, orderId);
   await issueDocuments(shop, db, orderId, to);
   if (!input.hasOwnEmail) {
     const before = deriveOrderStatus(allLines);

@@ -1,7 +1,7 @@
 import { estimateDeliveryDate, expectedDay, promisedDay } from '#app/delivery/delivery.rules.ts';
 import { isoDay } from '#app/kit/dates.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import { readPromise, writePromise } from './order-changes.store.server.ts';
+import { readPromise, writePromise } from './order-address.store.server.ts';
 import {
   daysToMake,
   deriveOrderStatus,

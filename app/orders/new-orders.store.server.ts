@@ -27,6 +27,8 @@ export type NewOrder = {
   bookingMethod: CheckoutPaymentMethod;
   /** What is paid before the parcel leaves, in per cent; left out for nothing. */
   codAdvancePercent?: number;
+  /** What of the total is paid with store credit; left out for nothing. */
+  storeCreditPaise?: number;
   totals: OrderTotals;
   /** The day by which it is expected, '2026-11-30'; null leaves it open. */
   promisedBy: string | null;
@@ -174,6 +176,7 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
         cod_fee_paise: order.totals.codFeePaise,
         cod_advance_percent: order.codAdvancePercent ?? 0,
         total_paise: order.totals.totalPaise,
+        ...paidWithStoreCredit(order),
         promised_by: order.promisedBy,
         tax_terms: order.taxTerms && JSON.stringify(order.taxTerms),
         created_at: order.createdAt,
@@ -183,4 +186,18 @@ async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'li
       .executeTakeFirst();
     if (header) return header;
   }
+}
+
+/** All of it makes the order a paid one; of a part the rest is due. */
+function paidWithStoreCredit({ storeCreditPaise = 0, totals, userId, createdAt }: NewOrder) {
+  if (storeCreditPaise === 0) return {};
+  const paid = { paid_paise: storeCreditPaise, store_credit_paise: storeCreditPaise };
+  if (storeCreditPaise < totals.totalPaise) return paid;
+  return {
+    ...paid,
+    payment_status: 'paid' as const,
+    payment_method: 'store credit' as const,
+    paid_at: createdAt,
+    paid_by: userId,
+  };
 }

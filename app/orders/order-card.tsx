@@ -147,7 +147,9 @@ function OrderCardLine({
         )}
         {showsStatus && <StatusBadge status={line.status} />}
         <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
-          {line.trackingLink && <TrackingLink href={line.trackingLink} />}
+          {line.trackingLink && (
+            <TrackingLink href={line.trackingLink} hasArrived={line.status === 'delivered'} />
+          )}
           {line.status === 'delivered' && line.productId && (
             <ButtonLink to={`/product/${line.productId}?review=true`} variant="secondary" size="sm">
               <Icon name="star" /> Write Review

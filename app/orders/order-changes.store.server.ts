@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
-import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
-import type { PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
-import type { Address } from '#app/profiles/profiles.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
-import { promisedBy } from './orders.store.server.ts';
-import { formatAddress } from './stored-order.rules.ts';
 
 /** Who changes which order, and when. */
 export type OrderChange = { orderId: string; actorId: string; now: Date };
@@ -26,11 +21,19 @@ export type LockedLine = {
   /** Of which so many have come back, and so much of the price is not charged for it. */
   returnedQuantity: number;
   returnedPaise: number;
+  /** Was something of its order paid with store credit? */
+  isOnStoreCredit: boolean;
   status: OrderStatus;
   name: string;
   trackingLink: string | null;
   courier: string | null;
 };
+
+/** Never changes once the order is placed, so it needs no lock. */
+const isOnStoreCredit =
+  sql<boolean>`(select store_credit_paise > 0 from orders where orders.id = order_id)`.as(
+    'isOnStoreCredit',
+  );
 
 /** Locks the lines of an order until the transaction ends. Sorted by product, as stock is always moved. */
 export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
@@ -47,6 +50,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'discount_paise as discountPaise',
       'returned_quantity as returnedQuantity',
       'returned_paise as returnedPaise',
+      isOnStoreCredit,
       'status',
       'product_name as name',
       'tracking_link as trackingLink',
@@ -89,19 +93,6 @@ export async function updateLineStatus(
   await writeOrderEvent(db, event);
 }
 
-/** Sets what of an order is paid with what came back from another one. */
-export async function writeOrderCredit(
-  db: Db,
-  orderId: string,
-  creditPaise: number,
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ credit_paise: creditPaise })
-    .where('id', '=', orderId)
-    .execute();
-}
-
 /** Notes what of a locked line has come back, and what of its price is not charged for it; stock is the caller's part. */
 export async function writeLineReturned(
   db: Db,
@@ -113,82 +104,6 @@ export async function writeLineReturned(
     .set({ returned_quantity: returned.quantity, returned_paise: returned.paise })
     .where('id', '=', lineId)
     .execute();
-}
-
-/** Where an order goes, when it was placed, and by which day, '2026-11-30', it is promised; null for an old one. */
-export function readPromise(
-  db: Db,
-  orderId: string,
-): Promise<{ pincode: string; createdAt: Date; promisedBy: string | null }> {
-  return db
-    .selectFrom('orders')
-    .select(['delivery_pincode as pincode', 'created_at as createdAt', promisedBy])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Sets the day by which an order is promised, '2026-11-30'. */
-export async function writePromise(db: Db, orderId: string, day: string): Promise<void> {
-  await db.updateTable('orders').set({ promised_by: day }).where('id', '=', orderId).execute();
-}
-
-/**
- * Writes subtotal, what is taken off in it, and total; the delivery charge and the fee for cash on delivery stay as agreed.
- */
-export async function recalculateTotals(
-  db: Db,
-  orderId: string,
-  { subtotalPaise, discountPaise, totalPaise }: OrderTotals & { discountPaise: number },
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({
-      subtotal_paise: subtotalPaise,
-      discount_paise: discountPaise,
-      total_paise: totalPaise,
-    })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** The delivery address of an order, as it was typed. */
-export async function readOrderAddress(db: Db, orderId: string): Promise<Address> {
-  return db
-    .selectFrom('orders')
-    .select([
-      'customer_name as fullName',
-      'customer_phone as phone',
-      'delivery_pincode as pincode',
-      'address',
-      'landmark',
-      'city',
-      'state',
-    ])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-}
-
-/** The history gets no addresses, only the change: it cannot be erased when the customer leaves. */
-export async function writeOrderAddress(
-  db: Db,
-  change: OrderChange,
-  address: Address,
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({
-      customer_name: address.fullName,
-      customer_phone: address.phone,
-      delivery_pincode: address.pincode,
-      address: address.address,
-      landmark: address.landmark,
-      city: address.city,
-      state: address.state,
-      delivery_address: formatAddress(address),
-    })
-    .where('id', '=', change.orderId)
-    .execute();
-  await writeOrderEvent(db, { ...change, kind: 'address', lineId: null, from: null, to: null });
 }
 
 /** Sets a line's quantity, with what is taken off it then, and adds it to the history; stock and totals are the caller's part. */
@@ -210,52 +125,6 @@ export async function writeLineQuantity(
     from: String(from),
     to: String(to),
   });
-}
-
-/** Sets what is taken off each of these lines, and adds it to the history as one; totals are the caller's part. */
-export async function writeDiscounts(
-  db: Db,
-  change: OrderChange,
-  discounts: { lines: { id: string; discountPaise: number }[]; from: string; to: string },
-): Promise<void> {
-  const { lines, from, to } = discounts;
-  for (const { id, discountPaise } of lines) await writeLineDiscount(db, id, discountPaise);
-  await writeOrderEvent(db, { ...change, kind: 'discount', lineId: null, from, to });
-}
-
-/** Sets what is taken off a line, in paise; history and totals are the caller's part. */
-export async function writeLineDiscount(
-  db: Db,
-  lineId: string,
-  discountPaise: number,
-): Promise<void> {
-  await db
-    .updateTable('order_lines')
-    .set({ discount_paise: discountPaise })
-    .where('id', '=', lineId)
-    .execute();
-}
-
-/** Sets the delivery charge of an order, in paise, with its total, and adds it to the history. */
-export async function writeDeliveryCharge(
-  db: Db,
-  change: OrderChange,
-  charge: { deliveryChargePaise: number; from: string; to: string },
-): Promise<void> {
-  const { deliveryChargePaise, from, to } = charge;
-  await db
-    .updateTable('orders')
-    .set((eb) => ({
-      delivery_charge_paise: deliveryChargePaise,
-      total_paise: eb(
-        eb('total_paise', '-', eb.ref('delivery_charge_paise')),
-        '+',
-        deliveryChargePaise,
-      ),
-    }))
-    .where('id', '=', change.orderId)
-    .execute();
-  await writeOrderEvent(db, { ...change, kind: 'delivery', lineId: null, from, to });
 }
 
 /** Sets a line's size, colour and price, in paise, and adds it to the history; stock and totals are the caller's part. */
@@ -304,39 +173,6 @@ export async function writeLineMeasurements(
   await writeOrderEvent(db, { ...change, kind: 'measurements', lineId, from: null, to: null });
 }
 
-/** Replaces the payment of an order, and adds `event` to the history; nobody's act if the payment provider said so. In paise. */
-export async function writeOrderPayment(
-  db: Db,
-  change: Omit<OrderChange, 'actorId'> & { actorId: string | null },
-  payment: {
-    status: PaymentStatus;
-    method: PaymentMethod | null;
-    reference: string;
-    paidPaise: number;
-    refundedPaise: number;
-    /** Left out to leave it as it is. */
-    goodwillPaise?: number;
-    paidAt: Date | null;
-    event: { from: string; to: string };
-  },
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({
-      payment_status: payment.status,
-      payment_method: payment.method,
-      payment_reference: payment.reference,
-      paid_paise: payment.paidPaise,
-      refunded_paise: payment.refundedPaise,
-      goodwill_paise: payment.goodwillPaise,
-      paid_at: payment.paidAt,
-      paid_by: payment.paidAt && change.actorId,
-    })
-    .where('id', '=', change.orderId)
-    .execute();
-  await writeOrderEvent(db, { ...change, kind: 'payment', lineId: null, ...payment.event });
-}
-
 /** Sets a line's tracking link or its courier, null for none, and adds it to the history. Nothing if it is that already. */
 export async function updateParcel(
   db: Db,
@@ -373,48 +209,4 @@ export async function updateOrderNote(
   const event = { orderId, lineId: null, actorId, from: null, to: null, now };
   await writeOrderEvent(db, { ...event, kind: 'note' });
   return true;
-}
-
-/** The owner's note on an order; '' if there is none. */
-export async function findOrderNote(db: Db, orderId: string): Promise<string> {
-  const order = await db
-    .selectFrom('orders')
-    .select('note')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return order?.note ?? '';
-}
-
-/**
- * Erases a user's personal data from their orders, with the notes on orders and calls. The state stays: the
- * tax on a sale depends on it.
- */
-export async function redactCustomer(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('order_calls')
-    .set({ note: '' })
-    .where('note', '<>', '')
-    .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
-    .execute();
-  await sql`update order_lines set add_ons = (select jsonb_agg(one - 'measurements') from jsonb_array_elements(add_ons) as one)
-    where add_ons is not null and order_id in (select id from orders where user_id = ${userId})`.execute(
-    db,
-  );
-  await db
-    .updateTable('orders')
-    .set({
-      customer_name: '',
-      customer_email: '',
-      customer_phone: '',
-      address: '',
-      landmark: '',
-      city: '',
-      delivery_address: '',
-      delivery_pincode: '',
-      buyer_gstin: '',
-      buyer_business: '',
-      note: '',
-    })
-    .where('user_id', '=', userId)
-    .execute();
 }

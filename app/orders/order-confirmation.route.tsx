@@ -128,7 +128,7 @@ function Course({ order }: { order: OwnOrderView }): ReactElement {
       {links.length > 0 && (
         <p className="flex flex-wrap gap-2.5">
           {links.map((href) => (
-            <TrackingLink key={href} href={href} />
+            <TrackingLink key={href} href={href} hasArrived={order.status === 'delivered'} />
           ))}
         </p>
       )}
@@ -172,7 +172,9 @@ function OrderDetails({ order }: { order: OrderView }): ReactElement {
     <Card>
       <dl className="grid grid-cols-2 gap-4">
         <DescriptionItem label="Payment method">{order.paymentMethod}</DescriptionItem>
-        <DescriptionItem label="Estimated delivery">{order.estimatedDelivery}</DescriptionItem>
+        {order.status !== 'delivered' && (
+          <DescriptionItem label="Estimated delivery">{order.estimatedDelivery}</DescriptionItem>
+        )}
         <DescriptionItem label="Delivery address" wide>
           {order.customerName}, {order.deliveryAddress} {order.pincode}
         </DescriptionItem>

@@ -46,13 +46,19 @@ export function choiceAndQuantity({ choice, quantity }: OrderLineView): string {
 }
 
 /** A link to the carrier's page about a parcel, in a new tab (Q78). */
-export function TrackingLink({ href }: { href: string }): ReactElement {
+export function TrackingLink({
+  href,
+  hasArrived = false,
+}: {
+  href: string;
+  hasArrived?: boolean;
+}): ReactElement {
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className={buttonClass({ size: 'sm' })}
+      className={buttonClass({ size: 'sm', variant: hasArrived ? 'outline' : 'default' })}
     >
       <Icon name="truck" /> Track your Order
     </a>

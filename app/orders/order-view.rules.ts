@@ -17,6 +17,7 @@ import {
   payablePaise,
   paymentNote,
   refundDuePaise,
+  storeCreditLeftPaise,
 } from './payment.rules.ts';
 import type { StoredOrder } from './stored-order.rules.ts';
 
@@ -86,6 +87,11 @@ function dueBeforeTax(order: StoredOrder): Pick<OrderView, 'dueBeforeTax'> {
   return beforeTax ? { dueBeforeTax: beforeTax } : {};
 }
 
+function storeCreditOf(order: StoredOrder): Pick<OrderView, 'storeCredit'> {
+  const left = storeCreditLeftPaise(order);
+  return left > 0 ? { storeCredit: formatMoney(left) } : {};
+}
+
 /** As promised; for an order from before that was stored, counted from when it was placed. */
 function deliveryDay({ promisedBy, createdAt, pincode, holidays, lines }: StoredOrder): Date {
   if (promisedBy !== null) return startOfDay(promisedBy);
@@ -128,6 +134,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
     isDeliveryFree: order.deliveryChargePaise === 0,
     codFee: order.codFeePaise > 0 ? formatMoney(order.codFeePaise) : null,
     total: formatMoney(order.totalPaise),
+    ...storeCreditOf(order),
     ...sumBeforeTax(order.totalPaise, order.lines, order.taxTerms),
     paymentMethod: checkoutPaymentNames[order.bookingMethod],
     isCod: order.bookingMethod === 'cod',

@@ -45,6 +45,7 @@ export type ParcelView = {
   awb: string | null;
   /** 'On its way', 'Delivered' */
   state: string;
+  hasArrived: boolean;
   /** Where it can be followed. */
   trackingLinks: string[];
 };
@@ -94,6 +95,8 @@ export type OrderView = {
   /** What paying on delivery costs; null when nothing. */
   codFee: string | null;
   total: string;
+  /** What of it is paid with store credit: '₹500'; left out for nothing. */
+  storeCredit?: string;
   /** '₹1,000 + ₹50 GST', where the shop showed that when it was placed. */
   beforeTax?: string;
   paymentMethod: string;

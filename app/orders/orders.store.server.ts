@@ -34,6 +34,8 @@ export const headerColumns = [
   'orders.refunded_paise as refundedPaise',
   'orders.goodwill_paise as goodwillPaise',
   'orders.credit_paise as creditPaise',
+  'orders.store_credit_paise as storeCreditPaise',
+  'orders.store_credit_back_paise as storeCreditBackPaise',
   'orders.paid_at as paidAt',
   'orders.subtotal_paise as subtotalPaise',
   'orders.discount_paise as discountPaise',

@@ -28,7 +28,7 @@ export function ParcelList({
             {parcel.trackingLinks.length > 0 && (
               <p className="no-print flex flex-wrap gap-2.5">
                 {parcel.trackingLinks.map((href) => (
-                  <TrackingLink key={href} href={href} />
+                  <TrackingLink key={href} href={href} hasArrived={parcel.hasArrived} />
                 ))}
               </p>
             )}

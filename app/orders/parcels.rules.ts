@@ -33,9 +33,12 @@ export function itemsText(lines: readonly Pick<Line, 'name' | 'quantity'>[]): st
 
 /** The state of a parcel in words. What the owner has set goes before what the courier says. */
 export function parcelStateText(parcel: StoredParcel, lines: readonly Line[]): string {
-  const isDelivered = lines.length > 0 && lines.every(({ status }) => status === 'delivered');
-  if (isDelivered) return stateTexts.delivered;
+  if (hasArrived(lines)) return stateTexts.delivered;
   return stateTexts[parcel.state === 'delivered' && lines.length > 0 ? 'shipped' : parcel.state];
+}
+
+function hasArrived(lines: readonly Line[]): boolean {
+  return lines.length > 0 && lines.every(({ status }) => status === 'delivered');
 }
 
 /** The parcels of an order that are on their way or have arrived; nothing without one. */
@@ -55,6 +58,7 @@ export function parcelViews(order: StoredOrder): Pick<OrderView, 'parcels'> {
     courier: parcel.courier,
     awb: parcel.awb,
     state: parcelStateText(parcel, lines),
+    hasArrived: hasArrived(lines),
     trackingLinks: [...new Set(lines.flatMap((line) => line.trackingLink ?? []))],
   }));
   return { parcels };

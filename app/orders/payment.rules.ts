@@ -20,6 +20,8 @@ type PaymentFields = Pick<
   | 'refundedPaise'
   | 'goodwillPaise'
   | 'creditPaise'
+  | 'storeCreditPaise'
+  | 'storeCreditBackPaise'
   | 'paidAt'
 >;
 
@@ -29,6 +31,7 @@ const paymentPhrases = {
   bank: 'by bank transfer',
   cod: 'in cash on delivery',
   provider: 'online',
+  'store credit': 'with store credit',
 } as const satisfies Record<PaymentMethod, string>;
 
 type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'creditPaise'>;
@@ -76,6 +79,23 @@ export function amountDuePaise(order: Due): Paise {
 /** What has been paid, without what was given back because it was owed. What was given back beyond that stays paid. */
 export function standingPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: Paid): Paise {
   return paidPaise - refundedPaise + goodwillPaise;
+}
+
+type OnStoreCredit = Pick<PaymentFields, 'storeCreditPaise' | 'storeCreditBackPaise'>;
+
+/** What of an order's payment is store credit still, in paise: it is given back as such. */
+export function storeCreditLeftPaise({
+  storeCreditPaise = 0,
+  storeCreditBackPaise = 0,
+}: OnStoreCredit): Paise {
+  return storeCreditPaise - storeCreditBackPaise;
+}
+
+/** What of an order's payment is money that can be sent back, in paise. */
+export function moneyLeftPaise(
+  order: OnStoreCredit & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
+): Paise {
+  return Math.max(0, order.paidPaise - order.refundedPaise - storeCreditLeftPaise(order));
 }
 
 /**
@@ -191,22 +211,24 @@ export function canPayNow(
 export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') {
-    return `The payment has been refunded.${restNote(order)}`;
+    return `The payment has been refunded.${creditNote(order)}${restNote(order)}`;
   }
   if (order.paymentStatus === 'paid') return paidNote(order);
   if (status === 'cancelled') return refundNote(order).trimStart() || 'Nothing has been charged.';
   if (isPaidByExchange(order)) return 'An exchange: nothing to pay.';
   const cancelled = cancelledNote(order);
-  if (isPaidOnDelivery(order)) return `${onDeliveryNote(order)}${cancelled}.${refundNote(order)}`;
+  if (isPaidOnDelivery(order)) {
+    return `${onDeliveryNote(order)}${cancelled}.${creditNote(order)}${refundNote(order)}`;
+  }
   const agreed = order.paymentMethod ? ` ${paymentPhrases[order.paymentMethod]}` : '';
   const call = status === 'pending' ? ': we will call you to confirm' : '';
-  return `Payment pending${agreed}${call}${cancelled}.`;
+  return `Payment pending${agreed}${call}${cancelled}.${creditNote(order)}`;
 }
 
 /** The same for the owner, who does the calling: what is paid, and what they still have to collect or give back. */
 export function ownerPaymentNote(order: PaymentFields): string {
   if (order.paymentStatus === 'refunded') {
-    return `Refunded: ${formatMoney(order.refundedPaise)}.${restNote(order)}`;
+    return `Refunded: ${formatMoney(order.refundedPaise)}.${creditNote(order)}${restNote(order)}`;
   }
   if (order.paymentStatus === 'paid') {
     const toReturn = refundDuePaise(order);
@@ -219,20 +241,33 @@ export function ownerPaymentNote(order: PaymentFields): string {
   }
   if (isCancelled && order.paidPaise === 0) return 'Nothing was paid.';
   if (isPaidByExchange(order)) return 'An exchange: nothing to collect.';
-  if (isPaidOnDelivery(order)) return ownerOnDeliveryNote(order);
-  return order.paymentMethod
-    ? `Not paid yet: will pay ${paymentPhrases[order.paymentMethod]}.`
-    : 'Not paid yet.';
+  if (isPaidOnDelivery(order)) return ownerOnDeliveryNote(order) + creditNote(order);
+  const agreed = order.paymentMethod ? `: will pay ${paymentPhrases[order.paymentMethod]}` : '';
+  return `Not paid yet${agreed}.${creditNote(order)}`;
 }
 
 /** 'Paid by UPI on 21 Nov 2026: ₹16,870. ₹500 of it has been refunded.' */
 function receivedNote(order: PaymentFields): string {
   const { paymentMethod, paidAt, paidPaise, refundedPaise } = order;
-  const how = paymentMethod ? ` ${paymentPhrases[paymentMethod]}` : '';
+  const isMore = paymentMethod === 'store credit' && paidPaise > (order.storeCreditPaise ?? 0);
+  const how = paymentMethod && !isMore ? ` ${paymentPhrases[paymentMethod]}` : '';
   const when = paidAt ? ` on ${shortDate(paidAt)}` : '';
   const refunded =
     refundedPaise > 0 ? ` ${formatMoney(refundedPaise)} of it has been refunded.` : '';
-  return `Paid${how}${when}: ${formatMoney(paidPaise)}.${refunded}`;
+  return `Paid${how}${when}: ${formatMoney(paidPaise)}.${refunded}${creditNote(order)}`;
+}
+
+/** ' Paid with store credit: ₹500. Back as store credit: ₹200.', of an order with any; '' for every other. */
+function creditNote(order: PaymentFields): string {
+  const { storeCreditPaise = 0, storeCreditBackPaise = 0, paidPaise } = order;
+  const isAll = order.paymentMethod === 'store credit' && paidPaise === storeCreditPaise;
+  const spent =
+    storeCreditPaise > 0 && !isAll
+      ? ` Paid with store credit: ${formatMoney(storeCreditPaise)}.`
+      : '';
+  const back =
+    storeCreditBackPaise > 0 ? ` Back as store credit: ${formatMoney(storeCreditBackPaise)}.` : '';
+  return spent + back;
 }
 
 function paidNote(order: PaymentFields): string {

@@ -24,6 +24,10 @@ export type StoredOrder = {
   goodwillPaise?: number;
   /** What is paid with what came back from another order; left out for nothing. */
   creditPaise?: number;
+  /** What of `paidPaise` is store credit; left out for nothing. */
+  storeCreditPaise?: number;
+  /** What of `refundedPaise` gave that back, as store credit; left out for nothing. */
+  storeCreditBackPaise?: number;
   paidAt: Date | null;
   /** After discount. */
   subtotalPaise: number;

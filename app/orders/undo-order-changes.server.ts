@@ -2,12 +2,8 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
-import {
-  type LockedLine,
-  lockOrderLines,
-  updateParcel,
-  writePromise,
-} from './order-changes.store.server.ts';
+import { writePromise } from './order-address.store.server.ts';
+import { type LockedLine, lockOrderLines, updateParcel } from './order-changes.store.server.ts';
 import { lockEmailsAfter, readEmailsAfter, withdrawEmails } from './order-emails.store.server.ts';
 import {
   findOrderOfEvent,
@@ -108,14 +104,16 @@ async function undoParcels(
   }
 }
 
-/** Only statuses, parcels and calls of the owner's own, and only while they are the last that happened. */
+/** Only statuses, with the store credit that followed them, parcels and calls of the owner's own, and only while they are the last that happened. */
 function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: Owner): boolean {
   return (
     events.at(-1)?.id === last &&
     events.every(
       ({ kind, actorId, to }) =>
         actorId === owner.userId &&
-        (isStatusOrParcel(kind) || (kind === 'call' && to !== 'changed' && to !== 'undone')),
+        (isStatusOrParcel(kind) ||
+          kind === 'store credit' ||
+          (kind === 'call' && to !== 'changed' && to !== 'undone')),
     )
   );
 }

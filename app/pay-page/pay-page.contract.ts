@@ -11,6 +11,8 @@ import type { ShopContact } from '#app/shop-settings/shop-settings.contract.ts';
  */
 export type PayPageView = {
   displayId: string;
+  /** The order's page, for its own customer; null for anybody else. */
+  orderPath: string | null;
   contact: Pick<ShopContact, 'name' | 'supportPhone' | 'supportHours'>;
   state: PayState;
   /** What was claimed and still matters, oldest first. */

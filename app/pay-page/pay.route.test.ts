@@ -10,6 +10,7 @@ import type { Owner, User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { readPayPage } from './read-pay-page.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -26,6 +27,11 @@ afterAll(() => http.close());
 
 async function pathOf(displayId: string): Promise<string> {
   return (await openPayLinks(shop.db)).pathOf(displayId);
+}
+
+async function pageFor(displayId: string, user: User) {
+  const key = new URLSearchParams((await pathOf(displayId)).split('?')[1]).get('key') ?? '';
+  return readPayPage(shop, { displayId, key }, user);
 }
 
 /** The main part of the page, without the comments between its texts. */
@@ -54,6 +60,15 @@ test('it shows nothing of the customer, and nothing of what was ordered', async 
     expect(html).not.toContain(words);
   }
   expect(html).not.toContain(customer.email);
+});
+
+test('only its own customer, signed in, is led on to the order', async () => {
+  const { displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
+  const link = `href="/order-confirmation?order=${displayId}"`;
+  const { orderPath } = (await pageFor(displayId, customer)) ?? {};
+  expect(orderPath).toBe(`/order-confirmation?order=${displayId}`);
+  expect((await pageFor(displayId, await givenUser(shop)))?.orderPath).toBe(null);
+  expect(await mainOf(await pathOf(displayId))).not.toContain(link);
 });
 
 test('neither search engines nor other sites learn of it, and no cache keeps it', async () => {

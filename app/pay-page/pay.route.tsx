@@ -7,11 +7,12 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { NotFoundPage } from '#app/storefront/not-found-page.tsx';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Card, CardTitle } from '#app/ui/card.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
 import { useRefresh } from '#app/ui/use-refresh.ts';
-import { getShop, readForm, requestContext } from '#platform/request.server.ts';
+import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/pay.route';
@@ -43,7 +44,8 @@ const addressOf = ({ params, url }: Args) => ({
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  const view = await readPayPage(getShop(args.context), addressOf(args));
+  const { context } = args;
+  const view = await readPayPage(getShop(context), addressOf(args), getUser(context));
   return data({ view }, { status: view ? 200 : 404, headers: headersOfSecretPage });
 }
 
@@ -85,7 +87,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
   const { view } = loaderData;
   useRefreshOnReturn();
   if (!view) return <NotFoundPage />;
-  const { displayId, contact, state, claims } = view;
+  const { displayId, orderPath, contact, state, claims } = view;
   return (
     <PageWidth className="max-w-2xl py-8">
       <header className="mb-6">
@@ -114,6 +116,11 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps): R
           </Card>
         )}
         {takesClaims(state) && <Claiming key={claims.length} state={state} refused={actionData} />}
+        {orderPath && (
+          <ButtonLink to={orderPath} variant="outline">
+            View Order
+          </ButtonLink>
+        )}
         <Help {...contact} />
       </div>
       <RefusalToasts refusal={actionData?.refusal} />

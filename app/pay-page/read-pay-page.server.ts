@@ -13,7 +13,7 @@ import {
 } from '#app/provider-payments/provider-payments.store.server.ts';
 import { sumLeft, waitingPayments } from '#app/provider-payments/waiting-payments.rules.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import { comingBackMinutes, type PayPageView, type PayState } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
 import { restAfter, shownClaims } from './shown-claim.rules.ts';
@@ -28,10 +28,11 @@ export async function findOrderToPay(
   return isKey(displayId, key) ? ((await findOrderByDisplayId(db, displayId)) ?? null) : null;
 }
 
-/** The page on which an order is paid; null for an address that the shop has not signed. */
+/** The page on which an order is paid; null for an address that the shop has not signed. `user`: who is signed in. */
 export async function readPayPage(
   shop: Shop,
   address: { displayId: string; key: string },
+  user: User | null = null,
 ): Promise<PayPageView | null> {
   const order = await findOrderToPay(shop, address);
   if (!order) return null;
@@ -46,6 +47,8 @@ export async function readPayPage(
   const knownElsewhere = others.map(({ reference }) => reference);
   return {
     displayId: order.displayId,
+    orderPath:
+      user?.userId === order.userId ? `/order-confirmation?order=${order.displayId}` : null,
     contact: { name, supportPhone, supportHours },
     state,
     claims: shownClaims(claims, { kind: state.kind, restPaise, knownElsewhere }),

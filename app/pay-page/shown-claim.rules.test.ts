@@ -32,7 +32,7 @@ test('of the reference only the end is shown', () => {
 describe('whoever has the link is told', () => {
   test('that it is not paid before the owner says so', () => {
     expect(textOf('claimed')).toBe(
-      'You told us of ₹16,500. We are checking whether it has arrived; until then the order is not paid.',
+      'You told us of ₹16,500. Until we have seen it arrive, the order is not paid.',
     );
   });
 

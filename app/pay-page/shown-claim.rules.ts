@@ -43,7 +43,7 @@ function waitingText(
     return 'We are checking whether this has arrived as well; then we give it back.';
   }
   const sentences = [
-    `You told us of ${formatMoney(amountPaise)}. We are checking whether it has arrived; until then the order is not paid.`,
+    `You told us of ${formatMoney(amountPaise)}. Until we have seen it arrive, the order is not paid.`,
     restPaise > 0 && `${formatMoney(restPaise)} is still missing.`,
     restPaise < 0 && `In all it is ${formatMoney(-restPaise)} too much, which we give back.`,
     knownElsewhere.includes(reference) &&

@@ -1,8 +1,8 @@
 import { recordActivity } from '#app/activity/record-activity.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
 import { writeOrderEvent } from '#app/orders/order-events.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import { afterPayment, amountDuePaise, payablePaise } from '#app/orders/payment.rules.ts';
 import { writeClaimNotFoundEmail } from '#app/orders/write-order-emails.server.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';

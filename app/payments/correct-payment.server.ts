@@ -1,5 +1,8 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
+import type { OrderRow } from '#app/orders/orders.store.server.ts';
+import { statusAfterRefund } from '#app/orders/payment.rules.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';
 import { listPayments } from '#app/provider-payments/provider-payments.store.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
@@ -24,7 +27,8 @@ export async function correctPayment(
     const locked = await lockSeenPayment(db, { orderId, seenPayment });
     if (!locked.ok) return locked;
     const order = locked.value;
-    if (order.paidPaise === 0) {
+    const storeCreditPaise = order.storeCreditPaise ?? 0;
+    if (order.paidPaise === storeCreditPaise) {
       return refuse(paymentRefusal('conflict', 'No payment has been noted yet'));
     }
     if (order.paymentMethod === 'provider') {
@@ -34,7 +38,7 @@ export async function correctPayment(
     if (!isReceived && online.some(({ isCounted }) => isCounted)) {
       return refuse(paymentRefusal('conflict', 'Some of it was paid online: refund that instead'));
     }
-    if (!isReceived && order.refundedPaise > 0) {
+    if (!isReceived && order.refundedPaise > (order.storeCreditBackPaise ?? 0)) {
       return refuse(paymentRefusal('conflict', 'Something of it has been refunded already'));
     }
     const methods = paymentMethodsFor(order, shop.settings.shop.offersCod);
@@ -48,7 +52,7 @@ export async function correctPayment(
           ...{ status: order.paymentStatus, reference },
           ...{ paidPaise: order.paidPaise, paidAt: order.paidAt },
         }
-      : { status: 'unpaid' as const, method: null, reference: '', paidPaise: 0, paidAt: null };
+      : notPaid(order);
     const from = paidText({ ...order, isPaid: true });
     const to = paidText({ paymentMethod: method, paymentReference: reference, isPaid: isReceived });
     if (from === to) return done();
@@ -58,6 +62,14 @@ export async function correctPayment(
     if (!isReceived) await reopenClaims(db, change);
     return done();
   });
+}
+
+/** Without the payment; what is paid with store credit stays so. */
+function notPaid(order: OrderRow) {
+  const paidPaise = order.storeCreditPaise ?? 0;
+  const isCredit = paidPaise > 0;
+  const status = isCredit ? statusAfterRefund({ ...order, paidPaise, paidAt: null }) : 'unpaid';
+  return { status, method: null, reference: '', paidPaise, paidAt: null };
 }
 
 /** What was confirmed, and was not paid after all, waits for an answer again. */

@@ -1,7 +1,7 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { payablePaise } from '#app/orders/payment.rules.ts';
+import { moneyLeftPaise, payablePaise } from '#app/orders/payment.rules.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
 import { listPayments } from '#app/provider-payments/provider-payments.store.server.ts';
 import { listRefunds } from '#app/provider-payments/provider-refunds.store.server.ts';
@@ -18,7 +18,7 @@ export async function onlineView(
   const payments = await listPayments(db, order.id);
   if (payments.length === 0) return null;
   const refundable = sumLeft(payments.filter(({ isCounted }) => isCounted));
-  const left = order.paidPaise - order.refundedPaise;
+  const left = moneyLeftPaise(order);
   return {
     provider: paymentProvider.name,
     payments: payments.map(({ paymentId: id, amountPaise, paidAt }) => ({

@@ -80,17 +80,14 @@ function Upi({
   page: PaymentView['page'];
 }): ReactElement {
   return (
-    <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
-      <QrCode {...upi.qr} label={`UPI QR code to pay ${due} to ${upi.id}`} />
+    <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
       <div className="grid content-start gap-2">
         <p className="text-ink2">
           {due} to <b className="font-semibold break-all text-ink">{upi.id}</b>
         </p>
         {page && <PageToPayOn page={page} />}
-        <a href={upi.link} className={buttonClass({ variant: 'ghost' })}>
-          Open in a UPI app
-        </a>
       </div>
+      <QrCode {...upi.qr} label={`UPI QR code to pay ${due} to ${upi.id}`} />
     </div>
   );
 }

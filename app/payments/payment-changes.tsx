@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { Field, NativeSelect, TextField } from '../ui/field.tsx';
-import { PaymentFields } from './payment-fields.tsx';
+import { TextField } from '../ui/field.tsx';
+import { PaymentFields, RefundWays } from './payment-fields.tsx';
 import { maxReferenceLength, type PaymentView, type RefusedPayment } from './payments.contract.ts';
 
 type Props = { payment: PaymentView; action: string; refused: RefusedPayment | null };
@@ -37,11 +37,11 @@ export function CorrectionForm({ payment, action, refused }: Props): ReactElemen
   );
 }
 
-/** Notes what was given back: for what was cancelled, or for any other reason, all of it or a part. */
+/** Gives back, or notes that it was done: for what was cancelled, or for any other reason, all of it or a part. */
 export function RefundForm({ payment, action, refused }: Props): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { refundDue } = payment.order;
-  const { online } = payment;
+  const { online, storeCreditLeft } = payment;
   const own = refused?.typed.intent === 'refund' ? refused : null;
   const { typed, refusal } = own ?? {};
   return (
@@ -51,19 +51,13 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
         <PaymentNames payment={payment} intent="refund" />
         <p className="text-ink2">
           {refundDue !== null && `${refundDue} was paid and is not charged any more. `}
-          {online?.refundable
-            ? `${online.provider} gives back at most ${online.refundable}, to where it came from. `
-            : 'Send the money first, then note it here. '}
+          {online?.refundable &&
+            `${online.provider} gives back at most ${online.refundable}, to where it came from. `}
+          {storeCreditLeft &&
+            `${storeCreditLeft} of it is store credit, and is given back as such. `}
           At most {payment.refundable}.
         </p>
-        {online?.refundable && (
-          <Field label="Given back by" name="by">
-            <NativeSelect defaultValue={typed?.by ?? 'provider'}>
-              <option value="provider">{online.provider}</option>
-              <option value="hand">Myself: I have sent the money</option>
-            </NativeSelect>
-          </Field>
-        )}
+        <RefundWays ways={payment.refundWays} chosen={typed?.by} />
         <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
           <TextField
             label="Amount (₹)"
@@ -76,6 +70,7 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
           <TextField
             label="Refund reference"
             name="reference"
+            hint="Of what you have sent."
             maxLength={maxReferenceLength}
             autoComplete="off"
             defaultValue={typed?.reference}
@@ -83,7 +78,7 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
           />
         </div>
         <Button variant="outline" busy={isBusy} className="justify-self-start">
-          {online?.refundable ? 'Refund' : 'Note Refund'}
+          Refund
         </Button>
       </Form>
     </details>

@@ -4,6 +4,7 @@ import {
   maxReferenceLength,
   type PaymentView,
   paymentMethodNames,
+  type RefundWayView,
   type RefusedPayment,
 } from './payments.contract.ts';
 
@@ -41,5 +42,26 @@ export function PaymentFields({
         hint={hint}
       />
     </>
+  );
+}
+
+/** By whom, or as what, something is given back. */
+export function RefundWays({
+  ways,
+  chosen,
+}: {
+  ways: readonly RefundWayView[];
+  chosen: string | undefined;
+}): ReactElement {
+  return (
+    <Field label="Given back by" name="by">
+      <NativeSelect defaultValue={chosen}>
+        {ways.map(({ way, name }) => (
+          <option key={way} value={way}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import type { FormValues } from '#app/kit/forms.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { confirmClaims, refuseClaim } from './answer-claims.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
-import { paymentToasts } from './payments.contract.ts';
+import { paymentToasts, refundToasts } from './payments.contract.ts';
 import {
   parseConfirmClaims,
   parseCorrection,
@@ -38,7 +38,7 @@ export const paymentActions: Record<string, PaymentAction> = {
     toast: paymentToasts.claimRefused,
   })),
   refund: formAction(parseRefund, recordRefund, (_, { by }) => ({
-    toast: by === 'provider' ? paymentToasts.refundSent : paymentToasts.refunded,
+    toast: refundToasts[by ?? 'hand'],
   })),
   'refund-waiting': formAction(parseWaiting, refundWaiting, () => ({
     toast: paymentToasts.refundSent,

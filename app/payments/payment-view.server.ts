@@ -20,6 +20,7 @@ import { paymentMark } from './payment-mark.rules.ts';
 import { paymentMessage } from './payment-message.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
 import type { PaymentView, UpiWay } from './payments.contract.ts';
+import { creditPartPaise, refundWaysOf } from './refund-ways.rules.ts';
 import { upiWay } from './upi-way.server.ts';
 
 /** The payment of an order for the owner: what was claimed, and how to pay exactly what is due. */
@@ -28,6 +29,8 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
   const advance = dueBeforeDeliveryPaise(order);
   const refundDue = refundDuePaise(order);
   const refundable = order.paidPaise - order.refundedPaise;
+  const creditLeft = creditPartPaise(order, refundable);
+  const online = await onlineView(shop, order);
   const waiting = waitingClaims(await listClaims(shop.db, order.id));
   const references = waiting.map(({ reference }) => reference);
   const others = await listOtherOrders(shop.db, order.id, references);
@@ -39,8 +42,12 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
     duePaise,
     refundDue: refundDue > 0 ? plainRupees(refundDue) : '',
     refundable: refundable > 0 ? formatMoney(refundable) : null,
+    refundWays: refundWaysOf(order, online?.refundable ? online.provider : null),
+    storeCreditLeft: creditLeft > 0 ? formatMoney(creditLeft) : null,
     canCorrect:
-      (order.paymentStatus !== 'unpaid' || refundable > 0) && order.paymentMethod !== 'provider',
+      (order.paymentStatus !== 'unpaid' || refundable > 0) &&
+      order.paymentMethod !== 'provider' &&
+      order.paidPaise > (order.storeCreditPaise ?? 0),
     methods: paymentMethodsFor(order, shop.settings.shop.offersCod),
     agreedMethod: order.paymentMethod ?? (order.bookingMethod === 'cod' ? 'cod' : null),
     advance: isPaidOnDelivery(order) && advance > 0 ? formatMoney(advance) : null,
@@ -48,7 +55,7 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
     page: duePaise > 0 ? await pageToPayOn(shop, order) : null,
     claims: waiting.map((claim) => claimView(order, claim, others)),
     together: together === null ? null : formatMoney(together),
-    online: await onlineView(shop, order),
+    online,
   };
 }
 

@@ -14,6 +14,7 @@ export const paymentMethodNames = {
   bank: 'Bank transfer',
   cod: 'Cash on Delivery',
   provider: 'Online',
+  'store credit': 'Store credit',
 } as const satisfies Record<PaymentMethod, string>;
 
 export const maxReferenceLength = 60;
@@ -33,6 +34,10 @@ export type PaymentView = {
   refundDue: string;
   /** All that could be given back: '₹16,870'; null when nothing was paid. */
   refundable: string | null;
+  /** How, what is usual first. */
+  refundWays: RefundWayView[];
+  /** What of that is store credit, and is given back as such: '₹500'; null for nothing. */
+  storeCreditLeft: string | null;
   /** Whether it was noted by hand, and so can have been noted wrongly. */
   canCorrect: boolean;
   methods: PaymentMethod[];
@@ -88,11 +93,22 @@ export const paymentToasts = {
     title: 'Refund on its way',
     description: 'It goes to where the payment came from.',
   },
+  refundedAsCredit: {
+    title: 'Refunded as store credit',
+    description: 'The customer gets an email about it.',
+  },
   claimRefused: {
     title: 'Customer informed',
     description: 'Your message is on their payment page and in an email to them.',
   },
 } as const;
+
+/** What is said of a refund, by the way it was made. */
+export const refundToasts = {
+  hand: paymentToasts.refunded,
+  provider: paymentToasts.refundSent,
+  'store credit': paymentToasts.refundedAsCredit,
+} as const satisfies Record<RefundWay, { title: string }>;
 
 export const failedPayment = 'Error saving payment';
 
@@ -101,9 +117,12 @@ const paymentIntents = [
   ...['refund-waiting', 'count-waiting'],
 ];
 
-/** How money is given back: by the owner themselves, who notes it, or by the payment provider. */
-export const refundWays = ['hand', 'provider'] as const;
+/** How money is given back: by the owner themselves, who notes it, by the payment provider, or as store credit. */
+export const refundWays = ['hand', 'provider', 'store credit'] as const;
 export type RefundWay = (typeof refundWays)[number];
+
+/** The ways that a payment offers, what is usual first: `name` for a list to choose from. */
+export type RefundWayView = { way: RefundWay; name: string };
 
 /** Is this the `intent` of a form about a payment? */
 export function isPaymentIntent(intent: string | undefined): boolean {
@@ -133,6 +152,11 @@ export function paymentRefusal(
 export const paymentChangedMeanwhile = paymentRefusal(
   'conflict',
   'The payment was changed meanwhile. Look at it again.',
+);
+
+export const noAccount = paymentRefusal(
+  'conflict',
+  'The customer has no account any more for store credit.',
 );
 
 export const claimAnswered = paymentRefusal(

@@ -1,7 +1,8 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { afterPayment, amountDuePaise, dueBeforeDeliveryPaise } from '#app/orders/payment.rules.ts';
 import { answerClaims, listClaims } from '#app/payment-claims/payment-claims.store.server.ts';

@@ -1,19 +1,26 @@
-import { formatMoney } from '#app/kit/money.ts';
-import { done, type Result, refuse } from '#app/kit/result.ts';
-import { type OrderChange, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { refundAsStoreCredit } from '#app/orders/move-store-credit.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
+import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import type { OrderRow } from '#app/orders/orders.store.server.ts';
 import { goodwillAfter, statusAfterRefund } from '#app/orders/payment.rules.ts';
+import { writeEmailAboutOrder } from '#app/orders/write-order-emails.server.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
 import { planRefund, sendRefunds } from '#app/provider-payments/refund-payments.server.ts';
+import { storeCreditEmail } from '#app/store-credit/store-credit.email.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
-import { paymentRefusal } from './payments.contract.ts';
+import { noAccount, paymentRefusal } from './payments.contract.ts';
 import type { RecordRefundInput } from './payments.input.ts';
+import { sendablePaise } from './refund-ways.rules.ts';
 
 /**
  * The owner gives back of a payment all of it or a part, whether something was cancelled or not: a saree with a stain may
- * stay with its customer for less. By hand, and notes it here; or by the payment provider, which is asked once that is
- * noted: what it refuses is taken back then. Refuses more than is left of the payment, and a second refund from the same page.
+ * stay with its customer for less. By hand, and notes it here; by the payment provider, which is asked once that is
+ * noted: what it refuses is taken back then; or as store credit. What was paid with store credit is given back as such
+ * alone. Refuses more than is left of the payment, and a second refund from the same page.
  */
 export async function recordRefund(
   shop: Shop,
@@ -22,6 +29,7 @@ export async function recordRefund(
 ): Promise<Result<null>> {
   const noted = await noteRefund(shop, owner, input);
   if (!noted.ok) return noted;
+  if (input.by === 'store credit') shop.outbox.wake();
   const { paymentProvider } = shop;
   return paymentProvider ? sendRefunds(shop, paymentProvider, noted.value) : done();
 }
@@ -40,23 +48,43 @@ function noteRefund(
     const order = locked.value;
     const left = order.paidPaise - order.refundedPaise;
     if (left === 0) return refuse(paymentRefusal('conflict', 'There is nothing to give back'));
-    if (refundPaise > left) {
-      const amount = `Only ${formatMoney(left)} of it is left`;
-      return refuse(paymentRefusal('invalid', amount, { amount }));
-    }
+    if (refundPaise > left) return refuse(tooMuch(`Only ${formatMoney(left)} of it is left`));
     const change = { orderId, actorId: owner.userId, now };
+    if (by === 'store credit') return noteCredit(shop, db, change, order, refundPaise);
+    const sendable = sendablePaise(order);
+    if (refundPaise > sendable) {
+      return refuse(tooMuch(`Only ${formatMoney(sendable)} of it is not store credit`));
+    }
     const isByProvider = by === 'provider' && paymentProvider !== null;
     const refunds = isByProvider
       ? await planRefund(db, { ...change, paise: refundPaise, isCounted: true })
       : [];
-    if (!refunds) {
-      const amount = 'So much was not paid online';
-      return refuse(paymentRefusal('invalid', amount, { amount }));
-    }
+    if (!refunds) return refuse(tooMuch('So much was not paid online'));
     const how = isByProvider ? paymentProvider.name : reference;
     await writeRefund(db, change, order, { refundPaise, reference: how });
     return done(refunds);
   });
+}
+
+/** Gives it back as store credit, and writes to the customer. Refuses where their account is gone. */
+async function noteCredit(
+  shop: Shop,
+  db: Db,
+  change: OrderChange,
+  order: OrderRow,
+  paise: Paise,
+): Promise<Result<StoredRefund[]>> {
+  if (order.userId === null) return refuse(noAccount);
+  await refundAsStoreCredit(db, change, order, { paise, kind: 'refund' });
+  const kind = `store-credit-${await readLastEvent(db, order.id)}`;
+  await writeEmailAboutOrder(shop, db, order.id, kind, (view, sender) =>
+    storeCreditEmail(view, formatMoney(paise), sender),
+  );
+  return done([]);
+}
+
+function tooMuch(amount: string): Refusal {
+  return paymentRefusal('invalid', amount, { amount });
 }
 
 /** Notes what was given back of a locked order's payment, of which so much is left. */

@@ -118,6 +118,17 @@ export async function listPayments(db: Db, orderId: string): Promise<StoredPayme
   return rows;
 }
 
+/** Of these orders, those of whose money that counts something can be given back by the provider. */
+export async function listRefundableOrders(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct payment.order_id as "orderId" from provider_payments payment
+    where payment.order_id = any(${orderIds}) and payment.is_counted
+      and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from provider_refunds refund
+        where refund.payment_id = payment.payment_id and refund.state <> 'failed')`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** The order of a payment; undefined for one that is not the shop's. */
 export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const row = await db

@@ -1,6 +1,7 @@
 import { formatMoney } from '#app/kit/money.ts';
 import type { ProviderPage } from '#app/kit/payment-provider.ts';
-import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import {
   afterPayment,

@@ -1,9 +1,10 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { ProviderRefund } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { lockOrderLines, writeOrderPayment } from '#app/orders/order-changes.store.server.ts';
+import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
+import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
-import { goodwillAfter, statusAfterRefund } from '#app/orders/payment.rules.ts';
+import { goodwillAfter, moneyLeftPaise, statusAfterRefund } from '#app/orders/payment.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { nextRefundCheck } from './check-times.rules.ts';
 import type { StoredRefund } from './provider-payments.contract.ts';
@@ -91,7 +92,7 @@ async function countRefund(
   const payment = payments.find((one) => one.paymentId === paymentId);
   const order = payment?.isCounted ? await findOrder(db, orderId) : undefined;
   if (!order) return 0;
-  const paise = Math.min(amountPaise, order.paidPaise - order.refundedPaise);
+  const paise = Math.min(amountPaise, moneyLeftPaise(order));
   if (paise > 0) await addToRefunded(db, { orderId, now, paise, to });
   return paise;
 }

@@ -65,7 +65,6 @@ export const returnToasts = {
   refused: { title: 'Return not accepted', description: 'The customer gets your words by email.' },
   pickup: { title: 'Pickup arranged' },
   received: { title: 'Return received' },
-  refunded: { title: 'Refund noted' },
   'sent back': { title: 'Return sent back' },
 } as const;
 

@@ -86,16 +86,12 @@ export function listPickupCalls(db: Db): Promise<StoredReturn[]> {
 
 const maxPickupCalls = 50;
 
-/** How many returns there are, how many of them are open, and how many wait for a call about the pickup. */
-export async function countReturns(
-  db: Db,
-): Promise<{ all: number; open: number; pickupCalls: number }> {
-  const { rows } = await sql<{ all: number; open: number; pickupCalls: number }>`
-    select count(*) as "all",
-      count(*) filter (where state in ('requested', 'approved', 'pickup', 'received')) as "open",
-      count(*) filter (where state = 'approved') as "pickupCalls"
-    from returns`.execute(db);
-  return rows[0] ?? { all: 0, open: 0, pickupCalls: 0 };
+export async function countReturns(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('returns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The lines of these orders, in their positions; the caller has checked whose they are. */

@@ -15,7 +15,7 @@ import {
   type Filters,
   type FiltersOf,
   isInStock,
-  variantsInStock,
+  valuesInStock,
 } from './store-filters.store.server.ts';
 
 /** With more products than this, facets are offered without counts (docs/search-plans.md). */
@@ -51,10 +51,16 @@ export async function countFacets(
   if (hasAttributes) kinds.push('attribute');
   // Without a filter of its own only what that filter would leave is counted, and no total.
   const runCounts = (counted: StoreQuery, kind: Kind | null) => {
-    const condition = allOf([matches, ...Object.values(filtersOf(counted))]);
     const countsAttributes = hasAttributes && (kind === null || kind === 'attribute');
     const columns = facetColumns(counted, { hasVariants, hasAttributes: countsAttributes });
-    return countValues(db, countQueries(condition, columns, kind === null), kind ? [kind] : kinds);
+    const found = foundBy(counted, allOf([matches, ...Object.values(filtersOf(counted))]));
+    const named = countQueries(found, columns, kind === null);
+    const countsOf = hasVariants && counted.inStock ? countsInStock(counted) : countsOfKind;
+    return countValues(
+      db,
+      named,
+      (kind ? [kind] : kinds).map((one) => countsOf[one]),
+    );
   };
   const withAllFilters = runCounts(query, null);
   const withoutOwnFilter = (own: keyof Filters, kind: Kind, counted: StoreQuery) =>
@@ -128,27 +134,24 @@ type FacetCounts = {
 };
 
 /**
- * The columns that facets are counted from. Of a product that is counted by size and colour, those in stock where that is
- * wanted, and whether it is in stock as it is wanted.
+ * The columns that facets are counted from. Of a product that is counted by size and colour, whether it is in stock as it is
+ * wanted; and what it has in stock, where that is wanted.
  */
 function facetColumns(
   query: StoreQuery,
   { hasVariants, hasAttributes }: { hasVariants: boolean; hasAttributes: boolean },
 ): RawBuilder<unknown> {
+  const choices = hasVariants && query.inStock ? sql`, has_variants, choices_in_stock` : sql``;
   const attributes = hasAttributes ? sql`, attribute_values` : sql``;
-  if (!hasVariants) return sql`category_id, sizes, colors, is_sale, is_in_stock${attributes}`;
-  const inStock = (column: 'size' | 'color', all: 'sizes' | 'colors') => sql`
-    case when has_variants then array(select distinct variant.${sql.ref(column)}
-      ${variantsInStock(query)} and variant.${sql.ref(column)} is not null)
-    else ${sql.ref(all)} end as ${sql.ref(all)}`;
-  const lists = query.inStock
-    ? sql`${inStock('size', 'sizes')}, ${inStock('color', 'colors')}`
-    : sql`sizes, colors`;
-  return sql`category_id, ${lists}, is_sale, ${isInStock(query, hasVariants)} as is_in_stock${attributes}`;
+  return sql`category_id, sizes, colors, is_sale, ${isInStock(query, hasVariants)} as is_in_stock${choices}${attributes}`;
 }
 
-const matching = (condition: RawBuilder<SqlBool>) =>
-  sql`from products where ${isVisible} and ${condition}`;
+/** The visible products of a condition. Without a search, that asks for nothing that their facets do not have. */
+function foundBy({ search }: StoreQuery, condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return search === ''
+    ? sql`from product_facets as products where ${condition}`
+    : sql`from products where ${isVisible} and ${condition}`;
+}
 
 /**
  * Common table expressions: `total`, the number of matches; `counted`, 1 when they are few enough for exact
@@ -156,16 +159,16 @@ const matching = (condition: RawBuilder<SqlBool>) =>
  * first, at a thirtieth of the cost: when it shows that matches are very many, only `total` is counted.
  */
 function countQueries(
-  condition: RawBuilder<SqlBool>,
+  found: RawBuilder<unknown>,
   columns: RawBuilder<unknown>,
   withTotal: boolean,
 ): RawBuilder<unknown> {
   return sql`
-    sample as materialized (select ${columns} ${matching(condition)} and ${isSampled}),
+    sample as materialized (select ${columns} ${found} and ${isSampled}),
     may as materialized (select count(*) <= ${maxSampleMatches} as be_few from sample),
-    few as materialized (select ${columns} ${matching(condition)} and (select be_few from may)),
+    few as materialized (select ${columns} ${found} and (select be_few from may)),
     total as materialized (select case when be_few then (select count(*) from few)
-      else ${withTotal ? sql`(select count(*) ${matching(condition)})` : sql`0`} end as count from may),
+      else ${withTotal ? sql`(select count(*) ${found})` : sql`0`} end as count from may),
     counted as materialized (
       select (be_few and count <= ${maxExactCount})::int as count from may, total),
     found as materialized (
@@ -173,18 +176,18 @@ function countQueries(
       union all select * from sample where (select count from counted) = 0)`;
 }
 
-/** Counts the matches by facet value, of the kinds that are asked for. */
+/** The total, and the matches counted by facet value. */
 async function countValues(
   db: Db,
   named: RawBuilder<unknown>,
-  kinds: readonly Kind[],
+  countsByValue: readonly RawBuilder<unknown>[],
 ): Promise<FacetCounts> {
   const { rows } = await sql<ValueCount & { kind: Kind | 'total' | 'counted' }>`
     with ${named}
     select 'total' as kind, '' as value, count from total
     union all select 'counted', '', count from counted
     ${sql.join(
-      kinds.map((kind) => sql`union all ${countsOfKind[kind]}`),
+      countsByValue.map((counts) => sql`union all ${counts}`),
       sql` `,
     )}`.execute(db);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
@@ -204,3 +207,16 @@ const countsOfKind: Record<Kind, RawBuilder<unknown>> = {
   sale: sql`select 'sale', '', count(*) from found where is_sale`,
   stock: sql`select 'stock', '', count(*) from found where is_in_stock`,
 };
+
+/** The same where it is to be in stock and products are counted by size and colour: of these, what they have. */
+function countsInStock(query: StoreQuery): typeof countsOfKind {
+  const lists = sql`(select has_variants, sizes, colors, choices_in_stock, count(*) from found
+    group by has_variants, sizes, colors, choices_in_stock) as lists`;
+  return {
+    ...countsOfKind,
+    size: sql`select 'size', size, sum(count)::bigint from ${lists},
+      unnest(case when has_variants then ${valuesInStock(query, 1)} else sizes end) as size group by size`,
+    color: sql`select 'color', color, sum(count)::bigint from ${lists},
+      unnest(case when has_variants then ${valuesInStock(query, 2)} else colors end) as color group by color`,
+  };
+}

@@ -67,14 +67,17 @@ function choicesOf({ sizes, colors }: Wanted): string[] {
   return anyOf(sizes).flatMap((size) => anyOf(colors).map((color) => `${size}\n${color}`));
 }
 
-/** Of the product of a row, the variants that it offers and has, in the sizes and colours that are wanted. */
-export function variantsInStock({ sizes, colors }: Wanted): RawBuilder<unknown> {
-  return sql`from product_variants as variant
-    where variant.product_id = products.id and variant.stock_quantity > 0
-      and (variant.size is null or variant.size = any(products.sizes))
-      and (variant.color is null or variant.color = any(products.colors))
-      ${sizes.length > 0 ? sql`and variant.size = any(${sizes}::text[])` : sql``}
-      ${colors.length > 0 ? sql`and variant.color = any(${colors}::text[])` : sql``}`;
+/**
+ * The sizes or colours that a product of `has_variants` and `choices_in_stock` has in stock, as the choices in it are wanted:
+ * an expression for the sizes with 1, for the colours with 2.
+ */
+export function valuesInStock({ sizes, colors }: Wanted, part: 1 | 2): RawBuilder<string[]> {
+  const [own, others] = part === 1 ? [sizes, colors] : [colors, sizes];
+  const ownPart = sql`split_part(choice, E'\n', ${sql.lit(part)})`;
+  const otherPart = sql`split_part(choice, E'\n', ${sql.lit(3 - part)})`;
+  return sql`array(select distinct ${ownPart} from unnest(choices_in_stock) as choice
+    where ${ownPart} <> '' and ${otherPart} = any(${others.length > 0 ? others : ['']}::text[])
+      ${own.length > 0 ? sql`and ${ownPart} = any(${own}::text[])` : sql``})`;
 }
 
 async function inCategory(db: Db, name: string): Promise<RawBuilder<SqlBool>> {

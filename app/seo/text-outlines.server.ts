@@ -12,8 +12,13 @@ const fontFileNames = {
   display: ['gotu', 'gotu-extended', 'gotu-devanagari'],
 } as const;
 
+/** Has one weight, a light one. */
+const lightFontNames = ['gotu-devanagari', 'gotu-extended'];
 /** For documents: Latin as in the shop's texts, Devanagari beside it. */
-const documentFontNames = ['anek', 'anek-rupee', 'gotu-devanagari', 'gotu-extended'] as const;
+const documentFontNames = {
+  regular: ['anek-regular', 'anek-rupee-regular', ...lightFontNames],
+  bold: ['anek', 'anek-rupee', ...lightFontNames],
+};
 
 /** One line, starting at 0, 0 on its baseline; in px. */
 type Outline = { svg: string; width: number };
@@ -27,21 +32,30 @@ type FontFile = {
   font: harfbuzz.Font;
   unitsPerEm: number;
   characters: ReadonlySet<number>;
+  isLight: boolean;
 };
 
-/** A glyph as the path of an SVG, upwards; `scale` brings it to its size, at `x`, `y` to the right of and above the start. */
-export type Glyph = { path: string; x: number; y: number; scale: number };
+/**
+ * A glyph as the path of an SVG, upwards; `scale` brings it to its size, at `x`, `y` to the right of and above the start.
+ * `isLight`: of a font that has no bold.
+ */
+export type Glyph = { path: string; x: number; y: number; scale: number; isLight: boolean };
 /** Shapes one line; a character that no font has becomes a question mark. `size` and `width` in the same unit. */
-export type Shaper = (text: string, size: number) => { glyphs: Glyph[]; width: number };
+export type Shaper = (
+  text: string,
+  size: number,
+  weight: keyof typeof documentFontNames,
+) => { glyphs: Glyph[]; width: number };
 
 let outliner: Promise<TextOutliner> | undefined;
-let documentFonts: Promise<FontFile[]> | undefined;
+let documentFonts: Promise<Record<keyof typeof documentFontNames, FontFile[]>> | undefined;
 
 /** Loads the fonts of documents on the first call, once. */
 export async function loadShaper(): Promise<Shaper> {
-  documentFonts ??= Promise.all(documentFontNames.map(loadFontFile));
-  const fontFiles = await documentFonts;
-  return (text, size) => {
+  documentFonts ??= loadDocumentFonts();
+  const fonts = await documentFonts;
+  return (text, size, weight) => {
+    const fontFiles = fonts[weight];
     const known = [...text].map((character) => {
       const code = character.codePointAt(0) ?? 0;
       return fontFiles.some(({ characters }) => characters.has(code)) ? character : '?';
@@ -54,6 +68,14 @@ export async function loadShaper(): Promise<Shaper> {
       width += shaped.width;
     }
     return { glyphs, width };
+  };
+}
+
+async function loadDocumentFonts(): Promise<Record<keyof typeof documentFontNames, FontFile[]>> {
+  const { regular, bold } = documentFontNames;
+  return {
+    regular: await Promise.all(regular.map(loadFontFile)),
+    bold: await Promise.all(bold.map(loadFontFile)),
   };
 }
 
@@ -84,6 +106,7 @@ async function loadFontFile(name: string): Promise<FontFile> {
     font: new harfbuzz.Font(typeface),
     unitsPerEm: typeface.upem,
     characters: new Set(typeface.collectUnicodes()),
+    isLight: lightFontNames.includes(name),
   };
 }
 
@@ -129,7 +152,8 @@ function shapeRun({ fontFile, text }: Run, size: number): { glyphs: Glyph[]; wid
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const x = width + xOffset * scale;
     width += xAdvance * scale;
-    return { path: fontFile.font.glyphToPath(glyph), x, y: yOffset * scale, scale };
+    const path = fontFile.font.glyphToPath(glyph);
+    return { path, x, y: yOffset * scale, scale, isLight: fontFile.isLight };
   });
   return { glyphs, width };
 }

@@ -1,6 +1,6 @@
 import { lineTotal } from '#app/cart/order-totals.rules.ts';
 import type { ParcelToBook } from '#app/couriers/aggregator.rules.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { BookedParcel } from './booked-parcels.store.server.ts';

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { couriers } from '../couriers/couriers.contract.ts';
 import type { Refusal } from '../kit/result.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
-import type { OrderView } from '../orders/orders.contract.ts';
+import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,6 +19,13 @@ import {
 /** What was refused, and what had been typed. */
 export type RefusedShipping = { fields: Refusal['fields']; typed: Record<string, string> };
 
+function linesToShip({ lines }: OrderView): OrderLineView[] {
+  return lines.filter(
+    ({ status, isBeingBooked }) =>
+      !isBeingBooked && (status === 'pending' || status === 'confirmed'),
+  );
+}
+
 /** Ships what is left of an order, or some of it: courier, AWB number, tracking link, status and email with one press. */
 export function ShipForm({
   order,
@@ -33,10 +40,7 @@ export function ShipForm({
   refused: RefusedShipping | null;
 }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'ship';
-  const toShip = order.lines.filter(
-    ({ status, isBeingBooked }) =>
-      !isBeingBooked && (status === 'pending' || status === 'confirmed'),
-  );
+  const toShip = linesToShip(order);
   return (
     <Form method="post" action={action} preventScrollReset noValidate className="grid gap-2.5">
       <input type="hidden" name="orderId" value={order.id} />
@@ -175,14 +179,17 @@ export function ShipDialog({
         <DescriptionItem label="To">
           {order.customerName}, {order.deliveryAddress} {order.pincode}
         </DescriptionItem>
-        <DescriptionItem label="Items">
-          {lines.map((line) => (
-            <span key={line.id} className="block">
-              {line.name}{' '}
-              <span className="text-small font-normal text-ink2">{choiceAndQuantity(line)}</span>
-            </span>
-          ))}
-        </DescriptionItem>
+        {/* Of several the form has a list to choose from. */}
+        {linesToShip(order).length <= 1 && (
+          <DescriptionItem label="Items">
+            {lines.map((line) => (
+              <span key={line.id} className="block">
+                {line.name}{' '}
+                <span className="text-small font-normal text-ink2">{choiceAndQuantity(line)}</span>
+              </span>
+            ))}
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Payment">{payment}</DescriptionItem>
       </dl>
       {order.canShip ? (

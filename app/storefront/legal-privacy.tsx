@@ -71,6 +71,10 @@ export function privacySections(
               camera.
             </li>
             <li>
+              <b>Your store credit,</b> if we give you any: how much, for what, and on which orders
+              you spent it.
+            </li>
+            <li>
               <b>Your consent:</b> when you agreed to the terms and this policy, and to which text.
             </li>
             <li>

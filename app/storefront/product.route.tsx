@@ -5,9 +5,6 @@ import { readAddOns } from '#app/add-ons/read-add-ons.server.ts';
 import { requireUser } from '#app/auth/require-user.server.ts';
 import { SoldOut } from '#app/back-in-stock/sold-out.tsx';
 import { cartRefusals } from '#app/cart/cart.contract.ts';
-import { maxRelatedProducts } from '#app/catalogue/catalogue.contract.ts';
-import { findProduct, toProductView } from '#app/catalogue/catalogue.store.server.ts';
-import { findRelatedProducts } from '#app/catalogue/related.store.server.ts';
 import { addOrBuyNow } from '#app/checkout/add-or-buy-now.server.ts';
 import {
   isPendingAction,
@@ -15,24 +12,23 @@ import {
   redirectToSignIn,
   resumePendingAction,
 } from '#app/checkout/pending-action.server.ts';
-import type { DeliveryCheck } from '#app/delivery/delivery.contract.ts';
-import { estimateDelivery } from '#app/delivery/delivery.rules.ts';
 import { DeliveryEstimateForm } from '#app/delivery/delivery-estimate-form.tsx';
-import { isServed, notServedText } from '#app/delivery/delivery-zones.rules.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { pageTitle } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { PublicHandle } from '#app/kit/topics.ts';
 import { BackLink } from '#app/product-page/back-link.tsx';
+import { checkPin } from '#app/product-page/check-pin.server.ts';
 import { choicesFormId, ProductChoices } from '#app/product-page/product-choices.tsx';
 import { Assurances, Description, Details } from '#app/product-page/product-details.tsx';
+import { ProductHeading } from '#app/product-page/product-heading.tsx';
 import { ProductNotFound } from '#app/product-page/product-not-found.tsx';
 import { ProductPictures } from '#app/product-page/product-pictures.tsx';
+import { readProductPage } from '#app/product-page/read-product-page.server.ts';
 import { RecentlyViewed } from '#app/product-page/recently-viewed.tsx';
 import { ShareButton } from '#app/product-page/share-button.tsx';
-import { indianPincode } from '#app/profiles/profiles.input.ts';
-import { personalizeReviews, readReviews } from '#app/reviews/read-reviews.server.ts';
+import { personalizeReviews } from '#app/reviews/read-reviews.server.ts';
 import { findReviewAction, reviewFormValues } from '#app/reviews/review-actions.server.ts';
 import { ReviewPanel } from '#app/reviews/review-panel.tsx';
 import {
@@ -41,18 +37,13 @@ import {
   reviewRefusals,
   reviewUnreachable,
 } from '#app/reviews/reviews.contract.ts';
-import { describeProduct } from '#app/seo/describe-product.server.ts';
 import { findMovedProduct } from '#app/seo/find-moved-product.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { productPath, slugify } from '#app/seo/product-path.rules.ts';
 import { readSizeHelp } from '#app/size-charts/read-size-help.server.ts';
-import { findSizeChart } from '#app/size-charts/size-charts.store.server.ts';
-import { taxTerms } from '#app/tax/tax-terms.rules.ts';
 import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { PageWidth } from '#app/ui/page-width.tsx';
 import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
-import { Stars } from '#app/ui/stars.tsx';
 import { CardForms } from '#app/wishlist/card-forms.tsx';
 import { readWishlistIds } from '#app/wishlist/read-wishlist-ids.server.ts';
 import { RelatedProducts } from '#app/wishlist/related-products.tsx';
@@ -65,7 +56,7 @@ import {
   refererPath,
   refusalResponse,
 } from '#platform/responses.server.ts';
-import type { Shop, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 
 export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
@@ -133,27 +124,6 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   );
 }
 
-/** What the page shows to everybody alike; undefined for an unknown product. */
-async function readProductPage(shop: Shop, id: string, page: number) {
-  const product = await findProduct(shop.db, id);
-  if (!product) return undefined;
-  const { sizeChartId } = product;
-  const [reviews, related, chart] = await Promise.all([
-    readReviews(shop, null, { productId: product.id, page }),
-    findRelatedProducts(shop.db, product.id, maxRelatedProducts),
-    sizeChartId && product.sizes.length > 0 ? findSizeChart(shop.db, sizeChartId) : null,
-  ]);
-  return {
-    product: toProductView(product, taxTerms(shop.settings.shop, shop.now())),
-    reviews,
-    related,
-    chart: chart ?? null,
-    addOnGroups: product.addOnGroups,
-    shareUrl: new URL(productPath(product), shop.settings.publicUrl).href,
-    metadata: describeProduct(shop.settings, product, reviews.bars),
-  };
-}
-
 export async function action(args: Route.ActionArgs) {
   const { request, url, params, context } = args;
   const form = await readForm(request);
@@ -204,20 +174,6 @@ function reviewsUrl(url: URL): string {
   return `${reviewsPage.pathname}${reviewsPage.search}#reviews`;
 }
 
-/** Estimates the delivery to a PIN code as typed; '' for none. */
-function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
-  if (typed === '') return { typed, estimate: null };
-  const pin = indianPincode.safeParse(typed);
-  if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
-  if (!isServed(settings.shop.deliveryZones, pin.data)) {
-    return { typed, estimate: null, error: notServedText(pin.data) };
-  }
-  const estimate = estimateDelivery(now(), pin.data, settings.shop);
-  return estimate
-    ? { typed, estimate }
-    : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
-}
-
 /** Passes on the action's headers, such as Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders;
@@ -250,11 +206,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <div className="relative grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <ProductPictures product={product} typed={actionData?.typed} />
         <div>
-          <Badge variant="secondary" className="badge-lines">
-            {product.categoryName ?? 'Uncategorized'}
-          </Badge>
-          <h1 className="mt-2 font-display text-h1">{product.name}</h1>
-          <RatingLine text={reviews.ratingText} stars={reviews.stars} />
+          <ProductHeading
+            name={product.name}
+            categoryName={product.categoryName}
+            ratingText={reviews.ratingText}
+            stars={reviews.stars}
+          />
           <ProductChoices
             key={`choices of ${product.id}`}
             product={product}
@@ -300,19 +257,5 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <RecentlyViewed productId={product.id} wishlistIds={wishlistIds} />
       <RefusalToasts refusal={refusal} />
     </PageWidth>
-  );
-}
-
-function RatingLine({ text, stars }: { text: string | null; stars: number }): ReactElement {
-  return (
-    <p className="my-2 flex items-center gap-2 text-ink2">
-      {text === null ? (
-        'New Product'
-      ) : (
-        <>
-          <Stars value={stars} /> {text}
-        </>
-      )}
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
+import type { DocumentLanguage } from './tax.contract.ts';
 
 /** The codes of states and union territories that begin a GSTIN, by the names that PIN codes lead to. */
 const codeByState: Readonly<Record<string, string>> = {
@@ -40,6 +41,45 @@ const codeByState: Readonly<Record<string, string>> = {
   Ladakh: '38',
 };
 
+const hindiNames: Readonly<Record<string, string>> = {
+  '01': 'जम्मू और कश्मीर',
+  '02': 'हिमाचल प्रदेश',
+  '03': 'पंजाब',
+  '04': 'चंडीगढ़',
+  '05': 'उत्तराखंड',
+  '06': 'हरियाणा',
+  '07': 'दिल्ली',
+  '08': 'राजस्थान',
+  '09': 'उत्तर प्रदेश',
+  '10': 'बिहार',
+  '11': 'सिक्किम',
+  '12': 'अरुणाचल प्रदेश',
+  '13': 'नागालैंड',
+  '14': 'मणिपुर',
+  '15': 'मिज़ोरम',
+  '16': 'त्रिपुरा',
+  '17': 'मेघालय',
+  '18': 'असम',
+  '19': 'पश्चिम बंगाल',
+  '20': 'झारखंड',
+  '21': 'ओडिशा',
+  '22': 'छत्तीसगढ़',
+  '23': 'मध्य प्रदेश',
+  '24': 'गुजरात',
+  '26': 'दादरा और नगर हवेली और दमन और दीव',
+  '27': 'महाराष्ट्र',
+  '29': 'कर्नाटक',
+  '30': 'गोवा',
+  '31': 'लक्षद्वीप',
+  '32': 'केरल',
+  '33': 'तमिलनाडु',
+  '34': 'पुदुच्चेरी',
+  '35': 'अंडमान और निकोबार द्वीपसमूह',
+  '36': 'तेलंगाना',
+  '37': 'आंध्र प्रदेश',
+  '38': 'लद्दाख',
+};
+
 const codeByPlainName = new Map(
   Object.entries(codeByState).map(([name, code]) => [plainName(name), code]),
 );
@@ -68,9 +108,9 @@ export function stateCodeOf(state: string, pin: string): string | null {
   return byPin === null ? null : (codeByState[byPin] ?? null);
 }
 
-/** 'Maharashtra' for '27'; '' for a code that no state has. */
-export function stateName(code: string): string {
-  return stateByCode.get(code) ?? '';
+/** 'Maharashtra' or 'महाराष्ट्र' for '27'; '' for a code that no state has. */
+export function stateName(code: string, language: DocumentLanguage = 'en'): string {
+  return (language === 'hi' ? hindiNames[code] : stateByCode.get(code)) ?? '';
 }
 
 export function isUnionTerritory(code: string): boolean {

@@ -83,8 +83,12 @@ test.each([
   expect(stateCodeOf(state, pin)).toBe(code);
 });
 
-test('a code has its name, and a union territory is known', () => {
+test('a code has its name, in Hindi too, and a union territory is known', () => {
   expect([stateName('33'), stateName('99')]).toEqual(['Tamil Nadu', '']);
+  expect([stateName('33', 'hi'), stateName('99', 'hi')]).toEqual(['तमिलनाडु', '']);
+  const codes = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0'));
+  const inHindi = codes.filter((code) => /^[\u0900-\u097f ]+$/.test(stateName(code, 'hi')));
+  expect(inHindi).toEqual(codes.filter((code) => stateName(code) !== ''));
   expect([isUnionTerritory('04'), isUnionTerritory('07')]).toEqual([true, false]);
 });
 

@@ -57,7 +57,7 @@ const columnsInBackups: Record<string, string> = {
     'order_id day customer state city sold_paise awaiting_paise answered_on is_confirmed is_exchange',
   order_sums: 'day orders sales sold_paise awaiting_paise',
   orders:
-    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by goodwill_paise',
+    'id display_id user_id idempotency_key customer_name customer_email customer_phone address landmark city state delivery_address delivery_pincode booking_method payment_status subtotal_paise delivery_charge_paise total_paise is_demo created_at updated_at status note payment_method payment_reference paid_paise refunded_paise paid_at paid_by sequence buyer_gstin buyer_business cod_fee_paise discount_paise tax_terms cod_advance_percent credit_paise promised_by goodwill_paise store_credit_paise store_credit_back_paise',
   payment_claims:
     'id order_id reference amount_paise screenshot state answer claimed_at answered_at answered_by',
   provider_pages:
@@ -69,6 +69,8 @@ const columnsInBackups: Record<string, string> = {
   product_addresses: 'address product_id',
   product_events:
     'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',
+  product_facets:
+    'id category_id unit_paise is_sale is_in_stock has_variants sizes colors choices_in_stock attribute_values',
   product_sums: 'day products',
   product_variants: 'id product_id size color stock_quantity price_difference_paise sku',
   product_images: 'id product_id position url alt created_at tint color',
@@ -93,6 +95,8 @@ const columnsInBackups: Record<string, string> = {
     'id order_id number courier awb state shipped_at aggregator booked_by weight_grams length_cm breadth_cm height_cm remote_order remote_shipment pickup_requested_at problem attempts next_attempt_at',
   shop_settings:
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax pays_at_checkout cod_rules delivery_zones',
+  store_credit_balances: 'user_id balance_paise',
+  store_credit_entries: 'id user_id paise kind order_id return_id actor_id at',
   stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
   uploads: 'url tint source last_used_at is_leaving',
   users:

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export type CategoriesTable = {
   id: Generated<string>;
@@ -85,6 +85,21 @@ export type ProductsTable = {
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+/** Of each product that customers see, what the store filters and counts by; written by triggers only. */
+export type ProductFacetsTable = {
+  [Column in
+    | 'id'
+    | 'category_id'
+    | 'unit_paise'
+    | 'is_sale'
+    | 'is_in_stock'
+    | 'has_variants'
+    | 'sizes'
+    | 'colors'
+    | 'choices_in_stock'
+    | 'attribute_values']: GeneratedAlways<Selectable<ProductsTable>[Column]>;
 };
 
 export type ProductVariantsTable = {

@@ -63,6 +63,10 @@ export type OrdersTable = {
   refunded_paise: Generated<number>;
   /** What is paid with what came back from another order. */
   credit_paise: Generated<number>;
+  /** What of `paid_paise` is store credit. */
+  store_credit_paise: Generated<number>;
+  /** What of `refunded_paise` gave that back, as store credit. */
+  store_credit_back_paise: Generated<number>;
   paid_at: Generated<Date | null>;
   paid_by: Generated<string | null>;
   /** The sum of its lines, after discount. */
@@ -172,6 +176,7 @@ export type OrderEventsTable = {
     | 'delivery'
     | 'address'
     | 'payment'
+    | 'store credit'
     | 'expired';
   from_value: string | null;
   to_value: string | null;

@@ -9,7 +9,7 @@ const unneededTriggers =
   '%(announce|announce_delivered|renew_catalogue|keep_status)|order_metrics%|products_count%';
 const tables = [
   ...['products', 'reviews', 'search_words', 'orders', 'order_lines', 'order_metrics'],
-  'order_events',
+  ...['order_events', 'product_facets'],
 ];
 
 /**

@@ -26,8 +26,12 @@ export async function benchVariants({ isQuick }: BenchOptions): Promise<PartRepo
       await insertManyProducts(db, products);
       await countQuarterByVariant(db);
     });
-    // Counting them has written a quarter of the products again, and more than the buffers hold.
-    for (const db of [plain, counted]) await sql`vacuum (full, analyze) products`.execute(db);
+    // Counting them has written a quarter of the products again, and more than the buffers hold. The second time marks
+    // which pages an index can answer for.
+    for (const db of [plain, counted]) {
+      await sql`vacuum (full) products, product_facets`.execute(db);
+      await sql`vacuum (analyze) products, product_facets`.execute(db);
+    }
     const rows: Record<string, Cell>[] = [];
     for (const [query, read] of Object.entries(variantQueries)) {
       const times: [number[], number[]] = [[], []];

@@ -305,7 +305,7 @@ const adminPages: Entry[] = [
   }),
   ...forms(
     { intent: 'save-attribute', name: 'Cloth', 'option-0': 'Silk' },
-    { intent: 'delete-attribute' },
+    { intent: 'delete' },
   ).map((form) =>
     owned(
       `POST /admin/settings/attributes/:attribute  ${form.intent}`,
@@ -324,7 +324,7 @@ const adminPages: Entry[] = [
   open('POST /admin/settings/delivery-zones', '401 403 303+', { form: { ready: 'islands' } }),
   ...forms(
     { intent: 'save-zone', name: 'Islands', prefixes: '744', charge: '180' },
-    { intent: 'delete-zone' },
+    { intent: 'delete' },
   ).map((form) =>
     open(`POST /admin/settings/delivery-zones/:zone  ${form.intent}`, '401 403 404', {
       path: { zone: missingId },
@@ -332,7 +332,7 @@ const adminPages: Entry[] = [
     }),
   ),
   open('POST /admin/settings/add-ons', '401 403 303+', { form: { ready: 'blouse' } }),
-  ...[{ ...addOnGroupFields, intent: 'save-add-on' }, { intent: 'delete-add-on' }].map((form) =>
+  ...[{ ...addOnGroupFields, intent: 'save-add-on' }, { intent: 'delete' }].map((form) =>
     owned(
       `POST /admin/settings/add-ons/:group  ${form.intent}`,
       '401 403 403 303+ | 401 403 404',
@@ -345,7 +345,7 @@ const adminPages: Entry[] = [
     form: { intent: 'save', name: 'Rani', hex: '#b4235a' },
   }),
   open('POST /admin/settings/size-charts', '401 403 303+', { form: { ready: 'kurta' } }),
-  ...[{ ...sizeChartFields, intent: 'save-chart' }, { intent: 'delete-chart' }].map((form) =>
+  ...[{ ...sizeChartFields, intent: 'save-chart' }, { intent: 'delete' }].map((form) =>
     owned(
       `POST /admin/settings/size-charts/:chart  ${form.intent}`,
       '401 403 403 303+ | 401 403 404',

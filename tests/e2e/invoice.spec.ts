@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -58,8 +58,11 @@ test('on a phone an order is shipped with its invoice, read in Hindi, cancelled,
   const invoice = user.getByRole('article', { name: /^Tax Invoice FH\// });
   await expect(invoice).toContainText('Haat Textiles');
   await expect(invoice).toContainText('GSTIN 27AAPFU0939F1ZV');
+  await expectAllColumns(user);
   await user.getByRole('link', { name: 'हिन्दी में' }).click();
   await expect(user.getByRole('article', { name: /^कर चालान FH\// })).toContainText('रुपये मात्र');
+  await expect(user.getByRole('heading', { level: 1 })).toHaveText(`${displayId} का चालान`);
+  await expectAllColumns(user);
 
   await chooseOption(details.getByLabel(`Status of ${displayId}`), 'Cancelled');
   await admin.getByRole('button', { name: 'Set to Cancelled' }).click();
@@ -68,3 +71,18 @@ test('on a phone an order is shipped with its invoice, read in Hindi, cancelled,
   const credit = user.getByRole('article', { name: /^Credit Note FHC\// });
   await expect(credit).toContainText('Total credited');
 });
+
+/** Neither on a phone nor on A4 with the margins of a browser, 10 mm, is any column cut off. */
+async function expectAllColumns(page: Page): Promise<void> {
+  const cutOff = () =>
+    page
+      .getByRole('article')
+      .getByRole('table')
+      .evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : null));
+  expect(await cutOff()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1047 });
+  expect(await cutOff()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(viewports.phone);
+}

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-changes.store.server.ts';
+import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 import { orderChangesInput } from '#app/orders/orders.input.ts';

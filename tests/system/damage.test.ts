@@ -87,11 +87,13 @@ describe('a database', () => {
     for (const table of ['products', 'orders', 'emails']) {
       expect(stdout).toMatch(new RegExp(`^ok +${table}: \\d+ rows?$`, 'm'));
     }
-    expect(lines.slice(-6)).toEqual([
+    expect(lines.slice(-7)).toEqual([
       'ok     stock that is negative: none',
       'ok     products whose stock is not that of their sizes and colors: none',
+      'ok     products that the store filters by something else: none',
       'ok     orders whose amount is not that of their lines: none',
       'ok     orders without a line: none',
+      'ok     customers whose store credit is not what they were given less what they spent: none',
       'ok     days whose sums are not those of their orders: none',
       'ok     uploaded pictures of products without a file: none',
     ]);

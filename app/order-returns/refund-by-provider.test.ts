@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
+import { refundDuePaise } from '#app/orders/payment.rules.ts';
+import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { openPaymentPage } from '#app/provider-payments/open-payment-page.server.ts';
+import { sweepProvider } from '#app/provider-payments/sweep-provider.server.ts';
+import { takeWebhook } from '#app/provider-payments/take-webhook.server.ts';
+import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
+import { openRazorpay } from '#platform/payments/razorpay.ts';
+import type { Owner, User } from '#platform/shop.ts';
+import { emailsTo } from '#tests/support/test-accounts.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { payInFull } from '#tests/support/test-store-credit.ts';
+import { approveReturn } from './decide-return.server.ts';
+import { readOwnerReturns } from './read-returns.server.ts';
+import { receiveReturn } from './receive-return.server.ts';
+import { refundReturn } from './refund-return.server.ts';
+import { requestReturn } from './request-return.server.ts';
+
+const price = 1_675_000;
+
+let shop: TestShop;
+let owner: Owner;
+let customer: User;
+let razorpay: TestRazorpay;
+let provider: PaymentProvider;
+let order: OrderRow & { lineIds: string[] };
+let returnId: string;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  owner = await givenOwner(shop);
+  customer = await givenUser(shop);
+  razorpay = await openTestRazorpay(() => shop.now());
+  provider = openRazorpay(razorpay.settings, 20_000);
+  shop.paymentProvider = provider;
+  order = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
+  return async () => {
+    await shop.close();
+    await razorpay.close();
+  };
+});
+
+async function paidOnline(): Promise<void> {
+  await openPaymentPage(shop, provider, order.id);
+  const link = razorpay.links.at(-1);
+  razorpay.pay(link);
+  await takeWebhook(shop, provider, razorpay.webhook('payment_link.paid', { link }));
+}
+
+/** All of it was delivered and has come back. */
+async function received(): Promise<void> {
+  await setOrderStatus(shop, owner, { orderId: order.id, status: 'delivered' });
+  await requestReturn(shop, customer, {
+    ...{ displayId: order.displayId, lineId: order.lineIds[0] ?? '', quantity: 1 },
+    ...{ reason: 'size', note: '', pictures: [], exchangeFor: null },
+  });
+  const [one] = await listReturnsOfOrder(shop.db, order.id);
+  returnId = one?.id ?? '';
+  await approveReturn(shop, owner, { returnId, words: '' });
+  await receiveReturn(shop, owner, { returnId, words: '', stock: 'restock' });
+}
+
+const press = () =>
+  refundReturn(shop, owner, { returnId, reference: '', seenPaise: price, by: 'provider' });
+
+async function state(): Promise<string | undefined> {
+  const [one] = await listReturnsOfOrder(shop.db, order.id);
+  return one?.state;
+}
+
+async function isWrittenOf(): Promise<boolean> {
+  const emails = await emailsTo(shop, customer.email);
+  return emails.some(({ subject }) => subject.startsWith('Your return is refunded'));
+}
+
+async function offered(): Promise<string[] | undefined> {
+  const [one] = (await readOwnerReturns(shop, 1)).returns;
+  return one?.toRefund?.ways.map(({ way }) => way);
+}
+
+test('is offered first, where the order was paid there', async () => {
+  await paidOnline();
+  await received();
+  expect(await offered()).toEqual(['provider', 'hand', 'store credit']);
+});
+
+test('is not offered, and refused, where it was paid otherwise', async () => {
+  await payInFull(shop, owner, order.id);
+  await received();
+  expect(await offered()).toEqual(['hand', 'store credit']);
+  expect(await press()).toMatchObject({ refusal: { description: 'So much was not paid online' } });
+  expect(await state()).toBe('received');
+});
+
+test('pressed three times at once the provider gives it back once', async () => {
+  await paidOnline();
+  await received();
+  const results = await Promise.all([press(), press(), press()]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(razorpay.refunds.map(({ amount }) => amount)).toEqual([price]);
+  expect(await findOrder(shop.db, order.id)).toMatchObject({ refundedPaise: price });
+  expect(await state()).toBe('refunded');
+  expect(await isWrittenOf()).toBe(true);
+});
+
+test('while the provider is away it waits for the next sweep, and is given back once', async () => {
+  await paidOnline();
+  await received();
+  razorpay.fault = 'away';
+  expect((await press()).ok).toBe(true);
+  expect(await state()).toBe('refunded');
+  razorpay.fault = null;
+  shop.setNow(new Date(shop.now().getTime() + 10 * 60_000));
+  await sweepProvider(shop);
+  expect(razorpay.refunds).toHaveLength(1);
+});
+
+test('what the provider refuses is still to be given back, and nobody is written to', async () => {
+  await paidOnline();
+  await received();
+  razorpay.refusesRefunds = 'Your account does not have enough balance';
+  expect(await press()).toMatchObject({ refusal: { kind: 'conflict' } });
+  expect(await state()).toBe('received');
+  expect(await isWrittenOf()).toBe(false);
+  const after = await findOrder(shop.db, order.id);
+  expect(after && refundDuePaise(after)).toBe(price);
+  const byHand = await refundReturn(shop, owner, {
+    ...{ returnId, reference: '412345678901', seenPaise: price, by: 'hand' },
+  });
+  expect(byHand.ok).toBe(true);
+  expect(await isWrittenOf()).toBe(true);
+});

@@ -1,0 +1,38 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { may } from '#app/kit/permissions.ts';
+import { payPathStart } from '#app/pay-links/pay-links.rules.ts';
+import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
+import { maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
+import { maxVideoBytes, videoUploadPath } from '#app/uploads/video.contract.ts';
+import type { HttpEnv } from './http-env.ts';
+import { isFormWithPictures, openPictureFormLimit } from './picture-forms.ts';
+
+const maxFormBytes = 256 * 1024;
+const maxPictureFormBytes = maxUploadBytes + 64 * 1024;
+/** Larger limits for the owner's uploads, in bytes: a file and the form around it. */
+const maxFormBytesByPath: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(csvUploadPaths.map((path) => [path, maxCsvBytes + 64 * 1024])),
+  [uploadPath]: maxPictureFormBytes,
+  [videoUploadPath]: maxVideoBytes,
+};
+
+/** How much a form may send, by who sends it where; 413 for one that is larger. */
+export function limitBodies(): MiddlewareHandler<HttpEnv> {
+  const limitPictureForm = openPictureFormLimit(tooLarge);
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    // Who has no link to pay is refused by the route before the body is read.
+    if (c.req.path.startsWith(payPathStart))
+      return bodyLimit({ maxSize: maxPictureFormBytes, onError: tooLarge })(c, next);
+    if (isFormWithPictures(c)) return limitPictureForm(c, next);
+    const ownerMaxBytes = maxFormBytesByPath[c.req.path];
+    // Others are refused by the route before the body is read.
+    if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
+    return bodyLimit({ maxSize: ownerMaxBytes ?? maxFormBytes, onError: tooLarge })(c, next);
+  };
+}
+
+function tooLarge(c: Context): Response {
+  return c.text('That is more than a form of this shop can hold.', 413);
+}

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bucketPath } from '#app/uploads/uploads.contract.ts';
+import { demoPictures } from '#platform/pictures.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { HttpEnv } from './http-env.ts';
+import { uploadedFiles } from './uploaded-files.ts';
+
+/** For pictures, whose names stay the same when they are encoded again. */
+const cacheMonth = 'public, max-age=2592000';
+
+/** What is answered as it lies in a folder: the built files, the pictures of the demo shop, uploads. */
+export async function shopFiles(
+  shop: Shop,
+  { isDevelopment }: { isDevelopment: boolean },
+): Promise<Hono<HttpEnv>> {
+  const app = new Hono<HttpEnv>();
+  if (!isDevelopment) {
+    const cacheYear = 'public, max-age=31536000, immutable';
+    app.use('/assets/*', files('build/client', cacheYear));
+    app.use('/pictures/*', files('build/client', cacheMonth));
+    // By their names, so that no page has to look for a file of its name.
+    for (const file of await readdir('build/client', { withFileTypes: true })) {
+      app.get(
+        file.isDirectory() ? `/${file.name}/*` : `/${file.name}`,
+        files('build/client', 'public, max-age=3600'),
+      );
+    }
+  }
+  app.use(
+    `${demoPictures.address}*`,
+    files(demoPictures.folder, cacheMonth, (path) => path.slice(demoPictures.address.length)),
+  );
+  app.route(`${bucketPath}products`, uploadedFiles(shop.files));
+  app.all('/storage/*', (c) => c.text('Not found', 404));
+  app.all('/assets/*', (c) => c.text('Not found', 404));
+  return app;
+}
+
+function files(root: string, cacheControl: string, rewrite?: (path: string) => string) {
+  return serveStatic<HttpEnv>({
+    root,
+    precompressed: true,
+    rewriteRequestPath: rewrite,
+    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+  });
+}

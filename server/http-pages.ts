@@ -1,0 +1,110 @@
+import type { Handler } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isDiskFull } from '#database/disk-full.ts';
+import {
+  type ReadPublic,
+  requestContext,
+  shopContext,
+  userContext,
+} from '#platform/request.server.ts';
+import {
+  challengeCookie,
+  deviceCookie,
+  mailboxCookie,
+  oauthFlowCookie,
+  sessionCookie,
+} from '#platform/sessions/session-cookie.ts';
+import type { Shop } from '#platform/shop.ts';
+import type { HttpEnv } from './http-env.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { isUnavailable, noRoom, retryAfter } from './log-failure.ts';
+import { isDecodable } from './public-addresses.ts';
+import { isForPerson, unavailablePage } from './unavailable-page.ts';
+import { visitorShop } from './visitor-shop.ts';
+
+const allowedMethods = 'GET, HEAD, POST';
+/** All that reach the pages; of the last three `readForm` refuses even a form. */
+const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Answers with a page, or with what its loader or action returns. */
+export function answerPages(
+  build: ServerBuild,
+  {
+    shop,
+    readPublic,
+    isDevelopment,
+  }: { shop: Shop; readPublic: ReadPublic; isDevelopment: boolean },
+): Handler<HttpEnv> {
+  const { publicUrl } = shop.settings;
+  const isHttps = publicUrl.protocol === 'https:';
+  const pages = createRequestHandler(build, isDevelopment ? 'development' : 'production');
+  return async (c) => {
+    if (!pageMethods.includes(c.req.method)) {
+      return c.text('Pages of this shop are read or sent a form.', 405, { Allow: allowedMethods });
+    }
+    const isForEverybody = c.get('isForEverybody') ?? false;
+    const context = new RouterContextProvider();
+    const page: { body: Buffer | null } = { body: null };
+    let isLater = false;
+    let isFull = false;
+    context.set(shopContext, isForEverybody ? await visitorShop(c, shop) : shop);
+    context.set(userContext, c.get('user'));
+    context.set(requestContext, {
+      id: c.get('id'),
+      nonce: isDevelopment || isForEverybody ? undefined : c.get('nonce'),
+      isForEverybody,
+      mark: c.get('mark'),
+      client: c.get('client'),
+      cookie: sessionCookie(isHttps),
+      deviceCookie: deviceCookie(isHttps),
+      challengeCookie: challengeCookie(isHttps),
+      oauthFlowCookie: oauthFlowCookie(isHttps),
+      mailboxCookie: mailboxCookie(isHttps),
+      page,
+      readPublic,
+      onFailure: (error) => {
+        isLater ||= isUnavailable(error);
+        isFull ||= isDiskFull(error);
+      },
+    });
+    const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
+    let response = await pages(request, context);
+    if (page.body) {
+      if (isForEverybody) c.set('scriptHashes', inlineScriptHashes(page.body.toString()));
+      const { status, headers } = response;
+      const body = c.req.method === 'HEAD' ? null : (page.body as Uint8Array<ArrayBuffer>);
+      response = new Response(body, { status, headers });
+    }
+    if (isLater && response.status === 500) {
+      response =
+        isFull && isForPerson(c)
+          ? unavailablePage(c, shop.settings.shop.name, noRoom)
+          : new Response(response.body, { status: 503, headers: response.headers });
+    }
+    if (response.status === 503 && !response.headers.has('Retry-After')) {
+      response.headers.set('Retry-After', retryAfter);
+    }
+    // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
+    if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', 'private, no-store');
+    }
+    if (response.status === 405 && !response.headers.has('Allow')) {
+      response.headers.set('Allow', c.req.method === 'POST' ? 'GET, HEAD' : allowedMethods);
+    }
+    return response;
+  };
+}
+
+/** Instead of a path that cannot be decoded, one that no page has. */
+function decodable(request: Request): Request {
+  const url = new URL(request.url);
+  if (isDecodable(url.pathname)) return request;
+  url.pathname = url.pathname.endsWith('.data') ? '/404.data' : '/404';
+  return new Request(url, request);
+}
+
+/** The same address at the shop's own origin, with nothing of the client: no header can show in what is stored. */
+function anonymous({ url }: Request, publicUrl: URL): Request {
+  const { pathname, search } = new URL(url);
+  return new Request(Object.assign(new URL(publicUrl), { pathname, search }));
+}
