@@ -2,6 +2,7 @@ import { formatMoney } from '../kit/money.ts';
 import { latinDigits, oneLine } from '../kit/text.ts';
 import { type ChosenVariant, countVariants } from './count-variants.rules.ts';
 import type { ForeignProduct, TranslatedCells, Variant } from './other-shops.contract.ts';
+import { weightOf } from './weight.rules.ts';
 
 const maxPictures = 5;
 const maxAltLength = 200;
@@ -32,6 +33,7 @@ export function joinVariants(product: ForeignProduct): { cells: TranslatedCells;
   const price = counted ? {} : priceOf(variants, notes);
   const stock = stockOf(variants, notes);
   const options = optionsOf(variants, notes);
+  const weight = weightOf(variants, notes);
   const used = usablePictures(pictures, notes);
   if (counted) {
     notes.push(`Its ${variants.length} variants are counted by size and color.`);
@@ -51,6 +53,7 @@ export function joinVariants(product: ForeignProduct): { cells: TranslatedCells;
     category: product.category,
     ...options,
     visible: hiddenAs === null ? 'yes' : 'no',
+    ...weight,
     images: used.map(({ url }) => url).join(' '),
     alt_texts: used.map(({ alt }) => oneLine(alt).slice(0, maxAltLength)).join('\n'),
   };

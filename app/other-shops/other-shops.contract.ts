@@ -29,6 +29,7 @@ export const translatedColumns = [
   'sku_by_choice',
   'featured',
   'visible',
+  'weight_grams',
   'images',
   'alt_texts',
   'old_addresses',
@@ -69,6 +70,8 @@ export type Variant = {
   priceBefore: string;
   /** The number in the file, which may be negative; null where none is kept. */
   stock: number | null;
+  /** What one piece weighs, in grams; NaN for what is no weight, null where nobody has said. */
+  grams: number | null;
   options: { name: string; value: string }[];
 };
 

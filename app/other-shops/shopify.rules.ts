@@ -1,6 +1,7 @@
 import { oldShopifyAddress } from '../seo/old-address.rules.ts';
 import type { ForeignProduct, ForeignRow, ImportNote, Variant } from './other-shops.contract.ts';
 import { plainText } from './plain-text.rules.ts';
+import { toGrams } from './weight.rules.ts';
 
 /**
  * The columns of Shopify's product file that are read, by their names of before 2025 and since
@@ -20,6 +21,8 @@ const columns = {
   priceBefore: ['variant compare at price', 'compare-at price'],
   stock: ['variant inventory qty', 'inventory quantity'],
   stockTracker: ['variant inventory tracker', 'inventory tracker'],
+  // Always in grams, whichever unit Shopify shows.
+  grams: ['variant grams', 'weight value (grams)'],
   picture: ['image src', 'product image url'],
   picturePosition: ['image position'],
   pictureAlt: ['image alt text'],
@@ -104,6 +107,7 @@ function variantsOf(rows: readonly ForeignRow[]): Variant[] {
       price: cell(row, 'price'),
       priceBefore: cell(row, 'priceBefore'),
       stock: isTracked(row) ? wholeNumber(cell(row, 'stock')) : null,
+      grams: toGrams(cell(row, 'grams'), 'g'),
       options: optionNumbers
         .map((n, at) => ({ name: names[at] ?? '', value: row.cells[`option${n} value`] ?? '' }))
         .filter(({ name, value }) => name !== '' && value !== '' && value !== 'Default Title'),

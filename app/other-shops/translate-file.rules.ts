@@ -35,7 +35,7 @@ export function translateFile(maker: Maker, rows: readonly ForeignRow[]): Transl
     products: translated,
     notes: notes.sort((one, other) => one.row - other.row),
     fileNotes: [
-      'Not taken: tags, vendors, weights and texts for search engines.',
+      'Not taken: tags, vendors and texts for search engines.',
       ...(hasNoStock ? [noStocksNote] : []),
       ...(withLostSkus > 0 ? [skuNote(withLostSkus)] : []),
       ...(maker === 'WooCommerce' ? [addressNote] : []),

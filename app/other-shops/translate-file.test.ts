@@ -74,6 +74,7 @@ describe('a file of Shopify', () => {
       stock_by_choice: '36/Rani / gold: 3; 38/Peacock: 0',
       sku_by_choice: '36/Rani / gold: GP-RANI-36; 38/Peacock: GP-PEACOCK-38',
       visible: 'yes',
+      weight_grams: '640',
       images:
         'https://cdn.example/s/files/1/0001/front.jpg?v=17 https://cdn.example/s/files/1/0001/back.jpg?v=17 https://cdn.example/s/files/1/0001/zari.webp',
       alt_texts: 'Draped, from the front\nThe pallu\n',
@@ -106,6 +107,7 @@ describe('a file of Shopify', () => {
     expect(jhumka).toMatchObject({ sku: 'JH-1', price: '450.00', sale_price: '' });
     expect(jhumka).not.toHaveProperty('stock');
     expect(jhumka?.sizes).toBe('');
+    expect(jhumka).not.toHaveProperty('weight_grams');
   });
 
   test('of a shop with several places has no stock, which is said once', () => {
@@ -179,11 +181,31 @@ describe('a file of Shopify', () => {
           colors: 'Maroon, Indigo',
           stock_by_choice: 'Maroon: 7; Indigo: 5',
           visible: 'yes',
+          weight_grams: '550',
           images: 'https://cdn.example/s/files/1/0001/ilkal.png',
           alt_texts: '',
           old_addresses: '/products/ilkal-saree',
         },
       },
+    ]);
+  });
+
+  test('weighs as much as its heaviest variant', () => {
+    const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Grams';
+    const { products, notes } = translated(`${header}\na,Kurta,Size,S,100,280\na,,,XXL,100,340`);
+    expect(products[0]?.cells.weight_grams).toBe('340');
+    expect(notes.map(({ note }) => note)).toContain(
+      'Its variants weigh from 280 to 340 g: here all weigh 340 g.',
+    );
+  });
+
+  test.each(['light', '-5', '50001'])('has no weight of one that is %s', (grams) => {
+    const { products, notes } = translated(
+      `Handle,Title,Variant Price,Variant Grams\na,Kurta,100,${grams}`,
+    );
+    expect(products[0]?.cells).not.toHaveProperty('weight_grams');
+    expect(notes.map(({ note }) => note)).toEqual([
+      'Its weight is not taken: the file has one that is no number, or over 50 kg.',
     ]);
   });
 
@@ -244,6 +266,7 @@ describe('a file of WooCommerce', () => {
       stock_by_choice: 'S: 4; M: 0',
       featured: 'yes',
       visible: 'yes',
+      weight_grams: '650',
       images:
         'https://old-shop.example/wp-content/uploads/anarkali-1.jpg https://old-shop.example/wp-content/uploads/anarkali-2.jpg',
       alt_texts: '\n',
@@ -267,6 +290,18 @@ describe('a file of WooCommerce', () => {
       'It is a draft there: it is hidden here.',
       'It has no stock number there: 0 here if it is new, until you set one.',
     ]);
+  });
+
+  test.each([
+    ['kg', '0.65', '650'],
+    ['g', '650', '650'],
+    ['lbs', '1.5', '680'],
+    ['oz', '8', '227'],
+  ])('has weights in %s', (unit, weight, grams) => {
+    const header = `Type,SKU,Name,Regular price,Parent,Weight (${unit})`;
+    const rows = [`variable,A,Kurta,,,${weight}`, 'variation,,Kurta - S,900,A,'];
+    const { products } = translated([header, ...rows].join('\n'));
+    expect(products[0]?.cells.weight_grams).toBe(grams);
   });
 
   test('makes the addresses of the names, as WordPress does', () => {

@@ -2,6 +2,7 @@ import { oldWooCommerceAddress } from '../seo/old-address.rules.ts';
 import type { ForeignProduct, ForeignRow, ImportNote, Variant } from './other-shops.contract.ts';
 import { plainText, readCharacters } from './plain-text.rules.ts';
 import { isTrue, lastPart, wholeNumber } from './shopify.rules.ts';
+import { toGrams, weightUnits } from './weight.rules.ts';
 
 /**
  * WooCommerce's product file, by the names of its columns in English, in lower case
@@ -117,6 +118,8 @@ function variantsOf(row: ForeignRow, variations: readonly ForeignRow[]): Variant
     ...pricesOf(one),
     // What is kept for the product as a whole is counted once.
     stock: stock === undefined ? stockOf(one) : at === 0 || stock === null ? stock : 0,
+    // A variation without a weight of its own has that of its product.
+    grams: gramsOf(one) ?? gramsOf(row),
     options: variations.length > 0 ? optionsOf(one, own) : own.flatMap(({ options }) => options),
   }));
   return variants;
@@ -127,6 +130,12 @@ function stockOf(row: ForeignRow): number | null {
   const stock = wholeNumber(cell(row, 'stock'));
   if (stock !== null) return stock;
   return cell(row, 'in stock?') === '0' ? 0 : null;
+}
+
+/** The unit that the shop has chosen is in the name of the column: 'Weight (kg)'. */
+function gramsOf(row: ForeignRow): number | null {
+  const unit = weightUnits.find((one) => cell(row, `weight (${one})`) !== '');
+  return unit ? toGrams(cell(row, `weight (${unit})`), unit) : null;
 }
 
 function pricesOf(row: ForeignRow): Pick<Variant, 'price' | 'priceBefore'> {

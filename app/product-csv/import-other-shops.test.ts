@@ -96,6 +96,7 @@ describe('a Shopify export', () => {
         name: 'Gadwal “Pattu” Saree',
         price_paise: 1_800_000,
         sale_price_paise: 1_675_000,
+        weight_grams: 640,
         stock_quantity: 3,
         colors: ['Rani / gold', 'Peacock'],
         is_active: true,
