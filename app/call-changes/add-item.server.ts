@@ -13,7 +13,9 @@ import {
 } from '#app/catalogue/stock.store.server.ts';
 import { forChoice, pictureOfChoice } from '#app/catalogue/variant.rules.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { countPromise } from '#app/orders/count-promise.server.ts';
 import { insertAddedLine, type NewOrderLine } from '#app/orders/new-orders.store.server.ts';
+import { readPromise } from '#app/orders/order-address.store.server.ts';
 import {
   type LockedLine,
   lockOrderLines,
@@ -32,8 +34,8 @@ import { finishChange } from './finish-change.server.ts';
 
 /**
  * The owner adds an item to an order, or swaps one of its lines for it, at today's price: the line that is replaced is
- * cancelled, its pieces go back, and what was taken off it is taken off the new one. Stock, totals, credit note and email
- * follow in the same transaction. Returns the sum to read out. Refuses once something is shipped, when the order has
+ * cancelled, its pieces go back, and what was taken off it is taken off the new one. Stock, totals, the day by which the
+ * order is promised, credit note and email follow in the same transaction. Returns the sum to read out. Refuses once something is shipped, when the order has
  * changed since the owner saw it, what is not offered, and what too few are left of.
  */
 export async function addItem(
@@ -61,17 +63,24 @@ export async function addItem(
     const priced = await priceItem(db, input);
     if (!priced.ok) return priced;
     const line = priced.value;
+    const { promisedBy: promisedBefore } = await readPromise(db, orderId);
+    const newLine = { status: replaced?.status ?? status, addOns: line.addOns };
+    await countPromise(shop, db, orderId, {
+      before: lines,
+      after: [...lines.filter((one) => one !== replaced), newLine],
+    });
     // Lines before stock, as everywhere: the customer's sums are locked first, then products by their ids.
     if (replaced) await takeOut(db, change, replaced);
     await insertAddedLine(db, change, {
       ...line,
-      status: replaced?.status ?? status,
+      status: newLine.status,
       discountPaise: Math.min(replaced?.discountPaise ?? 0, highestDiscount(fullPrice(line))),
       from: replaced ? nameOf(replaced) : null,
       to: `Qty ${[line.quantity, choiceText(line)].filter(Boolean).join(', ')}`,
     });
     const moved = await moveStock(db, line, replaced);
-    return moved.ok ? finishChange(shop, db, change, { hasNewPrices: true }) : moved;
+    if (!moved.ok) return moved;
+    return finishChange(shop, db, change, { hasNewPrices: true, promisedBefore });
   });
   if (result.ok) shop.outbox.wake();
   return result;

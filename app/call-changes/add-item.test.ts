@@ -6,6 +6,7 @@ import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
+import { givenSareeToStitch } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -107,6 +108,56 @@ test('a swapped line is cancelled, its stock returns, and its discount moves', a
   expect(await stockOf(shop, productIds[0] ?? '')).toBe(10);
   expect(await findOrder(shop.db, id)).toMatchObject({
     ...{ subtotalPaise: 205_000, discountPaise: 10_000, totalPaise: 217_000 },
+  });
+});
+
+describe('what takes longer to be made moves the day, which is read out with the sum', () => {
+  /** Noon in India on a day of November 2026; the 20th is a Friday. */
+  const onDay = (day: number) => new Date(`2026-11-${day}T12:00:00+05:30`);
+  const stitched = (groupId: string) => ({
+    addOns: [{ groupId, optionId: 'standard', measurements: {} }],
+  });
+
+  test('of an order that waits for its call', async () => {
+    shop.setNow(onDay(20));
+    const saree = await givenSareeToStitch(shop);
+    const { id } = await givenOrder(shop, customer, { promisedBy: '2026-11-28' });
+    expect(await add(id, saree.id, stitched(saree.groupId))).toMatchObject({
+      value: {
+        total: 'Total ₹19,520, of which delivery ₹120. Now delivered by 4 December 2026.',
+      },
+    });
+    expect(await findOrder(shop.db, id)).toMatchObject({ promisedBy: '2026-12-04' });
+    const [email] = await emailsTo(shop, customer.email);
+    expect(email?.text).toContain('Estimated delivery: 4 December 2026.');
+  });
+
+  test('of one that is confirmed, from now, and back again with a swap', async () => {
+    const saree = await givenSareeToStitch(shop);
+    const plain = await givenProduct(shop);
+    const { id, lineIds } = await givenOrder(shop, customer, {
+      lines: [{ status: 'confirmed' }],
+      createdAt: onDay(20),
+      promisedBy: '2026-11-28',
+    });
+    shop.setNow(onDay(25));
+    const swap = { replaces: lineIds[0] ?? '', ...stitched(saree.groupId) };
+    expect(await add(id, saree.id, swap)).toMatchObject({
+      value: { total: expect.stringContaining('Now delivered by 9 December 2026.') },
+    });
+    const [, line] = (await findOrder(shop.db, id))?.lines ?? [];
+    expect(await add(id, plain.id, { replaces: line?.id ?? '' })).toMatchObject({
+      value: { total: expect.stringContaining('Now delivered by 3 December 2026.') },
+    });
+  });
+
+  test('but what is made as fast leaves it, and nothing is said', async () => {
+    shop.setNow(onDay(25));
+    const { id: productId } = await givenProduct(shop);
+    const { id } = await givenOrder(shop, customer, { promisedBy: '2026-11-28' });
+    const added = await add(id, productId);
+    expect(added.ok && added.value.total).not.toContain('delivered by');
+    expect(await findOrder(shop.db, id)).toMatchObject({ promisedBy: '2026-11-28' });
   });
 });
 

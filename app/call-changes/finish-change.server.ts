@@ -10,18 +10,19 @@ import { activeTotals } from '#app/orders/payment.rules.ts';
 import { writeOrderChangedEmail } from '#app/orders/write-order-emails.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { cheaperThanExchange } from './call-changes.contract.ts';
-import { spokenTotal } from './spoken-total.rules.ts';
+import { spokenPromise, spokenTotal } from './spoken-total.rules.ts';
 
 /**
  * Ends every change of an order in a call, in its transaction: the sums follow, what is on an invoice and is another now
- * gets a credit note, the call is noted, and the customer gets an email. Returns the sum to read out. Refuses what would leave
- * an exchange cheaper than what it is paid with: the rest of that would be nobody's.
+ * gets a credit note, the call is noted, and the customer gets an email. Returns the sum to read out, with the day by which
+ * the order is delivered where that is another now. `promisedBefore`: the day before, '2026-11-30'; null for none. Refuses
+ * what would leave an exchange cheaper than what it is paid with: the rest of that would be nobody's.
  */
 export async function finishChange(
   shop: Shop,
   db: Db,
   change: OrderChange,
-  { hasNewPrices }: { hasNewPrices: boolean },
+  { hasNewPrices, promisedBefore }: { hasNewPrices: boolean; promisedBefore: string | null },
 ): Promise<Result<{ total: string }>> {
   const { orderId } = change;
   const order = await findOrder(db, orderId);
@@ -36,5 +37,6 @@ export async function finishChange(
   await issueDocuments(shop, db, orderId, 'cancelled');
   await writeOrderChangedEmail(shop, db, orderId, await readLastEvent(db, orderId));
   const settled = isOnStoreCredit ? await findOrder(db, orderId) : order;
-  return done({ total: spokenTotal(settled ?? order) });
+  const texts = [spokenTotal(settled ?? order), spokenPromise(order.promisedBy, promisedBefore)];
+  return done({ total: texts.filter(Boolean).join(' ') });
 }

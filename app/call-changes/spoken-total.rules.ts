@@ -1,3 +1,4 @@
+import { longDate, startOfDay } from '#app/kit/dates.ts';
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { activeTotals, amountDuePaise, refundDuePaise } from '#app/orders/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
@@ -20,6 +21,12 @@ export function spokenTotal(order: Summed): string {
   return [`Total ${formatMoney(totalPaise)}, ${delivery}${fee}${discount}.`, restText(order)]
     .filter(Boolean)
     .join(' ');
+}
+
+/** 'Now delivered by 3 December 2026.'; '' where the day, '2026-12-03', is the one that it was. */
+export function spokenPromise(promisedBy: string | null, before: string | null): string {
+  if (promisedBy === null || promisedBy === before) return '';
+  return `Now delivered by ${longDate(startOfDay(promisedBy))}.`;
 }
 
 /** What a payment that was noted leaves to be paid or to be given back. */

@@ -182,7 +182,7 @@ test('an item is found and added by forms alone, and a refused one leads back to
   const { id: productId } = await givenProduct(shop, { name: 'Narayanpet Saree', stock: 1 });
   const found = `${calls}?change=${order.id}&find=narayanpet`;
   const html = await page(found);
-  expect(html).toContain('Total ₹16,870, of which delivery ₹120.');
+  expect(html).toContain('Total ₹16,870, of which delivery ₹120. Delivered by ');
   expect(html).toContain('₹16,750, 1 left');
   const fields = hiddenFields(html, 'aria-label="Narayanpet Saree"');
   expect(fields).toMatchObject({ orderId: order.id, productId });

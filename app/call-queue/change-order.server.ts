@@ -68,7 +68,7 @@ export async function updateOrder(
     const hasNewMeasurements = await changeMeasurements(db, change, lines, input);
     if (!hasNewPrices && !hasNewAddress.value && !hasNewMeasurements)
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
-    return finishChange(shop, db, change, { hasNewPrices });
+    return finishChange(shop, db, change, { hasNewPrices, promisedBefore: order.promisedBy });
   });
   if (result.ok) shop.outbox.wake();
   return result;

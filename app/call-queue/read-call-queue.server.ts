@@ -121,7 +121,8 @@ async function readChange(
   const measuring = Object.fromEntries(order.lines.map((line) => [line.id, lineMeasuring(line)]));
   const view = orderView(order);
   return {
-    ...{ order: view, lastEventId: String(lastEventId), total: spokenTotal(order) },
+    ...{ order: view, lastEventId: String(lastEventId) },
+    total: `${spokenTotal(order)} Delivered by ${view.estimatedDelivery}.`,
     prices: pricesView(order),
     finder: { search: find, items },
     ...{ address, choices, measuring },
