@@ -12,6 +12,17 @@ export function readCallPreferences(db: Db, userId: string): Promise<CallPrefere
   return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** The minute of the day before which the customer of an order is not called; null for any. */
+export async function readNoCallsBefore(db: Db, orderId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('profiles', 'profiles.user_id', 'orders.user_id')
+    .select('no_calls_before as minute')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row?.minute ?? null;
+}
+
 export async function writeCallPreferences(
   db: Db,
   userId: string,

@@ -61,6 +61,22 @@ test('who is to be called back waits until that day and time, and Undo takes it 
   expect((await queue()).due).toHaveLength(1);
 });
 
+test('who asked for a day is called on it, though nobody answered before', async () => {
+  const { id } = await givenOrder(shop, customer);
+  await callBack(id, '2026-11-24', '16:30');
+  const seen = await readLastEvent(shop.db, id);
+  const early = { orderId: id, outcome: 'no answer' as const, note: '', seen };
+  expect(await recordCall(shop, owner, early)).toMatchObject({
+    value: { moved: 'Moved to 24 Nov 2026, 4:30 pm.' },
+  });
+  expect((await queue()).later).toMatchObject([{ nextAttempt: '24 Nov 2026, 4:30 pm' }]);
+  // Another time that the owner names goes before.
+  const again = { ...early, seen: await readLastEvent(shop.db, id), callBackAt: '18:00' as const };
+  expect(await recordCall(shop, owner, again)).toMatchObject({
+    value: { moved: 'Moved to today, 6 pm.' },
+  });
+});
+
 describe('refused', () => {
   test.each([
     ['outside the hours of calling', '2026-11-24', '18:00'],
@@ -116,7 +132,10 @@ describe('how somebody likes to be called', () => {
     // A call that nobody answered at 17:00 would be tried again at ten.
     shop.setNow(at(20, '17:00'));
     const seen = await readLastEvent(shop.db, id);
-    await recordCall(shop, owner, { orderId: id, outcome: 'no answer', note: '', seen });
+    const noted = { orderId: id, outcome: 'no answer' as const, note: '', seen };
+    expect(await recordCall(shop, owner, noted)).toMatchObject({
+      value: { moved: 'Moved to tomorrow, 2 pm.' },
+    });
     expect((await queue()).later[0]?.nextAttempt).toBe('21 Nov 2026, 2:00 pm');
   });
 

@@ -1,4 +1,4 @@
-import { addDays, clockTime, isoDay, shortDate } from '#app/kit/dates.ts';
+import { addDays, clockTime, isoDay, shortDate, startOfDay } from '#app/kit/dates.ts';
 import {
   type CallHours,
   isWithinCallHours,
@@ -19,6 +19,13 @@ export function movedText(next: Date, now: Date): string {
     [isoDay(addDays(now, 1))]: 'tomorrow',
   };
   return `Moved to ${days[isoDay(next)] ?? shortDate(next)}, ${clockTime(next)}.`;
+}
+
+/** That time or, where their customer is not called so early in the day, the first minute of that day in which they are. */
+export function notBefore(at: Date, minuteOfDay: number | null): Date {
+  if (minuteOfDay === null) return at;
+  const first = startOfDay(isoDay(at)).getTime() + minuteOfDay * 60_000;
+  return new Date(Math.max(at.getTime(), first));
 }
 
 const retryAfterHours = 2;

@@ -1,3 +1,4 @@
+import { readNoCallsBefore } from '#app/call-preferences/call-preferences.store.server.ts';
 import { addDays } from '#app/kit/dates.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
@@ -14,9 +15,9 @@ import {
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { callRefusal } from './call-queue.contract.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
-import { countUnansweredCalls, needsDecision } from './call-rows.rules.ts';
+import { countUnansweredCalls, needsDecision, type StoredCall } from './call-rows.rules.ts';
 import { listCalls } from './calls.store.server.ts';
-import { callBackAt, movedText, nextAttemptAt } from './next-attempt.rules.ts';
+import { callBackAt, movedText, nextAttemptAt, notBefore } from './next-attempt.rules.ts';
 
 /**
  * The owner notes the outcome of a call. 'confirmed' and 'cancelled' set the status of every pending line,
@@ -51,9 +52,9 @@ export async function recordCall(
       const move = { orderId, actorId: owner.userId, allLines: all, linesToMove: pending };
       return changeLineStatus(shop, db, { ...move, to: outcome, isUndoable: true });
     });
-    return recorded.ok
-      ? done({ ...recorded.value, moved: nextAt && movedText(nextAt, now) })
-      : recorded;
+    if (!recorded.ok) return recorded;
+    const shownAt = nextAt && notBefore(nextAt, await readNoCallsBefore(db, orderId));
+    return done({ ...recorded.value, moved: shownAt && movedText(shownAt, now) });
   });
   if (result.ok) shop.outbox.wake();
   return result;
@@ -82,6 +83,14 @@ async function nextAttemptFor(
   if (callBackOn) return callBackOn;
   if (outcome !== 'no answer') return nextAttemptAt(now, hours);
   if (time) return callBackAt(now, time);
-  const earlier = countUnansweredCalls(await listCalls(db, orderId));
-  return needsDecision(earlier + 1) ? null : nextAttemptAt(now, hours);
+  const calls = await listCalls(db, orderId);
+  const agreed = agreedTime(calls);
+  const next = nextAttemptAt(now, hours);
+  if (agreed && agreed > now) return agreed > next ? agreed : next;
+  return needsDecision(countUnansweredCalls(calls) + 1) ? null : next;
+}
+
+/** When the customer last asked to be called again. Takes the calls newest first. */
+function agreedTime(calls: readonly StoredCall[]): Date | null {
+  return calls.find(({ outcome }) => outcome === 'call again')?.nextAt ?? null;
 }
