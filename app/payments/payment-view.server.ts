@@ -19,7 +19,7 @@ import { onlineView } from './online-view.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { paymentMessage } from './payment-message.rules.ts';
 import { paymentMethodsFor } from './payment-methods.rules.ts';
-import type { PaymentView, UpiWay } from './payments.contract.ts';
+import type { PaymentView } from './payments.contract.ts';
 import { creditPartPaise, refundWaysOf } from './refund-ways.rules.ts';
 import { upiWay } from './upi-way.server.ts';
 
@@ -59,10 +59,12 @@ export async function paymentView(shop: Shop, order: OrderRow): Promise<PaymentV
   };
 }
 
-function upiPayment(shop: Shop, order: OrderRow, paise: number): UpiWay | 'not set' {
+function upiPayment(shop: Shop, order: OrderRow, paise: number): PaymentView['upi'] {
   const { name: shopName, upiId } = shop.settings.shop;
   const { displayId } = order;
-  return upiId === '' ? 'not set' : upiWay({ upiId, shopName, paise, displayId });
+  // A shop that is paid in another way may have none.
+  if (upiId === '') return hasPaymentWay(shop) ? null : 'not set';
+  return upiWay({ upiId, shopName, paise, displayId });
 }
 
 async function pageToPayOn(shop: Shop, order: OrderRow): Promise<PaymentView['page']> {

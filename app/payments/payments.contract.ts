@@ -42,7 +42,7 @@ export type PaymentView = {
   canCorrect: boolean;
   methods: PaymentMethod[];
   agreedMethod: PaymentMethod | null;
-  /** How to pay exactly this by UPI; 'not set' while the shop has no UPI id, null when nothing is due. */
+  /** How to pay exactly this by UPI; 'not set' while the shop has no way to be paid, null without a UPI id or when nothing is due. */
   upi: UpiWay | 'not set' | null;
   /** The page to pay on, and the chat that sends it; null when nothing is due, or there is no way to pay. */
   page: { url: string; chat: string } | null;

@@ -10,6 +10,7 @@ import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { correctPayment } from './correct-payment.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
+import { paymentView } from './payment-view.server.ts';
 import type { RecordPaymentInput } from './payments.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
@@ -68,6 +69,20 @@ test('a method agreed by phone is stored, and the order stays unpaid', async () 
   expect(await noteOf(id)).toBe('Payment pending by bank transfer: we will call you to confirm.');
   expect((await pay(id, { method: 'cash', reference: '' })).ok).toBe(true);
   expect(await noteOf(id)).toBe('Paid in cash on 21 Nov 2026: ₹16,870.');
+});
+
+test('a UPI ID is missing only in a shop that is paid in no other way', async () => {
+  const { id } = await givenOrder(shop, customer);
+  const upi = async () => {
+    const order = await findOrder(shop.db, id);
+    return order && (await paymentView(shop, order)).upi;
+  };
+  const own = shop.settings.shop;
+  shop.settings.shop = { ...own, upiId: '', bankDetails: '' };
+  expect(await upi()).toBe('not set');
+  shop.settings.shop = { ...own, upiId: '', bankDetails: 'Account 1234567890, IFSC BKID0000001' };
+  expect(await upi()).toBeNull();
+  shop.settings.shop = own;
 });
 
 test('a cancelled line is not paid for', async () => {
