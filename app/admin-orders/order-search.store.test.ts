@@ -47,6 +47,19 @@ describe('an order is found', () => {
     }
   });
 
+  test('by the second number of its customer', async () => {
+    const other = await givenUser(shop);
+    const { id } = await givenOrder(shop, other, { phone: '9811100001' });
+    await shop.db
+      .updateTable('profiles')
+      .set({ second_phone: '9822200002' })
+      .where('user_id', '=', other.userId)
+      .execute();
+    for (const search of ['9822200002', '+91 98222 00002', '00002'])
+      expect(await found({ search })).toEqual([id]);
+    expect(await found({ search: '9822200003' })).toEqual([]);
+  });
+
   test('by email, product, city, PIN code and UTR, also by a part of them', async () => {
     const { id } = await givenOrder(shop, customer, {
       name: 'Asha Rao',
