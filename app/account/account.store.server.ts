@@ -84,3 +84,34 @@ export async function insertErasedUser(db: Db, userId: string, now: Date): Promi
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
 }
+
+type OwnPayment = {
+  order: string;
+  provider: string;
+  payment: string;
+  amountPaise: number;
+  paidAt: Date;
+  refunds: { refund: string | null; amountPaise: number; state: string; at: string }[];
+};
+
+/** What the payment provider has said was paid for a user's orders, and given back of it; oldest first. */
+export function listProviderPaymentsOf(db: Db, userId: string): Promise<OwnPayment[]> {
+  return db
+    .selectFrom('provider_payments as payment')
+    .innerJoin('provider_pages as page', 'page.id', 'payment.page_id')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select([
+      'orders.display_id as order',
+      'page.provider',
+      'payment.payment_id as payment',
+      'payment.amount_paise as amountPaise',
+      'payment.paid_at as paidAt',
+      sql<OwnPayment['refunds']>`(
+        select coalesce(json_agg(json_build_object('refund', refund_id, 'amountPaise', amount_paise,
+          'state', state, 'at', created_at) order by created_at), '[]')
+        from provider_refunds where payment_id = payment.payment_id)`.as('refunds'),
+    ])
+    .where('orders.user_id', '=', userId)
+    .orderBy('payment.paid_at')
+    .execute();
+}

@@ -7,6 +7,7 @@ import { listOpenCheckouts } from '#app/checkout/checkout.store.server.ts';
 import { type InvoiceDocument, invoicePath } from '#app/invoices/invoices.contract.ts';
 import { listDocumentsOf } from '#app/invoices/invoices.store.server.ts';
 import { listUserOrders, type OrderRow } from '#app/orders/orders.store.server.ts';
+import { itemsText } from '#app/orders/parcels.rules.ts';
 import { listClaimsOf } from '#app/payment-claims/payment-claims.store.server.ts';
 import { listConsents } from '#app/profiles/consents.store.server.ts';
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
@@ -16,7 +17,7 @@ import { readMeasurements } from '#app/size-charts/size-charts.store.server.ts';
 import { exportStoreCredit } from '#app/store-credit/read-store-credit.server.ts';
 import { listAllWishlistItems } from '#app/wishlist/wishlist.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { readSignInMethods } from './account.store.server.ts';
+import { listProviderPaymentsOf, readSignInMethods } from './account.store.server.ts';
 import { listEmailsTo } from './own-emails.store.server.ts';
 
 /** More than anybody has: no limit in practice. */
@@ -43,6 +44,16 @@ export async function exportUserData(shop: Shop, user: User): Promise<object> {
       ...claim,
       amount: amountPaise / 100,
     })),
+    providerPayments: (await listProviderPaymentsOf(db, userId)).map(
+      ({ amountPaise, refunds, ...payment }) => ({
+        ...payment,
+        amount: amountPaise / 100,
+        refunds: refunds.map(({ amountPaise: paise, ...refund }) => ({
+          ...refund,
+          amount: paise / 100,
+        })),
+      }),
+    ),
     returns: await listReturnsOf(db, userId),
     ...(storeCreditPaise !== null && {
       storeCredit: {
@@ -120,10 +131,20 @@ function orderData(order: OrderRow) {
       trackingLink: line.trackingLink,
       courier: line.courier,
     })),
+    ...(order.parcels && { parcels: order.parcels.map((parcel) => parcelData(order, parcel)) }),
     subtotal: (order.subtotalPaise + (order.discountPaise ?? 0)) / 100,
     ...discountData(order),
     deliveryCharge: order.deliveryChargePaise / 100,
     ...(order.codFeePaise > 0 && { codFee: order.codFeePaise / 100 }),
     total: order.totalPaise / 100,
   };
+}
+
+/** With what is in it now: nothing, if it was taken back before it left. */
+function parcelData(
+  { lines }: OrderRow,
+  { number, courier, awb, state, lineIds }: NonNullable<OrderRow['parcels']>[number],
+) {
+  const items = itemsText(lines.filter(({ id }) => lineIds.includes(id)));
+  return { number, courier, awb, state, items };
 }

@@ -11,9 +11,10 @@ import {
 import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
+import { shipOrder } from '#app/shipments/ship-order.server.ts';
 import { writeMeasurements } from '#app/size-charts/size-charts.store.server.ts';
 import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
-import type { User } from '#platform/shop.ts';
+import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenDeliveryCharge,
@@ -26,8 +27,10 @@ import {
 import { exportUserData } from './export-user-data.server.ts';
 
 let shop: TestShop;
+let owner: Owner;
 beforeAll(async () => {
   shop = await openTestShop();
+  owner = await givenOwner(shop);
   await givenDeliveryCharge(shop, 12_000);
 });
 afterAll(() => shop.close());
@@ -118,11 +121,7 @@ test('invoices and credit notes are in it, each with its amount and where it is'
   const { shop: profile } = shop.settings;
   shop.settings.shop = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
   shop.setNow(new Date('2026-11-23T06:00:00Z'));
-  const [owner, ananya, farah] = [
-    await givenOwner(shop),
-    await givenUser(shop),
-    await givenUser(shop),
-  ];
+  const [ananya, farah] = [await givenUser(shop), await givenUser(shop)];
   const { id: orderId, displayId } = await givenOrder(shop, ananya);
   const other = await givenOrder(shop, farah);
   await setOrderStatus(shop, owner, { orderId, status: 'shipped' });
@@ -136,6 +135,57 @@ test('invoices and credit notes are in it, each with its amount and where it is'
       { kind: 'credit', number: 'FHC/26-27/000001', takesBack: 'FH/26-27/000001', ...same },
     ],
   });
+});
+
+test('parcels with their AWB numbers, and what a payment provider was paid, are in it', async () => {
+  const [ananya, farah] = [await givenUser(shop), await givenUser(shop)];
+  const now = new Date('2026-11-23T06:00:00Z');
+  for (const [user, awb] of [
+    [ananya, '1091208940593'] as const,
+    [farah, '1091208940777'] as const,
+  ]) {
+    const order = await givenOrder(shop, user, { lines: [{ status: 'confirmed', quantity: 2 }] });
+    const parcel = { courier: 'Delhivery', awb, link: undefined, lineIds: null };
+    const seenStatus = 'confirmed' as const;
+    await shipOrder(shop, owner, { orderId: order.id, seenStatus, ...parcel });
+    const paid = { order_id: order.id, amount_paise: 3_362_000 };
+    const { id: page_id } = await shop.db
+      .insertInto('provider_pages')
+      .values({ ...paid, provider: 'razorpay', created_at: now, expires_at: now, state: 'paid' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const payment_id = `pay_${awb}`;
+    const times = { paid_at: now, received_at: now };
+    await shop.db
+      .insertInto('provider_payments')
+      .values({ ...paid, ...times, payment_id, page_id, is_counted: true })
+      .execute();
+    const refund = { payment_id, refund_id: `rfnd_${awb}`, order_id: order.id };
+    await shop.db
+      .insertInto('provider_refunds')
+      .values({ ...refund, amount_paise: 12_050, state: 'processed', created_at: now })
+      .execute();
+  }
+  const own = await exportUserData(shop, ananya);
+  expect(own).toMatchObject({
+    orders: [
+      {
+        parcels: [
+          {
+            ...{ number: 1, courier: 'Delhivery', awb: '1091208940593', state: 'shipped' },
+            items: '2 × Gadwal Pattu Saree',
+          },
+        ],
+      },
+    ],
+    providerPayments: [
+      {
+        ...{ provider: 'razorpay', payment: 'pay_1091208940593', amount: 33_620, paidAt: now },
+        refunds: [{ refund: 'rfnd_1091208940593', amount: 120.5, state: 'processed' }],
+      },
+    ],
+  });
+  expect(JSON.stringify(own)).not.toContain('1091208940777');
 });
 
 test('emails to the user’s address about somebody else’s order are not in it', async () => {
