@@ -41,6 +41,12 @@ test('the owner adds a zone, is told what is wrong with it, and saves it; pages 
   const saved = await http.post(zone, { ...form, isNotServed: 'on' }, owner);
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, zones]);
   expect(await pageOf(zones)).toContain('744: no delivery');
+  expect(JSON.parse(await pageOf('/api/v1/delivery_settings', null)).zones).toEqual([
+    {
+      ...{ name: 'Islands', pin_codes: ['744'], states: [], is_served: false },
+      ...{ delivery_charge: 0, charge_per_500g: 0, free_from: null, transit_days: null },
+    },
+  ]);
 
   const { id } = await givenProduct(shop);
   const text = 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.';
@@ -52,6 +58,7 @@ test('the owner adds a zone, is told what is wrong with it, and saves it; pages 
 
   const deleted = await http.post(zone, { intent: 'delete' }, owner);
   expect(deleted.status).toBe(303);
+  expect(JSON.parse(await pageOf('/api/v1/delivery_settings', null))).not.toHaveProperty('zones');
   expect(await pageOf(`/product/${id}?pin=744101`, null)).not.toContain(text);
   expect(await pageOf('/shipping', null)).not.toContain('no delivery');
   expect((await http.get(zone, owner)).status).toBe(404);
