@@ -122,7 +122,7 @@ export const pages = [
   route('orders/:order/return', 'order-returns/return.route.tsx'),
   route('pay/:order/now', 'pay-page/pay-now.route.ts'),
   route('payment-provider/webhook', 'provider-payments/webhook.route.ts'),
-  route('payment-provider/return', 'provider-payments/return.route.ts'),
+  route('payment-provider/return', 'provider-payments/return.route.tsx'),
   route('orders/:order/invoice', 'invoices/invoice.route.tsx'),
   route('orders/:order/invoice.pdf', 'invoices/invoice-pdf.route.ts'),
   route('profile', 'account/profile.route.tsx'),

@@ -108,7 +108,11 @@ describe('with the keys of a provider', () => {
     expect(html).toContain('We are checking your payment');
     expect(html).not.toContain('/now?');
     const forged = new URLSearchParams({ ...Object.fromEntries(query), razorpay_signature: '00' });
-    expect((await admin.http.get(`/payment-provider/return?${forged}`)).status).toBe(404);
+    const unsigned = await admin.http.get(`/payment-provider/return?${forged}`);
+    expect(unsigned.status).toBe(404);
+    const page = await unsigned.text();
+    expect(page).toContain('Oops! Page not found');
+    expect(page).toContain('see your orders');
   });
 
   test('the owner says whether customers may pay before the call, and reads the webhook’s address', async () => {

@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { maxStoreSearchLength } from '../catalogue/store-query.contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SearchInput } from '../ui/field.tsx';
 import { PageWidth } from '../ui/page-width.tsx';
 import { Fringe } from './fringe.tsx';
 
-/** The page for an unknown URL (Q87). */
-export function NotFoundPage(): ReactElement {
+/** The page for an unknown URL (Q87). `children`: what else there is to say to whoever came here. */
+export function NotFoundPage({ children }: { children?: ReactNode }): ReactElement {
   return (
     <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">
       <Fringe />
@@ -18,6 +18,7 @@ export function NotFoundPage(): ReactElement {
         <p className="mt-3 text-[1.0938rem] text-ink2">
           The thread ends here. The page you asked for is not in the shop.
         </p>
+        {children && <p className="mt-3 text-[1.0938rem] text-ink2">{children}</p>}
         <form action="/store" className="mt-6 flex max-w-md gap-2">
           <div className="min-w-0 flex-1">
             <SearchInput
