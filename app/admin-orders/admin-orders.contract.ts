@@ -12,7 +12,7 @@ import {
   isPaymentIntent,
   type PaymentView,
 } from '#app/payments/payments.contract.ts';
-import type { OwnerParcelView } from '#app/shipments/shipments.contract.ts';
+import type { BookingView, OwnerParcelView } from '#app/shipments/shipments.contract.ts';
 import type { OrdersQuery } from './orders-query.contract.ts';
 
 /**
@@ -29,12 +29,10 @@ export type AdminOrders = {
   orders: OrderListRow[];
   /** From each status, the ones the owner may set. */
   moves: StatusMoves;
-  /** Who can be asked to bring parcels, 'Shiprocket'; null in a shop without. */
-  aggregator: string | null;
   pages: number;
   opened: OpenedOrder | null;
   /** The order that is about to be shipped from the list. */
-  shipping: { order: OrderView; payment: string } | null;
+  shipping: { order: OrderView; payment: string; booking: BookingView | null } | null;
 };
 
 export type OrderListRow = {
@@ -63,6 +61,8 @@ export type OpenedOrder = {
   order: OrderView;
   /** Its parcels, for the owner. */
   parcels: OwnerParcelView[];
+  /** Null in a shop without an aggregator, and once nothing is left to ship. */
+  booking: BookingView | null;
   payment: PaymentView;
   /** Null in a shop that issues none. */
   invoices: OrderInvoicesView | null;

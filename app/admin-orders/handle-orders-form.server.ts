@@ -37,7 +37,7 @@ import { setTrackingLink } from './set-tracking-link.server.ts';
 type Toast = { title: string; description?: string };
 /** `undo`: what was done, if it can be undone. */
 type Answer = { toast: Toast; undo?: string | null };
-type OrdersAction = FormAction<Shop, Owner, unknown, Answer>;
+type OrdersAction = FormAction<Shop, Owner, Record<string, unknown>, Answer>;
 
 const parse = {
   sendAgain: parserFor(resendEmailInput, orderRefusals.noSuchEmail),

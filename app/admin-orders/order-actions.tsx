@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import type { OrderView, StatusMoves } from '../orders/orders.contract.ts';
 import { type RefusedShipping, ShipForm } from '../shipments/ship-form.tsx';
+import type { BookingView } from '../shipments/shipments.contract.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,7 +14,7 @@ export function OrderActions({
   moves,
   path,
   action,
-  aggregator,
+  booking,
   refusedShipping,
 }: {
   order: OrderView;
@@ -21,7 +22,7 @@ export function OrderActions({
   /** The path of the list, without a query. */
   path: string;
   action: string;
-  aggregator: string | null;
+  booking: BookingView | null;
   refusedShipping: RefusedShipping | null;
 }): ReactElement {
   const canBeRefused =
@@ -54,7 +55,7 @@ export function OrderActions({
           </AlertDialog>
         </Form>
       )}
-      {order.canShip && <ShipForm {...{ order, action, aggregator }} refused={refusedShipping} />}
+      {order.canShip && <ShipForm {...{ order, action, booking }} refused={refusedShipping} />}
     </section>
   );
 }

@@ -21,9 +21,8 @@ import { type RefusedTracking, Tracking } from './tracking.tsx';
 
 /** Order Details: customer, address, lines with their status and tracking (docs/product/admin-orders.md). */
 export function OrderDetails({
-  opened: { order, parcels, payment, invoices, returns, totals, note, emails, history },
+  opened: { order, parcels, booking, payment, invoices, returns, totals, note, emails, history },
   moves,
-  aggregator,
   undo,
   track,
   refusedTracking,
@@ -35,7 +34,6 @@ export function OrderDetails({
 }: {
   opened: OpenedOrder;
   moves: StatusMoves;
-  aggregator: string | null;
   undo: UndoView | null;
   /** What tracking link is being edited: 'order', or the id of a line. */
   track: string | null;
@@ -54,7 +52,7 @@ export function OrderDetails({
   return (
     <Dialog title="Order Details" open closeHref={hrefOf({})}>
       {undo && <UndoOrder undo={undo} action={action} />}
-      <OrderActions {...{ order, moves, path, action, aggregator, refusedShipping }} />
+      <OrderActions {...{ order, moves, path, action, booking, refusedShipping }} />
       <Facts order={order} />
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines

@@ -82,7 +82,6 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
         <OrderDetails
           opened={view.opened}
           moves={view.moves}
-          aggregator={view.aggregator}
           undo={undo}
           track={track}
           refusedTracking={
@@ -100,7 +99,6 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
       {view.shipping && (
         <ShipDialog
           {...view.shipping}
-          aggregator={view.aggregator}
           action={shipUrl(path, view.query, view.shipping.order.id)}
           closeHref={hrefOf({})}
           refused={refusedShipping}

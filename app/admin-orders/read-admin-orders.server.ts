@@ -12,7 +12,7 @@ import { activeTotals, ownerPaymentNote } from '#app/orders/payment.rules.ts';
 import { paymentView } from '#app/payments/payment-view.server.ts';
 import { returnStateNames } from '#app/returns/returns.contract.ts';
 import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
-import { readOwnerParcels } from '#app/shipments/read-owner-parcels.server.ts';
+import { readBooking, readOwnerParcels } from '#app/shipments/read-owner-parcels.server.ts';
 import { sumBeforeTax } from '#app/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -60,10 +60,15 @@ export async function readAdminOrders(
     matchText: matches === null ? null : `${formatNumber(matches)} found`,
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
-    aggregator: shop.settings.shiprocket && 'Shiprocket',
     pages,
     opened,
-    shipping: shipped ? { order: orderView(shipped), payment: ownerPaymentNote(shipped) } : null,
+    shipping: shipped
+      ? {
+          order: orderView(shipped),
+          payment: ownerPaymentNote(shipped),
+          booking: await readBooking(shop, shipped),
+        }
+      : null,
   };
 }
 
@@ -132,6 +137,7 @@ async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | nu
   return {
     order: orderView(order),
     parcels: await readOwnerParcels(shop, order),
+    booking: await readBooking(shop, order),
     payment: await paymentView(shop, order),
     invoices,
     returns: returns.map(({ id, name, state }) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
-import type { OrderTotals } from '#app/cart/order-totals.rules.ts';
+import { type OrderTotals, partOfLine } from '#app/cart/order-totals.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import type { TaxTerms } from '#app/tax/tax.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { generateDisplayId } from './display-id.rules.ts';
-import type { OrderChange } from './order-changes.store.server.ts';
+import type { LockedLine, OrderChange } from './order-changes.store.server.ts';
 import { writeOrderEvent } from './order-events.store.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
@@ -148,6 +148,50 @@ export async function insertAddedLine(
     .executeTakeFirstOrThrow();
   const { from, to } = line;
   await writeOrderEvent(db, { ...change, kind: 'added', lineId: id, from, to });
+}
+
+/**
+ * Splits a locked line in two, and says so in its history: `quantity` stay the line that it was, the others become a line of
+ * their own, with their part of the discount. What the order costs, and its stock, stay as they are.
+ */
+export async function splitLine(
+  db: Db,
+  change: OrderChange,
+  line: LockedLine,
+  quantity: number,
+): Promise<void> {
+  const { id } = line;
+  const rest = line.quantity - quantity;
+  const { discountPaise } = partOfLine(line, 0, quantity);
+  const columns = [
+    ...(['order_id', 'product_id', 'product_name', 'product_price_paise'] as const),
+    ...(['selected_size', 'selected_color', 'add_ons', 'picture_url', 'status'] as const),
+    ...(['tracking_link', 'courier', 'hsn', 'gst_rate', 'was_on_sale', 'created_at'] as const),
+  ] as const;
+  await db
+    .insertInto('order_lines')
+    .columns([...columns, 'quantity', 'discount_paise', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('order_lines')
+        .select([
+          ...columns,
+          eb.val(rest).as('quantity'),
+          eb.val(line.discountPaise - discountPaise).as('discount_paise'),
+          sql<number>`(select max(position) + 1 from order_lines where order_id = ${change.orderId})`.as(
+            'position',
+          ),
+        ])
+        .where('id', '=', id),
+    )
+    .execute();
+  await db
+    .updateTable('order_lines')
+    .set({ quantity, discount_paise: discountPaise })
+    .where('id', '=', id)
+    .execute();
+  const event = { from: String(line.quantity), to: `${quantity} and ${rest}` };
+  await writeOrderEvent(db, { ...change, kind: 'split', lineId: id, ...event });
 }
 
 /** Tries again in the rare case that the random display id is in use. */

@@ -38,7 +38,7 @@ export type ParcelView = {
   number: number;
   /** 'Parcel 1'; 'Your parcel' while there is one, with everything in it. */
   title: string;
-  /** 'Gadwal Pattu Saree, 2 × Khana Blouse' */
+  /** 'Gadwal Pattu Saree, 2 of 3 × Khana Blouse' */
   items: string;
   lineIds: string[];
   courier: string | null;

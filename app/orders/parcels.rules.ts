@@ -24,11 +24,30 @@ export function linesInParcel({ lines }: Pick<StoredOrder, 'lines'>, parcel: Sto
   );
 }
 
-/** 'Gadwal Pattu Saree, 2 × Khana Blouse' */
-export function itemsText(lines: readonly Pick<Line, 'name' | 'quantity'>[]): string {
-  return lines
-    .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+/**
+ * 'Gadwal Pattu Saree, 2 × Khana Blouse'; '2 of 3 × Khana Blouse' where `all`, the lines of their order, have more of the
+ * same.
+ */
+export function itemsText(lines: readonly Line[], all: readonly Line[] = lines): string {
+  const active = all.filter(({ status }) => status !== 'cancelled');
+  return [...Map.groupBy(lines, goodsKey)]
+    .map(([key, same]) => {
+      const name = same[0]?.name ?? '';
+      const quantity = countOf(same);
+      const total = countOf(active.filter((line) => goodsKey(line) === key));
+      if (quantity < total) return `${quantity} of ${total} × ${name}`;
+      return quantity > 1 ? `${quantity} × ${name}` : name;
+    })
     .join(', ');
+}
+
+/** The same for lines of the same thing at the same price, as the parts of a line that was split. */
+function goodsKey({ productId, name, size, color, unitPricePaise, addOns }: Line): string {
+  return JSON.stringify([productId, name, size, color, unitPricePaise, addOns ?? []]);
+}
+
+function countOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The state of a parcel in words. What the owner has set goes before what the courier says. */
@@ -53,7 +72,7 @@ export function parcelViews(order: StoredOrder): Pick<OrderView, 'parcels'> {
   const parcels: ParcelView[] = sent.map(({ parcel, lines }, index) => ({
     number: parcel.number,
     title: isWhole ? 'Your parcel' : `Parcel ${index + 1}`,
-    items: itemsText(lines),
+    items: itemsText(lines, order.lines),
     lineIds: lines.map(({ id }) => id),
     courier: parcel.courier,
     awb: parcel.awb,

@@ -1,8 +1,6 @@
 import { findAggregator } from '#app/couriers/find-aggregator.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
-import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import {
@@ -13,13 +11,16 @@ import {
   releaseLines,
   setParcelState,
 } from './booked-parcels.store.server.ts';
-import { linesToShip } from './lines-to-ship.rules.ts';
+import { takeLinesToShip } from './lines-to-ship.server.ts';
 import { type BookingResult, shipmentRefusals } from './shipments.contract.ts';
 import type { BookedParcelInput, BookParcelInput } from './shipments.input.ts';
 import { workOnParcel } from './work-on-parcel.server.ts';
 
+/** A form without `quantities` means whole lines. */
+type BookInput = Omit<BookParcelInput, 'quantities'> & Partial<Pick<BookParcelInput, 'quantities'>>;
+
 /**
- * The owner has the aggregator bring a parcel: everything that is still to be shipped, or the chosen lines. What is in it
+ * The owner has the aggregator bring a parcel: everything that is still to be shipped, or the chosen lines or parts of them. What is in it
  * is stored first, in a transaction of its own; then the aggregator is asked, and asked again later where it does not
  * answer. The lines are shipped once it has given the parcel a number. Refuses as `shipOrder` does: pressed twice makes one
  * parcel.
@@ -27,19 +28,19 @@ import { workOnParcel } from './work-on-parcel.server.ts';
 export async function bookParcel(
   shop: Shop,
   owner: Owner,
-  input: BookParcelInput,
+  input: BookInput,
 ): Promise<Result<BookingResult>> {
   if (!findAggregator(shop)) return refuse(shipmentRefusals.noAggregator);
-  const { orderId, seenStatus, lineIds, ...size } = input;
+  const { orderId, seenStatus, lineIds, quantities, ...size } = input;
   const booked = await shop.transaction(async (db): Promise<Result<string>> => {
-    const allLines = await lockOrderLines(db, orderId);
-    if (allLines.length === 0) return refuse(orderRefusals.noSuchOrder);
+    const now = shop.now();
+    const change = { orderId, actorId: owner.userId, now };
+    const taken = await takeLinesToShip(db, change, { seenStatus, lineIds, quantities });
+    if (!taken.ok) return taken;
     const order = await findOrder(db, orderId);
     if (order?.isDemo) return refuse(shipmentRefusals.demoOrder);
-    const chosen = linesToShip(allLines, deriveOrderStatus(allLines), { seenStatus, lineIds });
-    if (!chosen.ok) return chosen;
-    const ids = chosen.value.map(({ id }) => id);
-    const booking = { orderId, lineIds: ids, bookedBy: owner.userId, now: shop.now(), ...size };
+    const ids = taken.value.linesToMove.map(({ id }) => id);
+    const booking = { orderId, lineIds: ids, bookedBy: owner.userId, now, ...size };
     const id = await insertBooking(db, booking);
     return id === null ? refuse(shipmentRefusals.goneMeanwhile) : done(id);
   });

@@ -5,10 +5,18 @@ import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestShiprocket, type TestShiprocket } from '#tests/support/test-shiprocket.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import {
+  givenOwner,
+  givenProduct,
+  givenUser,
+  openTestShop,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import { bookParcel, giveUpBooking, retryBooking } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
+import { readBooking } from './read-owner-parcels.server.ts';
 import { shipOrder } from './ship-order.server.ts';
+import { parcelWeight } from './shipments.contract.ts';
 
 let shiprocket: TestShiprocket;
 let shop: TestShop;
@@ -111,6 +119,38 @@ test('an order of the demo shop is not sent to anybody', async () => {
   await shop.db.updateTable('orders').set({ is_demo: true }).where('id', '=', id).execute();
   expect(await book(id)).toMatchObject({ ok: false });
   expect(shiprocket.calls).toEqual([]);
+});
+
+test('of a line some can be booked; what is left weighs what its products say', async () => {
+  const { id: productId } = await givenProduct(shop);
+  await shop.db
+    .updateTable('products')
+    .set({ weight_grams: 640 })
+    .where('id', '=', productId)
+    .execute();
+  const status = 'confirmed' as const;
+  const { id, lineIds } = await givenOrder(shop, customer, {
+    lines: [{ productId, status, quantity: 3 }, { status }],
+  });
+  const [saree = '', other = ''] = lineIds;
+  const booking = async () => {
+    const order = await findOrder(shop.db, id);
+    return order && readBooking(shop, order);
+  };
+  const { unitGrams = {} } = (await booking()) ?? {};
+  expect(unitGrams).toEqual({ [saree]: 640 });
+  const all = [
+    { id: saree, quantity: 3 },
+    { id: other, quantity: 1 },
+  ];
+  expect(parcelWeight(all, unitGrams)).toEqual({ grams: 2420, unweighed: 1 });
+  const chosen = { orderId: id, seenStatus: status, lineIds: [saree], quantities: { [saree]: 2 } };
+  await bookParcel(shop, owner, { ...chosen, ...size, weightGrams: 1280 });
+  expect(shiprocket.orders).toMatchObject([{ weight: 1.28, order_items: [{ units: 2 }] }]);
+  expect((await stateOf(id)).lines).toEqual(['shipped', 'confirmed', 'confirmed']);
+  expect(Object.values((await booking())?.unitGrams ?? {})).toEqual([640]);
+  shop.settings.shiprocket = null;
+  expect(await booking()).toBeNull();
 });
 
 test('pressed three times at once, one parcel is made', async () => {

@@ -18,7 +18,7 @@ export function ownerParcels(
     if (lines.length === 0 && parcel.state === 'shipped') return [];
     const view = {
       number: parcel.number,
-      items: itemsText(lines),
+      items: itemsText(lines, order.lines),
       courier: parcel.courier,
       awb: parcel.awb,
       trackingLinks: [...new Set(lines.flatMap((line) => line.trackingLink ?? []))],

@@ -1,8 +1,10 @@
+import { readWeights } from '#app/catalogue/stock.store.server.ts';
+import { canShip } from '#app/orders/order-status.rules.ts';
 import type { StoredOrder } from '#app/orders/stored-order.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 import { listBookedOf } from './booked-parcels.store.server.ts';
 import { ownerParcels } from './owner-parcels.rules.ts';
-import type { OwnerParcelView } from './shipments.contract.ts';
+import type { BookingView, OwnerParcelView } from './shipments.contract.ts';
 
 /** The parcels of an order for the owner. No query in a shop without an aggregator. */
 export async function readOwnerParcels(
@@ -11,4 +13,23 @@ export async function readOwnerParcels(
 ): Promise<OwnerParcelView[]> {
   const booked = settings.shiprocket && order.parcels ? await listBookedOf(db, order.id) : [];
   return ownerParcels(order, settings.shop.name, booked);
+}
+
+/** Whom the owner may ask to bring what is left of an order, and what that weighs. Null, and no query, in a shop without. */
+export async function readBooking(
+  { db, settings }: Shop,
+  { lines }: StoredOrder,
+): Promise<BookingView | null> {
+  const toShip = lines.filter(({ status }) => canShip(status));
+  if (!settings.shiprocket || toShip.length === 0) return null;
+  const weights = await readWeights(
+    db,
+    toShip.flatMap(({ productId }) => productId ?? []),
+  );
+  const unitGrams: BookingView['unitGrams'] = {};
+  for (const { id, productId } of toShip) {
+    const grams = weights.get(productId ?? '');
+    if (grams !== undefined) unitGrams[id] = grams;
+  }
+  return { aggregator: 'Shiprocket', unitGrams };
 }

@@ -1,19 +1,25 @@
-import type { ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { couriers } from '../couriers/couriers.contract.ts';
 import type { Refusal } from '../kit/result.ts';
+import { pluralize } from '../kit/text.ts';
 import { choiceAndQuantity } from '../orders/order-lines.tsx';
 import type { OrderLineView, OrderView } from '../orders/orders.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Checkbox, Field, Input } from '../ui/field.tsx';
+import { Field, Input } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { hasChoice, ParcelLines } from './parcel-lines.tsx';
 import {
+  type BookingView,
+  lineQuantityPrefix,
   maxAwbLength,
   maxCourierLength,
   maxTrackingLinkLength,
+  parcelWeight,
   usualSize,
+  usualWeightGrams,
 } from './shipments.contract.ts';
 
 /** What was refused, and what had been typed. */
@@ -30,44 +36,32 @@ function linesToShip({ lines }: OrderView): OrderLineView[] {
 export function ShipForm({
   order,
   action,
-  aggregator,
+  booking,
   refused,
 }: {
   order: OrderView;
   action: string;
-  /** Who can be asked to bring it, 'Shiprocket'; null in a shop without. */
-  aggregator: string | null;
+  /** Null in a shop without an aggregator. */
+  booking: BookingView | null;
   refused: RefusedShipping | null;
 }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'ship';
   const toShip = linesToShip(order);
+  const [chosen, setChosen] = useState<ChosenLine[] | null>(null);
+  const follow = (event: FormEvent<HTMLFormElement>) =>
+    setChosen(chosenLines(new FormData(event.currentTarget)));
   return (
-    <Form method="post" action={action} preventScrollReset noValidate className="grid gap-2.5">
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+      onChange={booking ? follow : undefined}
+      className="grid gap-2.5"
+    >
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="seen" value={order.status} />
-      {toShip.length > 1 && (
-        <fieldset>
-          <legend className="field-label">In this parcel</legend>
-          <input type="hidden" name="chooses" value="lines" />
-          {toShip.map((line) => (
-            <Checkbox
-              key={line.id}
-              name="line"
-              value={line.id}
-              defaultChecked
-              label={
-                <>
-                  {line.name}{' '}
-                  <span className="text-small text-ink2">{choiceAndQuantity(line)}</span>
-                </>
-              }
-            />
-          ))}
-          {refused?.fields?.lineIds && (
-            <p className="text-small text-bad">{refused.fields.lineIds}</p>
-          )}
-        </fieldset>
-      )}
+      <ParcelLines lines={toShip} error={refused?.fields?.lineIds} />
       <div className="grid gap-2.5 md:grid-cols-2">
         <Field label="Courier" name="courier" error={refused?.fields?.courier}>
           <Input
@@ -113,24 +107,51 @@ export function ShipForm({
           The customer gets an email. You can undo it until the email is sent.
         </p>
       </div>
-      {aggregator && <BookFields aggregator={aggregator} refused={refused} />}
+      {booking && (
+        <BookFields booking={booking} lines={chosen ?? toShip} refused={chosen ? null : refused} />
+      )}
     </Form>
   );
 }
 
-/** Instead of a courier of one's own: the size of the parcel, and a button that has the aggregator bring it. */
+type ChosenLine = { id: string; quantity: number };
+
+/** What of an order the form has in the parcel; null where it leaves no choice. */
+function chosenLines(form: FormData): ChosenLine[] | null {
+  if (!form.has('chooses')) return null;
+  return form.getAll('line').map((id) => ({
+    id: String(id),
+    quantity: Number(form.get(lineQuantityPrefix + String(id)) ?? 1),
+  }));
+}
+
+/** Instead of a courier of one's own: weight and size of the parcel, and a button that has the aggregator bring it. */
 function BookFields({
-  aggregator,
+  booking: { aggregator, unitGrams },
+  lines,
   refused,
 }: {
-  aggregator: string;
+  booking: BookingView;
+  /** What is in the parcel. */
+  lines: readonly ChosenLine[];
+  /** Null once something else was chosen since. */
   refused: RefusedShipping | null;
 }): ReactElement {
   const isBusy = useNavigation().formData?.get('intent') === 'book';
+  const { grams, unweighed } = parcelWeight(lines, unitGrams);
   return (
     <fieldset className="mt-3 border-t border-line pt-4">
       <legend className="sr-only">With {aggregator}</legend>
       <div className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
+        <Field label="Weight, g" name="weightGrams" error={refused?.fields?.weightGrams}>
+          {/* A new key lets the weight follow what is chosen. */}
+          <Input
+            key={grams}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={refused?.typed.weightGrams ?? grams}
+          />
+        </Field>
         {sizeFields.map(({ name, label }) => (
           <Field key={name} label={label} name={name} error={refused?.fields?.[name]}>
             <Input
@@ -141,6 +162,11 @@ function BookFields({
           </Field>
         ))}
       </div>
+      <p className="mt-2 text-small text-ink2">
+        {unweighed === 0
+          ? 'The weight is that of the products.'
+          : `${pluralize(unweighed, 'piece')} without a weight under Products: counted as ${usualWeightGrams} g each.`}
+      </p>
       <Button name="intent" value="book" variant="outline" busy={isBusy} className="mt-3">
         <Icon name="package" /> Book with {aggregator}
       </Button>
@@ -149,7 +175,6 @@ function BookFields({
 }
 
 const sizeFields = [
-  { name: 'weightGrams', label: 'Weight, g' },
   { name: 'lengthCm', label: 'Length, cm' },
   { name: 'breadthCm', label: 'Breadth, cm' },
   { name: 'heightCm', label: 'Height, cm' },
@@ -159,7 +184,7 @@ const sizeFields = [
 export function ShipDialog({
   order,
   payment,
-  aggregator,
+  booking,
   action,
   closeHref,
   refused,
@@ -167,7 +192,7 @@ export function ShipDialog({
   order: OrderView;
   /** What is true of the money. */
   payment: string;
-  aggregator: string | null;
+  booking: BookingView | null;
   action: string;
   closeHref: string;
   refused: RefusedShipping | null;
@@ -179,8 +204,8 @@ export function ShipDialog({
         <DescriptionItem label="To">
           {order.customerName}, {order.deliveryAddress} {order.pincode}
         </DescriptionItem>
-        {/* Of several the form has a list to choose from. */}
-        {linesToShip(order).length <= 1 && (
+        {/* Else the form has a list to choose from. */}
+        {!hasChoice(linesToShip(order)) && (
           <DescriptionItem label="Items">
             {lines.map((line) => (
               <span key={line.id} className="block">
@@ -193,7 +218,7 @@ export function ShipDialog({
         <DescriptionItem label="Payment">{payment}</DescriptionItem>
       </dl>
       {order.canShip ? (
-        <ShipForm {...{ order, action, aggregator, refused }} />
+        <ShipForm {...{ order, action, booking, refused }} />
       ) : (
         <p className="text-ink2">Nothing of this order is left to ship.</p>
       )}

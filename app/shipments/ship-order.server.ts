@@ -1,37 +1,37 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
-import { lockOrderLines, updateParcel } from '#app/orders/order-changes.store.server.ts';
+import { updateParcel } from '#app/orders/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/order-status.rules.ts';
-import { orderRefusals } from '#app/orders/orders.contract.ts';
 import { recordUndo, type Undoable } from '#app/orders/undo-order-changes.server.ts';
 import { writeParcelEmail } from '#app/orders/write-order-emails.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { linesToShip } from './lines-to-ship.rules.ts';
+import { takeLinesToShip } from './lines-to-ship.server.ts';
 import { shipmentRefusals } from './shipments.contract.ts';
 import type { ShipOrderInput } from './shipments.input.ts';
 import { insertShipment } from './shipments.store.server.ts';
 
+/** A form without `quantities` means whole lines. */
+type ShipInput = Omit<ShipOrderInput, 'quantities'> & Partial<Pick<ShipOrderInput, 'quantities'>>;
+
 /**
  * The owner hands a parcel to a courier: what is in it, courier, AWB number, tracking link, status and the email with them,
- * in one transaction and one undo. Everything that is still to be shipped, or the chosen lines. What is on its way
- * already, delivered or cancelled, stays as it is. Refuses when nothing is left to ship, when the status is not the one
+ * in one transaction and one undo. Everything that is still to be shipped, or the chosen lines or parts of them. What is on
+ * its way already, delivered or cancelled, stays as it is. Refuses when nothing is left to ship, when the status is not the one
  * the owner saw (Q80), or when a chosen line has left meanwhile: pressed twice makes one parcel.
  */
 export async function shipOrder(
   shop: Shop,
   owner: Owner,
-  { orderId, seenStatus, lineIds, courier, awb, link }: ShipOrderInput,
+  { orderId, seenStatus, lineIds, quantities, courier, awb, link }: ShipInput,
 ): Promise<Result<Undoable>> {
   const result = await shop.transaction(async (db) => {
-    const allLines = await lockOrderLines(db, orderId);
-    if (allLines.length === 0) return refuse(orderRefusals.noSuchOrder);
+    const now = shop.now();
+    const change = { orderId, actorId: owner.userId, now };
+    const taken = await takeLinesToShip(db, change, { seenStatus, lineIds, quantities });
+    if (!taken.ok) return taken;
+    const { allLines, linesToMove } = taken.value;
     const current = deriveOrderStatus(allLines);
-    const chosen = linesToShip(allLines, current, { seenStatus, lineIds });
-    if (!chosen.ok) return chosen;
-    const linesToMove = chosen.value;
     return recordUndo(db, orderId, async () => {
-      const now = shop.now();
-      const change = { orderId, actorId: owner.userId, now };
       for (const line of linesToMove) {
         if (courier) await updateParcel(db, change, line, { courier });
         if (link) await updateParcel(db, change, line, { trackingLink: link });

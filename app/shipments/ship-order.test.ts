@@ -1,11 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listDocuments } from '#app/invoices/invoices.store.server.ts';
+import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
+import { orderView } from '#app/orders/order-view.rules.ts';
+import { orderChangesInput } from '#app/orders/orders.input.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import {
+  givenOwner,
+  givenUser,
+  openTestShop,
+  stockOf,
+  type TestShop,
+} from '#tests/support/test-shop.ts';
 import { shipOrder } from './ship-order.server.ts';
 
 let shop: TestShop;
@@ -149,6 +160,122 @@ describe('in several parcels', () => {
     for (const text of ['Parcel 1 with Delhivery, AWB 1091208940593', parcel.link, other.link])
       expect(second?.text).toContain(text);
     expect(second?.text).toContain('Parcel 2 with Blue Dart, AWB 50123456789');
+  });
+
+  describe('of a line some leave now and others later', () => {
+    async function givenThree(discountPaise = 0) {
+      const order = await givenOrder(shop, customer, {
+        lines: [{ name: 'Khana Blouse', pricePaise: 50_000, quantity: 3, status: 'confirmed' }],
+      });
+      const [lineId = ''] = order.lineIds;
+      await shop.db
+        .updateTable('order_lines')
+        .set({ discount_paise: discountPaise })
+        .where('id', '=', lineId)
+        .execute();
+      return { ...order, lineId };
+    }
+    async function partsOf(orderId: string) {
+      const order = await findOrder(shop.db, orderId);
+      return order?.lines.map(({ quantity, status, discountPaise }) => [
+        ...[quantity, status, discountPaise],
+      ]);
+    }
+    const stock = async (productId = '') => stockOf(shop, productId);
+
+    test('it is split: what is charged and in stock stays to the paisa', async () => {
+      const { id, lineId, productIds } = await givenThree(10_000);
+      const before = await stock(productIds[0]);
+      const chosen = { lineIds: [lineId], quantities: { [lineId]: 2 } };
+      expect(await ship(id, chosen)).toMatchObject({ ok: true });
+      expect(await partsOf(id)).toEqual([
+        [2, 'shipped', 6667],
+        [1, 'confirmed', 3333],
+      ]);
+      expect(await stock(productIds[0])).toBe(before);
+      const events = await listEventsOf(shop.db, id);
+      expect(events.find(({ kind }) => kind === 'split')).toMatchObject({
+        ...{ product: 'Khana Blouse', from: '3', to: '2 and 1' },
+      });
+    });
+
+    test('the customer reads how many are on their way, and of how many', async () => {
+      const { id, lineId } = await givenThree();
+      await ship(id, { lineIds: [lineId], quantities: { [lineId]: 2 } });
+      const first = await findOrder(shop.db, id);
+      expect(first && orderView(first)).toMatchObject({
+        status: 'confirmed',
+        parcels: [{ title: 'Parcel 1', items: '2 of 3 × Khana Blouse', state: 'On its way' }],
+      });
+      await ship(id);
+      const second = await findOrder(shop.db, id);
+      expect(second && orderView(second)).toMatchObject({
+        status: 'shipped',
+        parcels: [{ items: '2 of 3 × Khana Blouse' }, { items: '1 of 3 × Khana Blouse' }],
+      });
+      const subjects = (await emailsTo(shop, customer.email)).map(({ subject }) => subject);
+      expect(subjects.map((subject) => subject.split(' - ')[0])).toEqual([
+        'Part of your order has been shipped',
+        'Your order has been shipped',
+      ]);
+    });
+
+    test('each has its own invoice; together they are what was ordered', async () => {
+      shop.settings.shop = {
+        ...shop.settings.shop,
+        ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' },
+      };
+      const { id, lineId, totalPaise } = await givenThree(10_001);
+      await ship(id, { lineIds: [lineId], quantities: { [lineId]: 1 } });
+      await ship(id);
+      const documents = await listDocuments(shop.db, id);
+      expect(documents.map(({ kind, lines }) => [kind, lines.map((one) => one.quantity)])).toEqual([
+        ['invoice', [1]],
+        ['invoice', [2]],
+      ]);
+      const sum = documents.reduce((paise, document) => paise + document.totalPaise, 0);
+      expect(sum).toBe(totalPaise - 10_001);
+    });
+
+    test('what is on an invoice already leaves whole', async () => {
+      shop.settings.shop = { ...shop.settings.shop, issuesInvoices: true, invoicesByHand: true };
+      const { id, lineId } = await givenThree();
+      await issueInvoice(shop, owner, { orderId: id });
+      const chosen = { lineIds: [lineId], quantities: { [lineId]: 2 } };
+      expect(await ship(id, chosen)).toMatchObject({
+        refusal: { description: 'Khana Blouse is on an invoice already: ship all of it together' },
+      });
+      expect(await partsOf(id)).toEqual([[3, 'confirmed', 0]]);
+    });
+
+    test('pressed three times at once, one parcel leaves', async () => {
+      const { id, lineId } = await givenThree();
+      const press = () => ship(id, { lineIds: [lineId], quantities: { [lineId]: 1 } });
+      const results = await Promise.all([press(), press(), press()]);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await partsOf(id)).toEqual([
+        [1, 'shipped', 0],
+        [2, 'confirmed', 0],
+      ]);
+    });
+
+    test('more than there are is refused, and an undo leaves two lines that leave together', async () => {
+      const { id, lineId } = await givenThree();
+      const more = { lineIds: [lineId], quantities: { [lineId]: 4 } };
+      expect(await ship(id, more)).toMatchObject({ ok: false });
+      const shipped = await ship(id, { ...more, quantities: { [lineId]: 2 } });
+      const changes = orderChangesInput.parse(shipped.ok ? shipped.value.undo : '');
+      expect(await undoOrderChanges(shop, owner, { changes })).toMatchObject({ ok: true });
+      expect(await partsOf(id)).toEqual([
+        [2, 'confirmed', 0],
+        [1, 'confirmed', 0],
+      ]);
+      await ship(id);
+      const order = await findOrder(shop.db, id);
+      expect(order && orderView(order).parcels).toMatchObject([
+        { title: 'Your parcel', items: '3 × Khana Blouse' },
+      ]);
+    });
   });
 
   test('pressed twice makes one parcel', async () => {

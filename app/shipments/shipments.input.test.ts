@@ -43,6 +43,15 @@ test('a number that no such courier has is refused beside its field', () => {
   });
 });
 
+test('of a line some may go', () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const chosen = { ...form, chooses: 'lines', lineIds: [one, other] };
+  expect(parseShipping({ ...chosen, [`quantity-${one}`]: '2' })).toMatchObject({
+    value: { lineIds: [one, other], quantities: { [one]: 2 } },
+  });
+  expect(parseShipping({ ...chosen, [`quantity-${one}`]: '0' })).toMatchObject({ ok: false });
+});
+
 test('a parcel with nothing chosen is refused, where there was a choice', () => {
   expect(parseShipping({ ...form, chooses: 'lines', lineIds: [] })).toMatchObject({
     ok: false,

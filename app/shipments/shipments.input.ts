@@ -6,6 +6,7 @@ import { oneLine } from '#app/kit/text.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
 import { singleLineText } from '#app/profiles/profiles.input.ts';
 import {
+  lineQuantityPrefix,
   maxAwbLength,
   maxCourierLength,
   maxSideCm,
@@ -44,6 +45,17 @@ const optionalAwb = singleLineText(maxAwbLength, 'The AWB number').transform(
   (typed) => typed.replaceAll(/\s/g, '').toUpperCase() || undefined,
 );
 
+/** By the id of the line, how many of it go into the parcel; a line that is not named goes whole. */
+const quantities = z.record(z.uuid(), z.coerce.number().int().min(1).max(20)).default({});
+
+/** Takes the fields `quantity-…` of a form together. */
+function withQuantities(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const fields = Object.entries(values)
+    .filter(([name]) => name.startsWith(lineQuantityPrefix))
+    .map(([name, text]) => [name.slice(lineQuantityPrefix.length), text]);
+  return { quantities: Object.fromEntries(fields), ...values };
+}
+
 const shipOrderInput = z
   .object({
     orderId: z.uuid(),
@@ -51,6 +63,7 @@ const shipOrderInput = z
     /** Did the form let the owner choose among the lines? Without it, everything that is left is meant. */
     chooses: z.literal('lines').optional(),
     lineIds: z.array(z.uuid()).max(200).default([]),
+    quantities,
     courier: singleLineText(maxCourierLength, 'The courier').transform(
       (name) => findCourier(name)?.name ?? (name || undefined),
     ),
@@ -82,6 +95,7 @@ const bookParcelInput = z
     seenStatus: z.enum(orderStatuses),
     chooses: z.literal('lines').optional(),
     lineIds: z.array(z.uuid()).max(200).default([]),
+    quantities,
     weightGrams: wholeNumber(maxWeightGrams, 'The weight in grams'),
     lengthCm: wholeNumber(maxSideCm, 'The length in cm'),
     breadthCm: wholeNumber(maxSideCm, 'The breadth in cm'),
@@ -95,8 +109,8 @@ const bookParcelInput = z
   .transform(({ chooses, lineIds, ...rest }) => ({ ...rest, lineIds: chooses ? lineIds : null }));
 export type BookParcelInput = z.infer<typeof bookParcelInput>;
 
-export function parseBooking(values: unknown): Result<BookParcelInput> {
-  return parseInput(bookParcelInput, values, shipmentRefusals.wrongShipping);
+export function parseBooking(values: Record<string, unknown>): Result<BookParcelInput> {
+  return parseInput(bookParcelInput, withQuantities(values), shipmentRefusals.wrongShipping);
 }
 
 /** A parcel of an order, by its number within it. */
@@ -109,6 +123,6 @@ export type BookedParcelInput = z.infer<typeof bookedParcelInput>;
 /** `lineIds`: null for everything that is still to be shipped. */
 export type ShipOrderInput = z.infer<typeof shipOrderInput>;
 
-export function parseShipping(values: unknown): Result<ShipOrderInput> {
-  return parseInput(shipOrderInput, values, shipmentRefusals.wrongShipping);
+export function parseShipping(values: Record<string, unknown>): Result<ShipOrderInput> {
+  return parseInput(shipOrderInput, withQuantities(values), shipmentRefusals.wrongShipping);
 }

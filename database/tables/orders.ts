@@ -171,6 +171,7 @@ export type OrderEventsTable = {
     | 'choice'
     | 'measurements'
     | 'added'
+    | 'split'
     | 'how to call'
     | 'discount'
     | 'delivery'

@@ -13,7 +13,7 @@ import { openMailbox } from './sign-in.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-test('on a phone an order leaves in two parcels, and its customer follows each', async ({
+test('on a phone an order leaves in two parcels, of three blouses two and one, and its customer follows each', async ({
   browser,
 }) => {
   const viewport = viewports.phone;
@@ -26,7 +26,7 @@ test('on a phone an order leaves in two parcels, and its customer follows each',
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
   await runSql(
     `insert into order_lines (order_id, position, product_name, product_price_paise, quantity)
-     select id, 1, 'Khana Blouse', 90000, 2 from orders where display_id = $1`,
+     select id, 1, 'Khana Blouse', 90000, 3 from orders where display_id = $1`,
     [displayId],
   );
   await runSql(
@@ -41,6 +41,7 @@ test('on a phone an order leaves in two parcels, and its customer follows each',
   await admin.getByRole('link', { name: /^Ship .*order/ }).click();
   const form = admin.getByRole('dialog', { name: `Ship ${displayId}` });
   await form.getByLabel('Patiala Phulkari Salwar Suit').uncheck();
+  await form.getByLabel('How many of Khana Blouse').selectOption('2 of 3');
   await form.getByLabel('Courier').fill('delhivery');
   const awb = form.getByLabel('AWB number');
   await awb.fill('FMPP1234567890');
@@ -55,7 +56,7 @@ test('on a phone an order leaves in two parcels, and its customer follows each',
   await gotoHydrated(page, `/order-confirmation?order=${displayId}`);
   const follow = page.getByRole('link', { name: 'Track your Order' });
   await expect(page.getByText('Parcel 1 · On its way')).toBeVisible();
-  await expect(page.getByText('2 × Khana Blouse')).toBeVisible();
+  await expect(page.getByText('2 of 3 × Khana Blouse')).toBeVisible();
   await expect(page.getByText('The other items follow.')).toBeVisible();
   await expect(follow).toHaveAttribute(
     'href',
@@ -64,12 +65,14 @@ test('on a phone an order leaves in two parcels, and its customer follows each',
 
   // The other leaves later, with another courier.
   await admin.getByRole('link', { name: /^Ship .*order/ }).click();
-  await expect(form).not.toContainText('In this parcel');
+  await expect(form.getByLabel('Khana Blouse')).toBeChecked();
+  await expect(form.getByLabel('How many of Khana Blouse')).toHaveCount(0);
   await form.getByLabel('Courier').fill('Blue Dart');
   await awb.fill('50123456789');
   await form.getByRole('button', { name: 'Ship Order' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText('Parcel 2 · On its way')).toBeVisible();
+  await expect(page.getByText('1 of 3 × Khana Blouse')).toBeVisible();
   await expect(follow).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Shipped');
 
