@@ -54,6 +54,12 @@ export const newOrderBody = z
           'cod while the shop offers it and its rules allow it for this order; its fee is part of the total',
       }),
     total: totalSchema,
+    store_credit: amountSchema({
+      min: 0.01,
+      max: maxTotalRupees,
+      description:
+        'What of the total is paid with store credit, in rupees: at most the total and store_credit of the profile, else nothing is ordered',
+    }).optional(),
     agrees_to_terms: z.literal(true, 'Nobody orders without having agreed to the terms').meta({
       description: 'The customer agrees to the Terms & Conditions and the Privacy Policy',
     }),
@@ -78,5 +84,6 @@ export function toDirectOrder(body: z.infer<typeof newOrderBody>): DirectOrder {
     },
     paymentMethod: body.booking_method,
     expectedTotalPaise: body.total,
+    ...(body.store_credit !== undefined && { storeCreditPaise: body.store_credit }),
   };
 }

@@ -10,6 +10,7 @@ import { isAboutVersion } from '#app/kit/versions.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
 import { deriveOrderStatus, statusMoves } from '#app/orders/order-status.rules.ts';
 import { orderStatuses } from '#app/orders/orders.contract.ts';
+import { storeCreditLeftPaise } from '#app/orders/payment.rules.ts';
 import { readPayPaths } from '#app/orders/read-orders.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { taxOfSum } from '#app/tax/tax-terms.rules.ts';
@@ -26,7 +27,7 @@ import {
 import { type ApiOrderRow, findOrderRow, listOrderRows } from './order-rows.store.server.ts';
 import { pageQuery, pageSchema, toPage } from './pagination.server.ts';
 import { placeOrderIdempotently } from './place-order-idempotently.server.ts';
-import { paiseToRupees, taxInTotal } from './rupees.server.ts';
+import { paiseToRupees, taxInTotal, toApiStoreCredit } from './rupees.server.ts';
 
 const tag = 'orders';
 
@@ -79,6 +80,9 @@ const orderSchema = z
       description: 'What paying on delivery costs; left out when nothing',
     }),
     total: z.number(),
+    store_credit: z.number().optional().meta({
+      description: 'What of it is paid with store credit; left out for nothing',
+    }),
     tax_in_total: z.number().optional().meta({
       description: 'The GST in it; only where the shop showed prices before tax when it was placed',
     }),
@@ -120,6 +124,7 @@ function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof ord
     ...(row.codAdvancePercent > 0 && { cod_advance: row.codAdvancePercent }),
     ...(row.codFeePaise > 0 && { cod_fee: paiseToRupees(row.codFeePaise) }),
     total: paiseToRupees(row.totalPaise),
+    ...toApiStoreCredit(storeCreditLeftPaise(row)),
     ...taxInTotal(taxOfSum(row.totalPaise, row.lines, row.taxTerms)),
     ...(row.buyerGstin && { buyer_gstin: row.buyerGstin }),
     ...(row.buyerBusiness && { buyer_business: row.buyerBusiness }),
@@ -140,6 +145,11 @@ function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof ord
       tracking_link: line.trackingLink,
     })),
   };
+}
+
+/** Its history says that it was placed and, if so, that store credit was spent. */
+function firstVersion({ storeCreditPaise = 0 }: { storeCreditPaise?: number }): number {
+  return storeCreditPaise > 0 ? 2 : 1;
 }
 
 /** The page on which each order is paid, as a whole address; null while it is not to be paid there. */
@@ -231,8 +241,9 @@ export const orderOperations: Operation[] = [
       const placed = await placeOrderIdempotently(shop, user, idempotencyKey, toDirectOrder(body));
       if (!placed.ok) return placed;
       const { displayId, isNew, order } = placed.value;
-      // Its history has one entry: that it was placed.
-      const row = order ? { ...order, version: 1 } : await findOrderRow(shop.db, { displayId });
+      const row = order
+        ? { ...order, version: firstVersion(order) }
+        : await findOrderRow(shop.db, { displayId });
       if (!row) return refuse(apiRefusals.orderNotFound);
       return { ...done(await toWholeOrder(shop, row)), isRepeat: !isNew };
     },

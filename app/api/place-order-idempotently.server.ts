@@ -27,6 +27,8 @@ export type DirectOrder = {
   address: CheckoutAddress;
   paymentMethod: CheckoutPaymentMethod;
   expectedTotalPaise: Paise;
+  /** Left out for nothing. */
+  storeCreditPaise?: Paise;
 };
 
 /** `order`: null where an earlier request placed it, so that it may have changed since. */
@@ -56,7 +58,7 @@ async function placeWithKey(
 ): Promise<Result<IdempotentOrder>> {
   const { userId } = user;
   const bodyHash = hashSecret(JSON.stringify(order));
-  const { address, paymentMethod, expectedTotalPaise: seenTotalPaise } = order;
+  const { address, paymentMethod, storeCreditPaise, expectedTotalPaise: seenTotalPaise } = order;
   const now = shop.now();
   // The account is locked first, so a repeat at the same time finds what the first request has placed.
   const [ordering, previous, items] = await Promise.all([
@@ -79,7 +81,7 @@ async function placeWithKey(
     idempotencyKey: crypto.randomUUID(),
     source: order.item ? ('product' as const) : ('cart' as const),
     address: completeAddress(shop, address),
-    ...{ paymentMethod, seenTotalPaise, items: items.value, hasAgreed: true },
+    ...{ paymentMethod, storeCreditPaise, seenTotalPaise, items: items.value, hasAgreed: true },
   };
   const placed = await placeLines(shop, db, user, request, ordering);
   if (!placed.ok) return placed;

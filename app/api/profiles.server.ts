@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readMeasuredProfile } from '#app/account/account.store.server.ts';
 import { saveProfile } from '#app/account/save-profile.server.ts';
 import { done } from '#app/kit/result.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { readProfile } from '#app/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
+import { toApiStoreCredit } from './rupees.server.ts';
 
 const tag = 'profiles';
 const path = '/profiles/me';
@@ -27,6 +29,9 @@ const profileSchema = z
     state: z.string(),
     pincode: z.string(),
     is_default_address: z.boolean(),
+    store_credit: z.number().optional().meta({
+      description: 'What can be spent on orders, in rupees; left out for nothing',
+    }),
   })
   .meta({ id: 'Profile' });
 
@@ -43,13 +48,15 @@ const profileChangesBody = z
   .partial();
 
 async function readApiProfile(shop: Shop, user: User): Promise<z.infer<typeof profileSchema>> {
-  const { fullName, isDefaultAddress, ...rest } = await readProfile(shop.db, user.userId);
+  const { profile, storeCreditPaise } = await readMeasuredProfile(shop.db, user.userId);
+  const { fullName, isDefaultAddress, ...rest } = profile;
   return {
     user_id: user.userId,
     role: user.role,
     full_name: fullName,
     ...rest,
     is_default_address: isDefaultAddress,
+    ...toApiStoreCredit(storeCreditPaise ?? 0),
   };
 }
 

@@ -39,3 +39,8 @@ export function amountSchema({
 export function taxInTotal(taxPaise: Paise | null): { tax_in_total?: number } {
   return taxPaise === null ? {} : { tax_in_total: paiseToRupees(taxPaise) };
 }
+
+/** For an answer; nothing where there is none. */
+export function toApiStoreCredit(paise: Paise): { store_credit?: number } {
+  return paise > 0 ? { store_credit: paiseToRupees(paise) } : {};
+}
