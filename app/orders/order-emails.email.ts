@@ -47,13 +47,15 @@ export function orderPlacedEmail(order: OrderView, sender: Sender): EmailText {
 }
 
 /** Ends the sentence about the call: what is paid, and how. */
-function paymentSentence({ isCod, total, onDelivery }: OrderView): string {
+function paymentSentence(order: OrderView): string {
+  const { isCod, amountDue, onDelivery, storeCredit } = order;
+  if (storeCredit && order.paymentStatus === 'paid') return '. Your store credit has paid it.';
   if (isCod && onDelivery?.advance) {
     return `. You then pay ${onDelivery.advance} in advance, and ${onDelivery.rest} in cash when it is delivered.`;
   }
   return isCod
-    ? `. You pay ${total} in cash when it is delivered.`
-    : ' and to arrange the payment. Nothing has been charged yet.';
+    ? `. You pay ${amountDue} in cash when it is delivered.`
+    : ` and to arrange the payment${storeCredit ? ` of ${amountDue}.` : '. Nothing has been charged yet.'}`;
 }
 
 /** To the owner, about the same order. */

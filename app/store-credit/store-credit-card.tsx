@@ -12,9 +12,12 @@ export function StoreCreditCard({ credit }: { credit: StoreCreditView }): ReactE
       <p className="text-small text-ink2">To use at the checkout of your next order.</p>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {credit.entries.map(({ id, what, orderPath, amount, when }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
             <span>
-              <Link to={orderPath} className="text-indigo underline">
+              <Link
+                to={orderPath}
+                className="inline-flex min-h-11 items-center text-indigo underline"
+              >
                 {what}
               </Link>{' '}
               <span className="text-small text-ink2">{when}</span>

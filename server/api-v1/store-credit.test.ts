@@ -6,7 +6,6 @@ import {
   readProblem,
   type TestApi,
 } from '#tests/support/test-api.ts';
-import { givenOwner } from '#tests/support/test-shop.ts';
 import { givenStoreCredit } from '#tests/support/test-store-credit.ts';
 
 let api: TestApi;
@@ -27,8 +26,7 @@ const place = (body: object, headers = newIdempotencyKey()) =>
 
 test('store credit is spent by the API as by the page: no more than there is, the same key once', async () => {
   expect(await readProfile()).not.toHaveProperty('store_credit');
-  const owner = await givenOwner(api.shop);
-  await givenStoreCredit(api.shop, { customer: api.customer, owner }, 50_000);
+  await givenStoreCredit(api.shop, { customer: api.customer, owner: api.owner }, 50_000);
   expect(await readProfile()).toMatchObject({ store_credit: 500 });
 
   expect(await readProblem(await place({ store_credit: 500.01 }))).toEqual([
