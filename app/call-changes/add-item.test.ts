@@ -10,6 +10,7 @@ import { givenSareeToStitch } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
+  givenKurta,
   givenOwner,
   givenProduct,
   givenUser,
@@ -48,19 +49,6 @@ async function add(orderId: string, productId: string, rest: Partial<AddItemInpu
   return addItem(shop, owner, await formOf(orderId, productId, rest));
 }
 
-/** M at ₹1,650 and XL at ₹1,750. */
-function givenKurta(stock: { M: number; XL: number }) {
-  return givenProduct(shop, {
-    name: 'Dabu Kurta',
-    pricePaise: 165_000,
-    sizes: ['M', 'XL'],
-    variants: [
-      { size: 'M', stock: stock.M },
-      { size: 'XL', stock: stock.XL, priceDifferencePaise: 10_000 },
-    ],
-  });
-}
-
 async function linesOf(orderId: string) {
   const order = await findOrder(shop.db, orderId);
   return order?.lines.map(({ name, size, quantity, status, unitPricePaise, discountPaise }) => [
@@ -69,7 +57,7 @@ async function linesOf(orderId: string) {
 }
 
 test('an item is added at its price, with its stock, history and email', async () => {
-  const kurta = await givenKurta({ M: 1, XL: 3 });
+  const kurta = await givenKurta(shop, { M: 1, XL: 3 });
   const { id } = await givenOrder(shop, customer);
   expect(await add(id, kurta.id, { size: 'XL', quantity: 2 })).toEqual({
     ok: true,
@@ -87,7 +75,7 @@ test('an item is added at its price, with its stock, history and email', async (
 });
 
 test('a swapped line is cancelled, its stock returns, and its discount moves', async () => {
-  const kurta = await givenKurta({ M: 1, XL: 0 });
+  const kurta = await givenKurta(shop, { M: 1, XL: 0 });
   const { id, lineIds, productIds } = await givenOrder(shop, customer, {
     lines: [{ status: 'confirmed' }, { pricePaise: 50_000 }],
   });
@@ -171,7 +159,7 @@ describe('refused, and nothing is done:', () => {
       'The item to replace is not in the order',
     ],
   ])('%s', async (_what, rest, description) => {
-    const kurta = await givenKurta({ M: 1, XL: 0 });
+    const kurta = await givenKurta(shop, { M: 1, XL: 0 });
     const { id } = await givenOrder(shop, customer);
     expect(await add(id, kurta.id, rest)).toMatchObject({ refusal: { description } });
     expect(await linesOf(id)).toHaveLength(1);
@@ -258,7 +246,7 @@ test('items that are swapped against each other at once wait in the same sequenc
 });
 
 test('the search shows price and stock of each size that is left', async () => {
-  const { id } = await givenKurta({ M: 2, XL: 0 });
+  const { id } = await givenKurta(shop, { M: 2, XL: 0 });
   const saree = await givenProduct(shop, { name: 'Dabu Saree', stock: 3, pricePaise: 90_000 });
   const items = await findItems(shop, 'dabu');
   expect(items.find((item) => item.id === id)?.choices).toEqual([

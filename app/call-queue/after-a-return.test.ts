@@ -6,7 +6,6 @@ import { listDocuments } from '#app/invoices/invoices.store.server.ts';
 import { approveReturn } from '#app/order-returns/decide-return.server.ts';
 import { receiveReturn } from '#app/order-returns/receive-return.server.ts';
 import { requestReturn } from '#app/order-returns/request-return.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { writeLineDiscount } from '#app/orders/order-sums.store.server.ts';
 import type { OrderStatus } from '#app/orders/orders.contract.ts';
@@ -15,6 +14,7 @@ import { amountDuePaise } from '#app/orders/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -80,12 +80,11 @@ async function expectInvoiced(order: Order, paise: number): Promise<void> {
 
 async function change(order: Order, quantity: number, prices: Partial<PriceChanges> = {}) {
   const same = { discount: null, discountReason: '', deliveryPaise: null, deliveryReason: '' };
-  return updateOrder(shop, owner, {
-    ...{ orderId: order.id, seen: await readLastEvent(shop.db, order.id), choices: {} },
-    ...(await readOrderAddress(shop.db, order.id)),
+  const form = await changeForm(shop, order.id, {
     quantities: { [order.lineIds[0] ?? '']: quantity },
     prices: { ...same, ...prices },
   });
+  return updateOrder(shop, owner, form);
 }
 
 async function add(order: Order, replaces: string | null) {

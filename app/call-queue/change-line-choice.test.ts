@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { listEventsOf, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { recordPayment } from '#app/payments/record-payment.server.ts';
 import type { Owner } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
+  givenKurta,
   givenOwner,
   givenProduct,
   givenUser,
@@ -25,38 +26,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** M and L at ₹1,650, XL at ₹1,750. */
-function givenKurta(stock: { M: number; L: number; XL: number }) {
-  return givenProduct(shop, {
-    name: 'Dabu Kurta',
-    pricePaise: 165_000,
-    sizes: ['M', 'L', 'XL'],
-    variants: [
-      { size: 'M', stock: stock.M },
-      { size: 'L', stock: stock.L },
-      { size: 'XL', stock: stock.XL, priceDifferencePaise: 10_000 },
-    ],
-  });
-}
-
 /** An order of two in size M; `exchange` sends what the dialog does. */
 async function givenOrderOfTwo(productId: string, size = 'M') {
   const orderId = await placeByBuyNow(shop, await givenUser(shop), productId, 2, { size });
   const readLine = async () => (await findOrder(shop.db, orderId))?.lines[0];
   const lineId = (await readLine())?.id ?? '';
   const exchange = async (to: string, quantity = 2) =>
-    updateOrder(shop, owner, {
-      orderId,
-      seen: await readLastEvent(shop.db, orderId),
-      ...(await readOrderAddress(shop.db, orderId)),
-      quantities: { [lineId]: quantity },
-      choices: { [lineId]: { size: to, color: null } },
-    });
+    updateOrder(
+      shop,
+      owner,
+      await changeForm(shop, orderId, {
+        quantities: { [lineId]: quantity },
+        choices: { [lineId]: { size: to, color: null } },
+      }),
+    );
   return { orderId, lineId, readLine, exchange };
 }
 
 test('another size is taken, the old one returns, and the total follows its price', async () => {
-  const { id } = await givenKurta({ M: 3, L: 0, XL: 2 });
+  const { id } = await givenKurta(shop, { M: 3, L: 0, XL: 2 });
   const { orderId, readLine, exchange } = await givenOrderOfTwo(id);
   expect((await exchange('XL')).ok).toBe(true);
   expect(await variantStockOf(shop, id)).toEqual({ L: 0, M: 3, XL: 0 });
@@ -67,7 +55,7 @@ test('another size is taken, the old one returns, and the total follows its pric
 });
 
 test('more of another size in one go', async () => {
-  const { id } = await givenKurta({ M: 2, L: 3, XL: 0 });
+  const { id } = await givenKurta(shop, { M: 2, L: 3, XL: 0 });
   const { readLine, exchange } = await givenOrderOfTwo(id);
   expect((await exchange('L', 3)).ok).toBe(true);
   expect(await readLine()).toMatchObject({ size: 'L', quantity: 3 });
@@ -75,7 +63,7 @@ test('more of another size in one go', async () => {
 });
 
 test('of what too few are left, the customer keeps what they had', async () => {
-  const { id } = await givenKurta({ M: 2, L: 1, XL: 0 });
+  const { id } = await givenKurta(shop, { M: 2, L: 1, XL: 0 });
   const { lineId, readLine, exchange } = await givenOrderOfTwo(id);
   expect(await exchange('L')).toMatchObject({
     refusal: {
@@ -88,7 +76,7 @@ test('of what too few are left, the customer keeps what they had', async () => {
 });
 
 test('a size that is not offered is refused', async () => {
-  const { id } = await givenKurta({ M: 2, L: 1, XL: 0 });
+  const { id } = await givenKurta(shop, { M: 2, L: 1, XL: 0 });
   const { exchange } = await givenOrderOfTwo(id);
   expect(await exchange('XXL')).toMatchObject({
     refusal: { description: 'Dabu Kurta: This size or color is no longer offered' },
@@ -96,7 +84,7 @@ test('a size that is not offered is refused', async () => {
 });
 
 test('what is paid can be exchanged for another size; what it costs more is due', async () => {
-  const { id } = await givenKurta({ M: 2, L: 2, XL: 2 });
+  const { id } = await givenKurta(shop, { M: 2, L: 2, XL: 2 });
   const { orderId, exchange } = await givenOrderOfTwo(id);
   const input = { orderId, method: 'upi', reference: '408912345678', isReceived: true } as const;
   const paid = await recordPayment(shop, owner, { ...input, seenDuePaise: 330_000 });
@@ -116,7 +104,7 @@ test('a product that is not counted by size changes its line alone', async () =>
 });
 
 test('the dialog offers the sizes, and nothing for what has one', async () => {
-  const { id } = await givenKurta({ M: 2, L: 0, XL: 2 });
+  const { id } = await givenKurta(shop, { M: 2, L: 0, XL: 2 });
   const { orderId, lineId } = await givenOrderOfTwo(id);
   const request = { page: 1, search: '', change: orderId, payment: null };
   const { change } = await readCallQueue(shop, request);
@@ -132,7 +120,7 @@ test('the dialog offers the sizes, and nothing for what has one', async () => {
 });
 
 test('of two customers who exchange for the last L, one gets it', async () => {
-  const { id } = await givenKurta({ M: 4, L: 2, XL: 0 });
+  const { id } = await givenKurta(shop, { M: 4, L: 2, XL: 0 });
   const [one, other] = [await givenOrderOfTwo(id), await givenOrderOfTwo(id)];
   const results = await Promise.all([one.exchange('L'), other.exchange('L')]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/catalogue/stock.store.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { recordPayment } from '#app/payments/record-payment.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -30,24 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the dialog sends for an order, with what the owner typed. */
-async function formOf(
-  orderId: string,
-  typed: Partial<ChangeOrderInput>,
-): Promise<ChangeOrderInput> {
-  const seen = await readLastEvent(shop.db, orderId);
-  return {
-    orderId,
-    seen,
-    ...(await readOrderAddress(shop.db, orderId)),
-    quantities: {},
-    choices: {},
-    ...typed,
-  };
-}
-
 async function change(orderId: string, typed: Partial<ChangeOrderInput>) {
-  return updateOrder(shop, owner, await formOf(orderId, typed));
+  return updateOrder(shop, owner, await changeForm(shop, orderId, typed));
 }
 
 async function orderOf(id: string) {
@@ -221,7 +204,7 @@ describe('a change is refused as a whole', () => {
 
   test('when the customer has cancelled meanwhile', async () => {
     const { id, lineIds, productIds } = await givenTwoLines();
-    const form = await formOf(id, { quantities: { [lineIds[0] ?? '']: 5 } });
+    const form = await changeForm(shop, id, { quantities: { [lineIds[0] ?? '']: 5 } });
     await cancelOrder(shop, customer, { orderId: id });
     expect(await updateOrder(shop, owner, form)).toMatchObject({
       refusal: { kind: 'conflict', description: 'It was changed meanwhile and is Cancelled now' },
@@ -240,7 +223,7 @@ test('of two tabs and the customer at once one wins, and stock and totals agree'
     });
     const [lineId = ''] = lineIds;
     const forms = await Promise.all(
-      [5, 1].map((quantity) => formOf(id, { quantities: { [lineId]: quantity } })),
+      [5, 1].map((quantity) => changeForm(shop, id, { quantities: { [lineId]: quantity } })),
     );
     const results = await Promise.all([
       ...forms.map((form) => updateOrder(shop, owner, form)),

@@ -3,14 +3,14 @@ import type { PriceChanges } from '#app/call-changes/prices.input.ts';
 import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
 import { readInvoices } from '#app/invoices/read-invoices.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { listEventsOf, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { recordPayment } from '#app/payments/record-payment.server.ts';
 import { checkSums } from '#database/check-shop.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
@@ -32,12 +32,8 @@ const same: PriceChanges = {
   ...{ discount: null, discountReason: '', deliveryPaise: null, deliveryReason: '' },
 };
 
-async function formOf(orderId: string, prices: Partial<PriceChanges>) {
-  return {
-    ...{ orderId, seen: await readLastEvent(shop.db, orderId), quantities: {}, choices: {} },
-    ...(await readOrderAddress(shop.db, orderId)),
-    prices: { ...same, ...prices },
-  };
+function formOf(orderId: string, prices: Partial<PriceChanges>) {
+  return changeForm(shop, orderId, { prices: { ...same, ...prices } });
 }
 
 /** What the dialog sends with these prices, and what else is typed. */

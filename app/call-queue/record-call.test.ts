@@ -5,7 +5,7 @@ import { undoInput } from '#app/orders/orders.input.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenUser,
@@ -46,16 +46,6 @@ async function callsOf(orderId: string) {
     .execute();
 }
 
-async function statusesOf(orderId: string) {
-  const rows = await shop.db
-    .selectFrom('order_lines')
-    .select('status')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.status);
-}
-
 async function subjectsOf(orderId: string) {
   const rows = await shop.db
     .selectFrom('emails')
@@ -86,7 +76,7 @@ test('a confirming call is stored, confirms the pending lines and emails the cus
     lines: [{}, { status: 'shipped' }, { status: 'cancelled' }, {}],
   });
   expect((await call(id, 'confirmed', 'her sister answered')).ok).toBe(true);
-  expect(await statusesOf(id)).toEqual(['confirmed', 'shipped', 'cancelled', 'confirmed']);
+  expect(await statusesOf(shop, id)).toEqual(['confirmed', 'shipped', 'cancelled', 'confirmed']);
   expect(await subjectsOf(id)).toEqual([`Your order is confirmed - ${displayId}`]);
   expect(await callsOf(id)).toEqual([
     {
@@ -104,7 +94,7 @@ test('a cancelling call returns the stock once', async () => {
   expect(await stockOf(shop, productId)).toBe(7);
   expect((await call(id, 'cancelled')).ok).toBe(true);
   expect((await call(id, 'cancelled')).ok).toBe(false);
-  expect(await statusesOf(id)).toEqual(['cancelled']);
+  expect(await statusesOf(shop, id)).toEqual(['cancelled']);
   expect(await stockOf(shop, productId)).toBe(10);
 });
 
@@ -112,7 +102,7 @@ describe('an unanswered call', () => {
   test('leaves the order pending, to be called again in two hours', async () => {
     const { id } = await givenOrder(shop, customer);
     await call(id, 'no answer');
-    expect(await statusesOf(id)).toEqual(['pending']);
+    expect(await statusesOf(shop, id)).toEqual(['pending']);
     expect(await callsOf(id)).toMatchObject([{ next_at: new Date('2026-11-20T13:00:00+05:30') }]);
   });
 
@@ -130,7 +120,7 @@ describe('an unanswered call', () => {
 test('a wrong number keeps the order in the queue', async () => {
   const { id } = await givenOrder(shop, customer);
   expect((await call(id, 'wrong number')).ok).toBe(true);
-  expect(await statusesOf(id)).toEqual(['pending']);
+  expect(await statusesOf(shop, id)).toEqual(['pending']);
 });
 
 describe('the first change wins', () => {
@@ -177,7 +167,7 @@ describe('the first change wins', () => {
       const results = await Promise.all([press('confirmed'), other()]);
       return {
         winners: results.filter((result) => result.ok).length,
-        status: (await statusesOf(id))[0],
+        status: (await statusesOf(shop, id))[0],
         stock: await stockOf(shop, productIds[0] ?? ''),
         emails: (await subjectsOf(id)).length,
       };
@@ -227,7 +217,7 @@ describe('undoing the outcome of a call', () => {
       shop.settings.undoSeconds = 0;
       expect(await subjectsOf(id)).toHaveLength(1);
       expect(await undone(result)).toMatchObject({ ok: true });
-      expect(await statusesOf(id)).toEqual(['pending']);
+      expect(await statusesOf(shop, id)).toEqual(['pending']);
       expect(await stockOf(shop, productIds[0] ?? '')).toBe(stock);
       expect(await subjectsOf(id)).toEqual([]);
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { listEventsOf, readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { givenZone } from '#tests/support/test-zones.ts';
@@ -46,10 +46,7 @@ function setZones(...deliveryZones: (typeof pune)[]): void {
 
 /** What the dialog sends, with another PIN code. */
 async function moveTo(pincode: string, typed: Partial<ChangeOrderInput> = {}) {
-  const seen = await readLastEvent(shop.db, orderId);
-  const address = { ...(await readOrderAddress(shop.db, orderId)), pincode };
-  const form = { orderId, seen, quantities: {}, choices: {}, ...address, ...typed };
-  return updateOrder(shop, owner, form);
+  return updateOrder(shop, owner, await changeForm(shop, orderId, { pincode, ...typed }));
 }
 
 const orderNow = async () => await findOrder(shop.db, orderId);

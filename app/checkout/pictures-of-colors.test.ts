@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import type { Owner } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
@@ -79,13 +78,11 @@ test('Buy Now, and another colour agreed on by phone', async () => {
   expect(await pictureOf(orderId)).toBe('/mango.webp');
   const lineId = (await findOrder(shop.db, orderId))?.lines[0]?.id ?? '';
   const exchange = async (color: string) =>
-    updateOrder(shop, owner, {
-      orderId,
-      seen: await readLastEvent(shop.db, orderId),
-      ...(await readOrderAddress(shop.db, orderId)),
-      quantities: { [lineId]: 1 },
-      choices: { [lineId]: { size: null, color } },
-    });
+    updateOrder(
+      shop,
+      owner,
+      await changeForm(shop, orderId, { choices: { [lineId]: { size: null, color } } }),
+    );
   expect((await exchange('Temple Green')).ok).toBe(true);
   expect(await pictureOf(orderId)).toBe('/green.webp');
   expect((await exchange('Rani')).ok).toBe(true);
@@ -97,13 +94,10 @@ test('an exchange leaves the ordered picture of a product without pictures of it
   const orderId = await placeByBuyNow(shop, await givenUser(shop), id, 1, { color: 'Rani' });
   await shop.db.updateTable('order_lines').set({ picture_url: '/as-ordered.webp' }).execute();
   const lineId = (await findOrder(shop.db, orderId))?.lines[0]?.id ?? '';
-  const changed = await updateOrder(shop, owner, {
-    orderId,
-    seen: await readLastEvent(shop.db, orderId),
-    ...(await readOrderAddress(shop.db, orderId)),
-    quantities: { [lineId]: 1 },
+  const form = await changeForm(shop, orderId, {
     choices: { [lineId]: { size: null, color: 'Haldi' } },
   });
+  const changed = await updateOrder(shop, owner, form);
   expect(changed.ok).toBe(true);
   expect(await pictureOf(orderId)).toBe('/as-ordered.webp');
 });

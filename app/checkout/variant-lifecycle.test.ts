@@ -4,11 +4,10 @@ import { findSavedProduct } from '#app/admin-products/products.store.server.ts';
 import { updateProduct } from '#app/admin-products/update-product.server.ts';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
@@ -113,13 +112,11 @@ async function perform({ productId, buyers }: Life, act: Act): Promise<void> {
   } else if (act.kind === 'move') {
     await setOrderStatus(shop, owner, { orderId, status: act.status });
   } else {
-    await updateOrder(shop, owner, {
-      orderId,
-      seen: await readLastEvent(shop.db, orderId),
-      ...(await readOrderAddress(shop.db, orderId)),
+    const form = await changeForm(shop, orderId, {
       quantities: { [id]: act.quantity },
       choices: { [id]: { size: act.size, color: null } },
     });
+    await updateOrder(shop, owner, form);
   }
 }
 

@@ -4,15 +4,14 @@ import { addToCart } from '#app/cart/add-to-cart.server.ts';
 import { changeQuantity } from '#app/cart/change-cart.server.ts';
 import { readCart } from '#app/cart/read-cart.server.ts';
 import { cancelOrder } from '#app/orders/cancel-order.server.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner } from '#platform/shop.ts';
+import { changeForm } from '#tests/support/test-calls.ts';
 import { buyNowToConfirm, checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
+  givenKurta,
   givenOwner,
-  givenProduct,
   givenUser,
   openTestShop,
   stockOf,
@@ -32,20 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function givenKurta(stock: { M: number; L: number }) {
-  return givenProduct(shop, {
-    name: 'Dabu Kurta',
-    pricePaise: 165_000,
-    sizes: ['M', 'L'],
-    variants: [
-      { size: 'M', stock: stock.M },
-      { size: 'L', stock: stock.L, priceDifferencePaise: 10_000 },
-    ],
-  });
-}
-
 test('the last M, ordered by fifty, is sold once, while every L is sold', async () => {
-  const { id } = await givenKurta({ M: 1, L: 10 });
+  const { id } = await givenKurta(shop, { M: 1, L: 10 });
   const presses = [];
   for (let index = 0; index < 60; index += 1) {
     const user = await givenUser(shop);
@@ -65,7 +52,7 @@ test('the last M, ordered by fifty, is sold once, while every L is sold', async 
 });
 
 test('carts with M and L in opposite order do not deadlock', async () => {
-  const { id } = await givenKurta({ M: 20, L: 20 });
+  const { id } = await givenKurta(shop, { M: 20, L: 20 });
   const presses = [];
   for (let round = 0; round < 8; round += 1) {
     const user = await givenUser(shop);
@@ -82,7 +69,7 @@ test('carts with M and L in opposite order do not deadlock', async () => {
 
 test('a size costs its difference: in the cart, in the checkout and in the order', async () => {
   const user = await givenUser(shop);
-  const { id } = await givenKurta({ M: 5, L: 5 });
+  const { id } = await givenKurta(shop, { M: 5, L: 5 });
   await addToCart(shop, user, { productId: id, quantity: 2, size: 'L' });
   expect((await readCart(shop, user)).subtotal).toBe('₹3,500');
   const ready = await checkOutToConfirm(shop, user, await startFromCart(shop, user));
@@ -98,7 +85,7 @@ test('a size costs its difference: in the cart, in the checkout and in the order
 
 test('a cart line is limited by what is left of its own size', async () => {
   const user = await givenUser(shop);
-  const { id } = await givenKurta({ M: 1, L: 9 });
+  const { id } = await givenKurta(shop, { M: 1, L: 9 });
   await addToCart(shop, user, { productId: id, quantity: 1, size: 'M' });
   const [line] = (await readCart(shop, user)).lines;
   expect(line).toMatchObject({ maxQuantity: 1, limitNote: 'Only 1 left', problem: null });
@@ -111,7 +98,7 @@ test('a cart line is limited by what is left of its own size', async () => {
 });
 
 test('nobody can buy now what is gone in this size', async () => {
-  const { id } = await givenKurta({ M: 0, L: 9 });
+  const { id } = await givenKurta(shop, { M: 0, L: 9 });
   const started = await startBuyNow(shop, await givenUser(shop), {
     productId: id,
     quantity: 1,
@@ -124,7 +111,7 @@ test('nobody can buy now what is gone in this size', async () => {
 
 test('what is cancelled returns to its size, and is taken from it again', async () => {
   const user = await givenUser(shop);
-  const { id } = await givenKurta({ M: 1, L: 1 });
+  const { id } = await givenKurta(shop, { M: 1, L: 1 });
   const orderId = await placeByBuyNow(shop, user, id, 1, { size: 'M' });
   expect((await cancelOrder(shop, user, { orderId })).ok).toBe(true);
   expect(await variantStockOf(shop, id)).toEqual({ L: 1, M: 1 });
@@ -136,17 +123,15 @@ test('what is cancelled returns to its size, and is taken from it again', async 
 
 test('the owner cannot raise a line above what is left of its size', async () => {
   const user = await givenUser(shop);
-  const { id } = await givenKurta({ M: 2, L: 9 });
+  const { id } = await givenKurta(shop, { M: 2, L: 9 });
   const orderId = await placeByBuyNow(shop, user, id, 1, { size: 'M' });
   const lineId = (await findOrder(shop.db, orderId))?.lines[0]?.id ?? '';
   const change = async (quantity: number) =>
-    updateOrder(shop, owner, {
-      orderId,
-      seen: await readLastEvent(shop.db, orderId),
-      ...(await readOrderAddress(shop.db, orderId)),
-      quantities: { [lineId]: quantity },
-      choices: {},
-    });
+    updateOrder(
+      shop,
+      owner,
+      await changeForm(shop, orderId, { quantities: { [lineId]: quantity } }),
+    );
   expect(await change(3)).toMatchObject({
     refusal: { fields: { [`quantity-${lineId}`]: 'Only 1 left' } },
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
@@ -40,19 +40,6 @@ async function givenPending(user: User, count = 1) {
   return { orderId: order.id, products: order.productIds, lineIds: order.lineIds };
 }
 
-async function linesOf(orderId: string) {
-  return shop.db
-    .selectFrom('order_lines')
-    .select(['id', 'status'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-}
-
-async function statusesOf(orderId: string) {
-  return (await linesOf(orderId)).map((line) => line.status);
-}
-
 async function changesOf(orderId: string) {
   return shop.db
     .selectFrom('order_events')
@@ -68,7 +55,7 @@ describe('a customer’s own pending order', () => {
     const user = await givenUser(shop);
     const { orderId, products } = await givenPending(user, 2);
     expect(await cancelOrder(shop, user, { orderId })).toEqual({ ok: true, value: null });
-    expect(await statusesOf(orderId)).toEqual(['cancelled', 'cancelled']);
+    expect(await statusesOf(shop, orderId)).toEqual(['cancelled', 'cancelled']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([5, 5]);
     const change = { actor_id: user.userId, from_value: 'pending', to_value: 'cancelled' };
     expect(await changesOf(orderId)).toEqual([change, change]);
@@ -91,7 +78,7 @@ describe('a customer’s own pending order', () => {
     await setOrderStatus(shop, owner, { orderId, lineId: lineIds[0], status: 'confirmed' });
     await setOrderStatus(shop, owner, { orderId, lineId: lineIds[2], status: 'shipped' });
     expect((await cancelOrder(shop, user, { orderId })).ok).toBe(true);
-    expect(await statusesOf(orderId)).toEqual(['confirmed', 'cancelled', 'shipped']);
+    expect(await statusesOf(shop, orderId)).toEqual(['confirmed', 'cancelled', 'shipped']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([3, 5, 3]);
   });
 
@@ -100,7 +87,7 @@ describe('a customer’s own pending order', () => {
     const { orderId, products, lineIds } = await givenPending(user, 2);
     const [, second] = lineIds;
     expect((await cancelOrder(shop, user, { orderId, lineId: second })).ok).toBe(true);
-    expect(await statusesOf(orderId)).toEqual(['pending', 'cancelled']);
+    expect(await statusesOf(shop, orderId)).toEqual(['pending', 'cancelled']);
     expect(await Promise.all(products.map((id) => stockOf(shop, id)))).toEqual([3, 5]);
     expect(await cancelOrder(shop, user, { orderId, lineId: second })).toMatchObject(refused);
   });
@@ -110,7 +97,7 @@ describe('a customer’s own pending order', () => {
     const { orderId } = await givenPending(user);
     const [foreign] = (await givenPending(await givenUser(shop))).lineIds;
     expect(await cancelOrder(shop, user, { orderId, lineId: foreign })).toMatchObject(refused);
-    expect(await statusesOf(orderId)).toEqual(['pending']);
+    expect(await statusesOf(shop, orderId)).toEqual(['pending']);
   });
 
   test.each(['confirmed', 'shipped', 'delivered', 'cancelled'] as const)(
@@ -120,7 +107,7 @@ describe('a customer’s own pending order', () => {
       const { orderId } = await givenPending(user);
       await setOrderStatus(shop, owner, { orderId, status });
       expect(await cancelOrder(shop, user, { orderId })).toMatchObject(refused);
-      expect(await statusesOf(orderId)).toEqual([status]);
+      expect(await statusesOf(shop, orderId)).toEqual([status]);
     },
   );
 });
@@ -132,7 +119,7 @@ test('somebody else’s order, or none, is refused with the same message and doe
   expect(await cancelOrder(shop, otherUser, { orderId: crypto.randomUUID() })).toMatchObject(
     refused,
   );
-  expect(await statusesOf(orderId)).toEqual(['pending']);
+  expect(await statusesOf(shop, orderId)).toEqual(['pending']);
   expect(await stockOf(shop, products[0] ?? '')).toBe(3);
 });
 
@@ -150,7 +137,7 @@ test('a customer who cancels while the owner confirms: one of them wins, and the
     );
     return {
       winners: [first, second].filter((result) => result?.ok).length,
-      status: (await statusesOf(orderId))[0],
+      status: (await statusesOf(shop, orderId))[0],
       changes: (await changesOf(orderId)).map((change) => change.to_value),
       stock: await stockOf(shop, products[0] ?? ''),
     };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smtpMailer } from '#platform/email/mailer.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
   givenProduct,
@@ -42,16 +42,6 @@ function undo(changes: string) {
   return undoOrderChanges(shop, owner, undoInput.parse({ changes }));
 }
 
-async function statusesOf(orderId: string): Promise<string[]> {
-  const lines = await shop.db
-    .selectFrom('order_lines')
-    .select('status')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute();
-  return lines.map(({ status }) => status);
-}
-
 function emailsOf(orderId: string) {
   return shop.db
     .selectFrom('emails')
@@ -79,7 +69,7 @@ describe('undoing a cancelled order', () => {
     expect(await emailsOf(id)).toMatchObject([{ kind: 'order-cancelled', status: 'queued' }]);
 
     expect(await undo(changes)).toEqual({ ok: true, value: { undone: 1, failed: [] } });
-    expect(await statusesOf(id)).toEqual(['pending', 'confirmed']);
+    expect(await statusesOf(shop, id)).toEqual(['pending', 'confirmed']);
     expect(await stockOf(shop, productId)).toBe(stock);
     expect(await emailsOf(id)).toEqual([]);
   });
@@ -99,7 +89,7 @@ describe('undoing a cancelled order', () => {
         description: 'Too few pieces of Gadwal Pattu Saree are left',
       },
     });
-    expect(await statusesOf(id)).toEqual(['cancelled']);
+    expect(await statusesOf(shop, id)).toEqual(['cancelled']);
     expect(await emailsOf(id)).toHaveLength(1);
   });
 });
@@ -125,7 +115,7 @@ describe('an email about a status', () => {
     expect(await undo(changes)).toMatchObject({
       refusal: { description: expect.stringContaining('has left already') },
     });
-    expect(await statusesOf(id)).toEqual(['shipped']);
+    expect(await statusesOf(shop, id)).toEqual(['shipped']);
   });
 
   test('is written once, however often the status is set and undone', async () => {
@@ -142,7 +132,7 @@ describe('an email about a status', () => {
     await emailsAreDue();
     await shop.sendEmails();
     await undo(await set(id, 'shipped'));
-    expect(await statusesOf(id)).toEqual(['confirmed']);
+    expect(await statusesOf(shop, id)).toEqual(['confirmed']);
     expect(await emailsOf(id)).toMatchObject([{ kind: 'order-confirmed' }]);
   });
 
@@ -159,7 +149,7 @@ test('one line is undone without the others', async () => {
     lines: [{ status: 'confirmed' }, { status: 'confirmed' }],
   });
   await undo(await set(id, 'cancelled', lineIds[1]));
-  expect(await statusesOf(id)).toEqual(['confirmed', 'confirmed']);
+  expect(await statusesOf(shop, id)).toEqual(['confirmed', 'confirmed']);
 });
 
 test('what has changed since is not overruled', async () => {
@@ -170,7 +160,7 @@ test('what has changed since is not overruled', async () => {
   expect(await undo(changes)).toMatchObject({
     refusal: { description: 'Something else has happened to the order since.' },
   });
-  expect(await statusesOf(id)).toEqual(['shipped']);
+  expect(await statusesOf(shop, id)).toEqual(['shipped']);
 });
 
 test('pressed twice, it has the effect of once', async () => {
@@ -178,7 +168,7 @@ test('pressed twice, it has the effect of once', async () => {
   const changes = await set(id, 'confirmed');
   const answers = await Promise.all([undo(changes), undo(changes)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await statusesOf(id)).toEqual(['pending']);
+  expect(await statusesOf(shop, id)).toEqual(['pending']);
 });
 
 test('what somebody else did is not undone', async () => {
@@ -192,7 +182,7 @@ test('what somebody else did is not undone', async () => {
     .execute();
   const last = Number(events.at(-1)?.id);
   expect(await undo(`${last - 1}-${last}`)).toMatchObject({ ok: false });
-  expect(await statusesOf(id)).toEqual(['cancelled']);
+  expect(await statusesOf(shop, id)).toEqual(['cancelled']);
 });
 
 test('of many orders those are undone that can be, and the page says which they are', async () => {
@@ -209,7 +199,7 @@ test('of many orders those are undone that can be, and the page says which they 
     ok: true,
     value: { undone: 1, failed: ['Something else has happened to the order since.'] },
   });
-  expect([...(await statusesOf(one.id)), ...(await statusesOf(other.id))]).toEqual([
+  expect([...(await statusesOf(shop, one.id)), ...(await statusesOf(shop, other.id))]).toEqual([
     'pending',
     'shipped',
   ]);

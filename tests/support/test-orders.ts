@@ -111,3 +111,21 @@ export async function markShipped(shop: Shop, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .execute();
 }
+
+/** The lines of an order, in their positions. */
+export function linesOf(
+  shop: Shop,
+  orderId: string,
+): Promise<{ id: string; status: OrderStatus }[]> {
+  return shop.db
+    .selectFrom('order_lines')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+/** The status of each line of an order, in their positions. */
+export async function statusesOf(shop: Shop, orderId: string): Promise<OrderStatus[]> {
+  return (await linesOf(shop, orderId)).map(({ status }) => status);
+}

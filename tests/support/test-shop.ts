@@ -199,6 +199,19 @@ export async function givenProduct(
   });
 }
 
+/** A kurta at ₹1,650 in these sizes, each with its stock; the last of them costs ₹100 more. */
+export function givenKurta(
+  shop: Shop,
+  stock: Readonly<Record<string, number>>,
+): Promise<{ id: string; name: string }> {
+  const sizes = Object.keys(stock);
+  const variants = Object.entries(stock).map(([size, count]) => ({
+    ...{ size, stock: count },
+    priceDifferencePaise: size === sizes.at(-1) ? 10_000 : 0,
+  }));
+  return givenProduct(shop, { name: 'Dabu Kurta', pricePaise: 165_000, sizes, variants });
+}
+
 async function insertVariants(db: Db, productId: string, variants: TestVariant[]): Promise<void> {
   await db
     .insertInto('product_variants')
