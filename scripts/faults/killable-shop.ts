@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findRunningServer } from '#database/embedded/process.ts';
 import type { Db } from '#database/tables.ts';
+import { plainEnvironment } from '#tests/support/plain-environment.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 import { openConnection } from '../bench/connection.ts';
 import { childrenOf } from '../bench/process-facts.ts';
@@ -46,8 +47,7 @@ export async function startKillableShop(
   const port = await freePort();
   const env = shopEnvironment({
     ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NIGHTLY_BACKUPS: 'false' },
-    // What is compiled once is not compiled again at each start.
-    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: plainEnvironment.NODE_COMPILE_CACHE,
     ...settings,
   });
 

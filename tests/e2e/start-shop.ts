@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { requireFreshBuild } from '../fresh-build.ts';
 import { memoryFolder } from '../support/memory-folder.ts';
+import { plainEnvironment } from '../support/plain-environment.ts';
 import { createTempDataDir } from '../support/temp-data-dir.ts';
 import { openTestGoogle } from '../support/test-google.ts';
 import { googlePerson } from './google-person.ts';
@@ -61,7 +62,7 @@ export async function openDemoShop(environment: Record<string, string>): Promise
   const dataDir = await createTempDataDir('spec', memoryFolder());
   const shop = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...plainEnvironment,
       NODE_ENV: 'production',
       PORT: String(await freePort()),
       HOST: '127.0.0.1',

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainEnvironment } from '#tests/support/plain-environment.ts';
 
 // Arguments to `npm run shop` that nobody means well with: each ends in one sentence, and writes nothing.
 
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(args: readonly string[]) {
   const child = spawn(process.execPath, ['server/shop-command.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), NODE_NO_WARNINGS: '1' },
+    env: { ...plainEnvironment, DATA_DIR: path.join(folder, 'data'), NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

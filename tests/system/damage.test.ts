@@ -11,6 +11,7 @@ import { openPool } from '#database/pool.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openShop } from '#server/open-shop.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
+import { plainEnvironment } from '#tests/support/plain-environment.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 /** A demo shop that was stopped in order, with a backup of it; each test damages a copy. */
@@ -51,7 +52,7 @@ async function givenCopy(): Promise<string> {
 /** `npm run shop -- …` without npm. */
 async function run(args: string[], dataDir: string) {
   const child = spawn(process.execPath, ['server/shop-command.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
+    env: { ...plainEnvironment, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const result = { code: null as number | null, stdout: '', stderr: '' };

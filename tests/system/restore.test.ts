@@ -7,6 +7,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
+import { plainEnvironment } from '#tests/support/plain-environment.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 // Backups restored by the owner, in real processes that keep their port.
@@ -33,7 +34,7 @@ type RunningShop = { child: ChildProcess; url: string; output(): string };
 async function start(dataDir: string): Promise<RunningShop> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...plainEnvironment,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
@@ -178,7 +179,7 @@ async function givenPipe(dataDir: string) {
 async function backupOf(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, 'elsewhere.tar');
   const command = spawn(process.execPath, ['server/shop-command.ts', 'backup', file], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...plainEnvironment, DATA_DIR: dataDir },
     stdio: 'ignore',
   });
   await once(command, 'exit');

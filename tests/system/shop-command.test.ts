@@ -13,6 +13,7 @@ import { openShop } from '#server/open-shop.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { openObjectStore } from '#tests/support/object-store.ts';
 import { shopifyFile } from '#tests/support/other-shops-files.ts';
+import { plainEnvironment } from '#tests/support/plain-environment.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts';
@@ -44,7 +45,7 @@ async function openForThisTest() {
 /** `npm run shop -- …` without npm. */
 async function run(args: string[], folder = dataDir, environment: Record<string, string> = {}) {
   const command = ['--disable-warning=ExperimentalWarning', 'server/shop-command.ts', ...args];
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...environment };
+  const env = { ...plainEnvironment, DATA_DIR: folder, ...environment };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const result = { code: null as number | null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {

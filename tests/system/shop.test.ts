@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findRunningServer } from '#database/embedded/process.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
+import { plainEnvironment } from '#tests/support/plain-environment.ts';
 
 /** The real server in a process of its own. */
 type RunningShop = { child: ChildProcess; url: string; output: string; startMs: number };
@@ -50,7 +51,7 @@ async function givenDemoShop(): Promise<string> {
 function spawnShop(settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...plainEnvironment,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
