@@ -48,7 +48,7 @@ export function OrderActions({
             variant="ghost"
             className="text-bad!"
             title="Refused at the door?"
-            text={`The parcel of ${order.displayId} came back unpaid: it is cancelled, its pieces go back into stock, and the customer gets an email. The refusal counts for ${order.customerPhone}. You can undo it until the email is sent.`}
+            text={`The parcel of ${order.displayId} came back unpaid, and you have checked it: it is cancelled, its pieces go back into stock, and the customer gets an email. The refusal counts for ${order.customerPhone}. You can undo it until the email is sent.`}
             actionLabel="Refused at the Door"
           >
             Refused at the door

@@ -9,6 +9,7 @@ const eventTexts: Record<string, (event: OrderEventRow) => string> = {
   status: ({ from, to }) => `${capitalize(from ?? '')} → ${capitalize(to ?? '')}`,
   added: ({ from, to }) => (from === null ? `Added: ${to}` : `Added instead of ${from}: ${to}`),
   expired: () => 'Cancelled by the shop, as nobody had confirmed it in time',
+  refused: () => 'Came back to the shop: counts as refused at the door',
   tracking: ({ from, to }) =>
     to === null
       ? `Tracking link removed: ${from}`

@@ -24,6 +24,8 @@ export type LockedLine = {
   /** Was something of its order paid with store credit? */
   isOnStoreCredit: boolean;
   status: OrderStatus;
+  /** Its parcel came back, as nobody took it. */
+  isRefusedAtDoor: boolean;
   name: string;
   trackingLink: string | null;
   courier: string | null;
@@ -52,6 +54,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
       'returned_paise as returnedPaise',
       isOnStoreCredit,
       'status',
+      'refused_at_door as isRefusedAtDoor',
       'product_name as name',
       'tracking_link as trackingLink',
       'courier',
@@ -65,7 +68,7 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
 
 /**
  * Sets a line's status and adds it to the history. `expired`: by the shop itself, as nobody confirmed it; `isRefusedAtDoor`: its
- * parcel came back, a mark that any other change takes away.
+ * parcel came back. Cancelled, a line has that mark as before; any other change takes it away.
  */
 export async function updateLineStatus(
   db: Db,
@@ -85,12 +88,27 @@ export async function updateLineStatus(
     .set({
       status: change.to,
       delivered_at: change.to === 'delivered' ? change.now : null,
-      refused_at_door: change.isRefusedAtDoor ?? false,
+      ...((change.isRefusedAtDoor || change.to !== 'cancelled') && {
+        refused_at_door: change.isRefusedAtDoor ?? false,
+      }),
     })
     .where('id', '=', change.lineId)
     .execute();
   const { isRefusedAtDoor: _, ...event } = change;
   await writeOrderEvent(db, event);
+}
+
+/** Marks a line whose parcel came back, as nobody took it, and adds that to the history; its status stays. */
+export async function markRefusedAtDoor(
+  db: Db,
+  change: { orderId: string; lineId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set({ refused_at_door: true })
+    .where('id', '=', change.lineId)
+    .execute();
+  await writeOrderEvent(db, { ...change, actorId: null, kind: 'refused', from: null, to: null });
 }
 
 /** Notes what of a locked line has come back, and what of its price is not charged for it; stock is the caller's part. */

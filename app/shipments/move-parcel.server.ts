@@ -1,3 +1,4 @@
+import { noteCameBack } from '#app/cash-on-delivery/refuse-at-door.server.ts';
 import type { AssignedAwb } from '#app/couriers/aggregator.rules.ts';
 import { shiprocketPage } from '#app/couriers/shiprocket.rules.ts';
 import { changeLineStatus } from '#app/orders/change-line-status.server.ts';
@@ -21,7 +22,7 @@ import {
   setAssigned,
   setParcelState,
 } from './booked-parcels.store.server.ts';
-import { parcelTroubleEmail } from './parcel-emails.email.ts';
+import { type ParcelTrouble, parcelTroubleEmail } from './parcel-emails.email.ts';
 import { isFinal, movesOn } from './parcel-progress.rules.ts';
 
 /**
@@ -86,7 +87,8 @@ export async function moveParcelOn(
 /**
  * The same within a transaction in which the lines of its order are locked. Forward only: the same again, or what comes
  * too late, changes nothing. Delivered are those of its lines that are on their way; what the owner has set otherwise
- * stays so. What comes back or is lost moves no line and no stock: the owner is told, and decides.
+ * stays so. What comes back or is lost moves no line and no stock: the owner gets an email, and decides; of cash on delivery
+ * what has come back counts as refused at the door.
  */
 export async function moveLockedParcel(
   shop: Shop,
@@ -103,16 +105,19 @@ export async function moveLockedParcel(
     const moved = await changeLineStatus(shop, db, { ...move, allLines, linesToMove, to });
     if (!moved.ok) throw new Error(moved.refusal.description);
   }
-  if (to === 'returning' || to === 'returned' || to === 'lost') {
-    await tellOwner(shop, db, parcel, to);
+  if (to === 'returned') {
+    const lines = linesOf(allLines, parcel);
+    const isRefused = await noteCameBack(shop, db, parcel.orderId, lines);
+    await tellOwner(shop, db, parcel, isRefused ? 'refused' : to);
   }
+  if (to === 'returning' || to === 'lost') await tellOwner(shop, db, parcel, to);
 }
 
 async function tellOwner(
   shop: Shop,
   db: Db,
   { orderId, number, awb }: BookedParcel,
-  state: 'returning' | 'returned' | 'lost',
+  state: ParcelTrouble,
 ): Promise<void> {
   const order = await findOrder(db, orderId);
   if (!order || order.isDemo) return;

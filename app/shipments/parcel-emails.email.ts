@@ -10,16 +10,22 @@ const texts = {
     subject: 'A parcel has come back',
     text: 'has come back to you. Nothing was cancelled, and no stock has changed: cancel its items, and they go back into stock, or set them to Confirmed to send them again.',
   },
+  refused: {
+    subject: 'A parcel has come back',
+    text: 'has come back to you: nobody took it, and that counts for its phone number. Check what is in it, then press ‘Refused at the Door’: it is cancelled and goes back into stock. Or set it to Confirmed to send it again; then it does not count.',
+  },
   lost: {
     subject: 'A parcel is lost or damaged',
     text: 'is lost or damaged, as its courier says. Nothing was cancelled, and no stock has changed: that is yours to decide.',
   },
 } as const;
 
+export type ParcelTrouble = keyof typeof texts;
+
 /** To the owner, when a parcel does not arrive. */
 export function parcelTroubleEmail(
   order: OrderView,
-  { number, awb, state }: { number: number; awb: string | null; state: keyof typeof texts },
+  { number, awb, state }: { number: number; awb: string | null; state: ParcelTrouble },
   sender: EmailShop,
 ): EmailText {
   const { subject, text } = texts[state];

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countRefusals } from '#app/cash-on-delivery/cod-records.store.server.ts';
+import { refuseAtDoor } from '#app/cash-on-delivery/refuse-at-door.server.ts';
+import { readStock } from '#app/catalogue/stock.store.server.ts';
+import { insertAddedLine } from '#app/orders/new-orders.store.server.ts';
+import { listEventsOf } from '#app/orders/order-events.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
@@ -138,6 +143,91 @@ test('what comes back cancels nothing and moves no stock: the owner is told, and
   const cancelled = await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
   expect(cancelled).toMatchObject({ ok: true });
   expect((await stock()).stock).toBe(before.stock + 1);
+});
+
+describe('a parcel to be paid on delivery that came back', () => {
+  beforeEach(() => {
+    shop.settings.shop = { ...shop.settings.shop, offersCod: true };
+  });
+
+  /** With a phone number of its own. */
+  async function givenCodParcel() {
+    const parcel = await givenParcel();
+    const phone = `98${parcel.awb.slice(-8)}`;
+    await shop.db
+      .updateTable('orders')
+      .set({ booking_method: 'cod', customer_phone: phone })
+      .where('id', '=', parcel.id)
+      .execute();
+    const stock = () =>
+      readStock(shop.db, { productId: parcel.productIds[0] ?? '', size: null, color: null });
+    const refusals = async () => (await countRefusals(shop.db, [phone])).get(phone) ?? 0;
+    return { ...parcel, stock, refusals };
+  }
+
+  test('counts for its phone number, once; stock and status wait for the owner', async () => {
+    const { id, awb, stock, refusals } = await givenCodParcel();
+    const before = await stock();
+    await send(body(awb, codes.rtoInitiated));
+    expect(await refusals()).toBe(0);
+    const cameBack = body(awb, codes.rtoDelivered);
+    await Promise.all(Array.from({ length: 5 }, () => send(cameBack)));
+    for (const code of [codes.inTransit, codes.delivered, codes.rtoInitiated, codes.rtoDelivered])
+      await send(body(awb, code, '24 05 2026 10:00:00'));
+    expect(await stateOf(id)).toEqual(['returned', 'shipped']);
+    expect([await refusals(), await stock()]).toEqual([1, before]);
+    const events = await listEventsOf(shop.db, id);
+    expect(events.filter(({ kind }) => kind === 'refused')).toHaveLength(1);
+    const emails = (await emailsTo(shop, testOwnerEmail)).filter(({ text }) => text.includes(awb));
+    expect(emails.at(-1)?.text).toContain('nobody took it');
+
+    expect(await refuseAtDoor(shop, owner, { orderId: id })).toMatchObject({ ok: true });
+    expect(await stateOf(id)).toEqual(['returned', 'cancelled']);
+    expect([await refusals(), await stock()]).toEqual([1, before + 1]);
+  });
+
+  test('counts as well when the owner just cancels it', async () => {
+    const { id, awb, refusals } = await givenCodParcel();
+    await send(body(awb, codes.rtoDelivered));
+    await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
+    expect(await refusals()).toBe(1);
+  });
+
+  test('does not count once the owner sends it again, whatever arrives late', async () => {
+    const { id, awb, refusals } = await givenCodParcel();
+    await send(body(awb, codes.rtoDelivered));
+    await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
+    expect(await refusals()).toBe(0);
+    await send(body(awb, codes.rtoDelivered, '25 05 2026 10:00:00'));
+    await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
+    expect(await refusals()).toBe(0);
+  });
+
+  test('does not count where the owner has set another status before', async () => {
+    const { id, awb, refusals } = await givenCodParcel();
+    await setOrderStatus(shop, owner, { orderId: id, status: 'delivered' });
+    await send(body(awb, codes.rtoDelivered));
+    expect(await stateOf(id)).toEqual(['returned', 'delivered']);
+    expect(await refusals()).toBe(0);
+  });
+
+  test('is cancelled alone, where another one is still on its way', async () => {
+    const { id, awb, productIds } = await givenCodParcel();
+    await shop.transaction((db) =>
+      insertAddedLine(
+        db,
+        { orderId: id, actorId: owner.userId, now: shop.now() },
+        {
+          ...{ productId: productIds[0] ?? '', name: 'Saree', unitPricePaise: 50_000, quantity: 1 },
+          ...{ size: null, color: null, addOns: [], pictureUrl: null, hsn: '', gstRate: null },
+          ...{ wasOnSale: false, status: 'shipped', discountPaise: 0, from: null, to: 'Qty 1' },
+        },
+      ),
+    );
+    await send(body(awb, codes.rtoDelivered));
+    await refuseAtDoor(shop, owner, { orderId: id });
+    expect(await stateOf(id)).toEqual(['returned', 'cancelled', 'shipped']);
+  });
 });
 
 test('what the owner has set stays, whatever a courier says afterwards', async () => {

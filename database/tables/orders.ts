@@ -178,6 +178,7 @@ export type OrderEventsTable = {
     | 'address'
     | 'payment'
     | 'store credit'
+    | 'refused'
     | 'expired';
   from_value: string | null;
   to_value: string | null;
