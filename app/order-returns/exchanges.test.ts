@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { updateOrder } from '#app/call-queue/change-order.server.ts';
 import { readStock } from '#app/catalogue/stock.store.server.ts';
 import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
@@ -20,7 +20,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import { approveReturn, callOffReturn } from './decide-return.server.ts';
-import { readReturnPage } from './read-returns.server.ts';
+import { readOwnerReturns, readReturnPage } from './read-returns.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
 import { refundReturn } from './refund-return.server.ts';
 import { requestReturn } from './request-return.server.ts';
@@ -68,7 +68,13 @@ async function pay(orderId: string) {
   expect(paid).toMatchObject({ ok: true });
 }
 
-type Order = Awaited<ReturnType<typeof givenKurta>>;
+type Order = Pick<Awaited<ReturnType<typeof givenKurta>>, 'id' | 'displayId' | 'lineIds'>;
+
+/** The id of an order's return that waits for a decision. */
+async function requestedOf({ id }: Order): Promise<string> {
+  const returns = await listReturnsOfOrder(shop.db, id);
+  return returns.find(({ state }) => state === 'requested')?.id ?? '';
+}
 
 /** Asks for another size. Returns the id of the return. */
 async function askFor(size: string, order: Order, { by = customer, quantity = 1 } = {}) {
@@ -77,7 +83,7 @@ async function askFor(size: string, order: Order, { by = customer, quantity = 1 
     ...{ reason: 'size', note: '', pictures: [], exchangeFor: { size, color: null } },
   });
   expect(requested).toMatchObject({ ok: true });
-  return (await listReturnsOfOrder(shop.db, order.id))[0]?.id ?? '';
+  return requestedOf(order);
 }
 
 async function replacementOf(returnId: string) {
@@ -223,7 +229,7 @@ test('if what they wanted instead is cancelled, the return is refunded', async (
   expect(await replacementOf(returnId)).toMatchObject({ creditPaise: 0 });
 });
 
-test('what is not offered or not in stock cannot be wanted, and an exchange is not exchanged again', async () => {
+test('what is not offered or not in stock cannot be wanted', async () => {
   const order = await givenKurta(customer, 2);
   const wanted = {
     ...{ displayId: order.displayId, lineId: order.lineIds[0] ?? '', quantity: 2 },
@@ -235,12 +241,141 @@ test('what is not offered or not in stock cannot be wanted, and an exchange is n
       refusal: { fields: { exchangeFor: expect.stringContaining('not in stock') } },
     });
   }
-  const returnId = await askFor('XL', order);
-  await approveReturn(shop, owner, { returnId, words: '' });
-  const replacement = await replacementOf(returnId);
-  await setOrderStatus(shop, owner, { orderId: replacement.id, status: 'delivered' });
-  const page = await readReturnPage(shop, customer, replacement.displayId);
-  expect(page?.lines[0]?.whyNot).toContain('It came as an exchange.');
+});
+
+describe('what came in exchange', () => {
+  /** Asks for another size of an order, and has it delivered; what goes back for it is received, too, unless it is awaited. */
+  async function exchange(order: Order, size: string, isAwaited = false) {
+    const returnId = await askFor(size, order);
+    expect(await approveReturn(shop, owner, { returnId, words: '' })).toMatchObject({ ok: true });
+    if (!isAwaited) await receiveReturn(shop, owner, { returnId, ...received });
+    const replacement = await replacementOf(returnId);
+    if (amountDuePaise(replacement) > 0) await pay(replacement.id);
+    const delivered = { orderId: replacement.id, status: 'delivered' as const };
+    expect(await setOrderStatus(shop, owner, delivered)).toMatchObject({ ok: true });
+    return { ...replacement, lineIds: replacement.lines.map(({ id }) => id), returnId };
+  }
+
+  async function giveBack(order: Order): Promise<string> {
+    const requested = await requestReturn(shop, customer, {
+      ...{ displayId: order.displayId, lineId: order.lineIds[0] ?? '', quantity: 1 },
+      ...{ reason: 'size', note: '', pictures: [], exchangeFor: null },
+    });
+    expect(requested).toMatchObject({ ok: true });
+    const returnId = await requestedOf(order);
+    await approveReturn(shop, owner, { returnId, words: '' });
+    expect(await receiveReturn(shop, owner, { returnId, ...received })).toMatchObject({ ok: true });
+    return returnId;
+  }
+
+  /** Refunds a return as the owner's page offers it, until it is done. Returns the amounts. */
+  async function refundAll(returnId: string): Promise<number[]> {
+    const amounts: number[] = [];
+    while ((await stateOf(returnId)) === 'received' && amounts.length < 5) {
+      const { returns } = await readOwnerReturns(shop, 1);
+      const seenPaise = returns.find(({ id }) => id === returnId)?.toRefund?.paise ?? -1;
+      const refunded = await refundReturn(shop, owner, { returnId, reference: '', seenPaise });
+      expect(refunded).toMatchObject({ ok: true });
+      amounts.push(seenPaise);
+    }
+    return amounts;
+  }
+
+  /** What Analytics counts of all of their orders. */
+  async function sold(): Promise<number> {
+    const metrics = await shop.db
+      .selectFrom('order_metrics')
+      .select('sold_paise as sold')
+      .where('customer', '=', customer.userId)
+      .execute();
+    return metrics.reduce((sum, one) => sum + one.sold, 0);
+  }
+
+  test('can be returned for as many days after its own delivery', async () => {
+    const order = await givenKurta();
+    shop.setNow(new Date('2026-11-29T10:00:00+05:30'));
+    const replacement = await exchange(order, 'L');
+    shop.setNow(new Date('2026-12-06T23:00:00+05:30'));
+    const [line] = (await readReturnPage(shop, customer, replacement.displayId))?.lines ?? [];
+    expect(line).toMatchObject({ left: 1, whyNot: null });
+    shop.setNow(new Date('2026-12-07T01:00:00+05:30'));
+    const [late] = (await readReturnPage(shop, customer, replacement.displayId))?.lines ?? [];
+    expect(late).toMatchObject({ left: 0, whyNot: 'It could be returned until 6 Dec 2026.' });
+  });
+
+  test.each([
+    ['L', [100_000]],
+    // ₹200 were paid for the dearer one itself.
+    ['XL', [20_000, 100_000]],
+    ['S', [90_000]],
+  ])('of size %s is refunded where it was paid', async (size, amounts) => {
+    const order = await givenKurta();
+    const replacement = await exchange(order, size);
+    const left = await stockOf(size);
+    const returnId = await giveBack(replacement);
+    expect(await stockOf(size)).toBe(left + 1);
+    expect(await refundAll(returnId)).toEqual(amounts);
+    expect(await stateOf(returnId)).toBe('refunded');
+    const orders = [order.id, replacement.id];
+    // What a cheaper one left is due since the exchange.
+    const leftOver = size === 'S' ? 10_000 : 0;
+    expect(await Promise.all(orders.map(toRefund))).toEqual([leftOver, 0]);
+    for (const id of orders) {
+      const stored = await findOrder(shop.db, id);
+      expect(stored && amountDuePaise(stored)).toBe(0);
+    }
+    expect(await sold()).toBe(0);
+  });
+
+  test('can be exchanged again, and is refunded where the first was paid', async () => {
+    const order = await givenKurta();
+    const first = await exchange(order, 'L');
+    const second = await exchange(first, 'S');
+    // ₹100 less are owed by the order that was paid.
+    expect(await toRefund(order.id)).toBe(10_000);
+    expect(await sold()).toBe(90_000);
+    const returnId = await giveBack(second);
+    expect(await toRefund(order.id)).toBe(100_000);
+    expect(await refundAll(returnId)).toEqual([90_000]);
+    expect(await sold()).toBe(0);
+  });
+
+  test('of two one goes back: the other stays paid', async () => {
+    const order = await givenKurta(customer, 2);
+    const returnId = await askFor('XL', order, { quantity: 2 });
+    await approveReturn(shop, owner, { returnId, words: '' });
+    await receiveReturn(shop, owner, { returnId, ...received });
+    const replacement = await replacementOf(returnId);
+    await pay(replacement.id);
+    await setOrderStatus(shop, owner, { orderId: replacement.id, status: 'delivered' });
+    const lineIds = replacement.lines.map(({ id }) => id);
+    const back = await giveBack({ ...replacement, lineIds });
+    // Of ₹400 and ₹2,000 that were paid, one piece at ₹1,200 stays.
+    expect(await refundAll(back)).toEqual([120_000]);
+    expect(await sold()).toBe(120_000);
+  });
+
+  test('before what went back for it has arrived: refunded once that is here', async () => {
+    const order = await givenKurta();
+    const replacement = await exchange(order, 'L', true);
+    const returnId = await giveBack(replacement);
+    expect(await refundAll(returnId)).toEqual([0]);
+    expect(await toRefund(order.id)).toBe(0);
+    await receiveReturn(shop, owner, { returnId: replacement.returnId, ...received });
+    expect(await stateOf(replacement.returnId)).toBe('received');
+    expect(await refundAll(replacement.returnId)).toEqual([100_000]);
+    expect(await sold()).toBe(0);
+  });
+
+  test('is received once, however often it is pressed', async () => {
+    const replacement = await exchange(await givenKurta(), 'L');
+    const requested = await askFor('S', replacement);
+    await approveReturn(shop, owner, { returnId: requested, words: '' });
+    const press = () => receiveReturn(shop, owner, { returnId: requested, ...received });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(await sold()).toBe(90_000);
+  });
 });
 
 test('what is paid by an exchange gets no cheaper on the phone, for nobody would have the rest', async () => {

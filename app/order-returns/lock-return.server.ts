@@ -7,7 +7,7 @@ import {
   returnChangedMeanwhile,
   returnRefusals,
 } from '#app/returns/returns.contract.ts';
-import { findOrderOfReturn, findReturn } from '#app/returns/returns.store.server.ts';
+import { findReturn, listOrdersOfReturn } from '#app/returns/returns.store.server.ts';
 import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
 import type { Db } from '#platform/shop.ts';
 
@@ -15,7 +15,7 @@ import type { Db } from '#platform/shop.ts';
 export type LockedReturn = { one: StoredReturn; line: LockedLine };
 
 /**
- * Locks the lines of a return's order until the transaction ends, and reads the return as it then stays. Refuses when it
+ * Locks the lines of a return's order until the transaction ends, after those of the orders it came from by exchanges, and reads the return as it then stays. Refuses when it
  * is gone, or cannot move to `to` any more: of two presses the second finds that out.
  */
 export async function lockReturn(
@@ -24,9 +24,10 @@ export async function lockReturn(
   who: Role,
   to: ReturnState,
 ): Promise<Result<LockedReturn>> {
-  const orderId = await findOrderOfReturn(db, returnId);
-  if (orderId === undefined) return refuse(returnRefusals.gone);
-  const lines = await lockOrderLines(db, orderId);
+  let lines: LockedLine[] = [];
+  for (const orderId of await listOrdersOfReturn(db, returnId)) {
+    lines = await lockOrderLines(db, orderId);
+  }
   const one = await findReturn(db, returnId);
   const line = lines.find(({ id }) => id === one?.lineId);
   if (!one || !line) return refuse(returnRefusals.gone);

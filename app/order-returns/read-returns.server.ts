@@ -17,6 +17,7 @@ import {
   type ReturnPage,
   returnsPerPage,
 } from './order-returns.contract.ts';
+import { orderToRefund } from './return-refund.rules.ts';
 import { lineToReturnView, ownerReturnView, returnView } from './return-view.rules.ts';
 
 /** A user's page about returning something of their own order; null for any other. */
@@ -59,19 +60,18 @@ export async function readPickupCalls(shop: Shop): Promise<OwnerReturnView[]> {
   return withOrders(shop, await listPickupCalls(shop.db));
 }
 
-/** What is still to be given back follows from the order. */
+/** What is still to be given back follows from the order that it was paid with. */
 async function withOrders(shop: Shop, returns: StoredReturn[]): Promise<OwnerReturnView[]> {
   const received = returns.filter(({ state }) => state === 'received');
-  const orderIds = [...new Set(received.map(({ orderId }) => orderId))];
+  const orderIds = [...new Set(received.flatMap(({ orderId, origins }) => [orderId, ...origins]))];
   const orders = await listOrders(shop.db, orderIds);
   const { paymentProvider } = shop;
   const online = paymentProvider ? await listRefundableOrders(shop.db, orderIds) : [];
   const now = shop.now();
   const shopName = shop.settings.shop.name;
   return returns.map((one) => {
-    const order =
-      one.state === 'received' ? orders.find(({ id }) => id === one.orderId) : undefined;
-    const provider = online.includes(one.orderId) ? (paymentProvider?.name ?? null) : null;
+    const order = one.state === 'received' ? orderToRefund(one, orders) : undefined;
+    const provider = online.includes(order?.id ?? '') ? (paymentProvider?.name ?? null) : null;
     return ownerReturnView(one, { order, provider, now, shopName });
   });
 }

@@ -9,6 +9,7 @@ import { returnRefusal } from '#app/returns/returns.contract.ts';
 import { writeReturnState } from '#app/returns/returns.store.server.ts';
 import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
+import { giveBackCredit } from './give-back-credit.server.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { ReceiveReturn } from './order-returns.input.ts';
 import { isAllCancelled, returnValue } from './replacement.server.ts';
@@ -17,7 +18,7 @@ import { writeReturnEmail } from './write-return-emails.server.ts';
 /**
  * What came back is as it should be: its share of the line is not charged any more, it returns to stock or is written
  * off, and where it was on an invoice a credit note is issued. Of an exchange only what the new one costs less is refunded;
- * all of it, if what they wanted instead was cancelled since. Refuses when the line is not delivered any more.
+ * all of it, if what they wanted instead was cancelled since. What itself came in exchange is refunded where it was paid. Refuses when the line is not delivered any more.
  */
 export async function receiveReturn(
   shop: Shop,
@@ -40,6 +41,7 @@ export async function receiveReturn(
       quantity: line.returnedQuantity + quantity,
       paise: line.returnedPaise + refundPaise,
     });
+    await giveBackCredit(db, one.orderId, refundPaise);
     if (isRestocked && line.productId !== null) {
       const { productId, size, color } = line;
       await incrementStock(db, { productId, size, color }, quantity);

@@ -2,28 +2,38 @@ import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { refundAsStoreCredit } from '#app/orders/move-store-credit.server.ts';
 import { lockOrderLines, type OrderChange } from '#app/orders/order-changes.store.server.ts';
-import { findOrder } from '#app/orders/orders.store.server.ts';
+import { findOrder, listOrders } from '#app/orders/orders.store.server.ts';
 import { noAccount } from '#app/payments/payments.contract.ts';
 import { writeRefund } from '#app/payments/record-refund.server.ts';
 import { creditPartPaise } from '#app/payments/refund-ways.rules.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
 import { planRefund, sendRefunds } from '#app/provider-payments/refund-payments.server.ts';
 import { returnRefusal, returnRefusals } from '#app/returns/returns.contract.ts';
-import { writeReturnState } from '#app/returns/returns.store.server.ts';
+import { listOrdersOfReturn, writeReturnState } from '#app/returns/returns.store.server.ts';
+import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { RefundReturn } from './order-returns.input.ts';
-import { returnRefundPaise } from './return-refund.rules.ts';
+import { orderToRefund, returnRefundPaise } from './return-refund.rules.ts';
 import { writeReturnEmail } from './write-return-emails.server.ts';
 
-/** What has been noted: what the payment provider has still to give back, and what of the refund is store credit. */
-type Noted = { refunds: StoredRefund[]; creditPaise: Paise };
+/**
+ * What has been noted: what the payment provider has still to give back, what of the refund is store credit, what had been
+ * refunded before, and whether that is all.
+ */
+type Noted = {
+  refunds: StoredRefund[];
+  creditPaise: Paise;
+  refundedBefore: Paise;
+  isAll: boolean;
+};
 
 /**
  * The owner gives back what was paid for a return: once, however often they press. By hand, and notes it here; by the
  * payment provider, which is asked once that is noted; or as store credit, which what was paid so becomes again in any case.
  * What the provider refuses is still to be given back. Where it was noted under Payment already, or nothing was ever paid,
- * the return ends without another refund. Refuses when the amount is another than they saw.
+ * the return ends without another refund. What came in exchange is refunded with the order that was paid; if two were, one
+ * after the other. Refuses when the amount is another than they saw.
  */
 export async function refundReturn(
   shop: Shop,
@@ -42,19 +52,21 @@ async function sendByProvider(
   shop: Shop,
   owner: Owner,
   returnId: string,
-  { refunds, creditPaise }: Noted,
+  { refunds, creditPaise, refundedBefore, isAll }: Noted,
 ): Promise<Result<null>> {
   const [first] = refunds;
   const { paymentProvider } = shop;
   if (!first || !paymentProvider) return done();
   const sent = await sendRefunds(shop, paymentProvider, refunds);
   await shop.transaction(async (db) => {
-    await lockOrderLines(db, first.orderId);
-    if (sent.ok) return writeReturnEmail(shop, db, returnId, creditPaise);
+    for (const id of await listOrdersOfReturn(db, returnId)) await lockOrderLines(db, id);
+    if (sent.ok) return isAll ? writeReturnEmail(shop, db, returnId, creditPaise) : undefined;
     // It is as it was, to be refunded in another way.
     const words = 'The refund did not go through: we give it back in another way.';
     const move = { words, actorId: owner.userId, now: shop.now() };
-    await writeReturnState(db, returnId, { ...move, state: 'received' });
+    await writeReturnState(db, returnId, {
+      ...{ ...move, state: 'received', refundedPaise: refundedBefore },
+    });
   });
   return sent;
 }
@@ -70,7 +82,7 @@ async function noteRefund(
   const locked = await lockReturn(db, returnId, 'owner', 'refunded');
   if (!locked.ok) return locked;
   const { one } = locked.value;
-  const order = await findOrder(db, one.orderId);
+  const order = orderToRefund(one, await listOrders(db, [one.orderId, ...one.origins]));
   if (!order) return refuse(returnRefusals.gone);
   const refundPaise = returnRefundPaise(one, order);
   if (refundPaise !== seenPaise) {
@@ -95,15 +107,17 @@ async function noteRefund(
     moneyPaise > 0 && !isByProvider && reference && `Reference ${reference}`,
     creditPaise > 0 && `${formatMoney(creditPaise)} as store credit`,
   ];
+  const refundedPaise = one.refundedPaise + refundPaise;
+  const isAll = !(await owesMore(db, { ...one, refundedPaise }));
   await writeReturnState(db, returnId, {
-    ...{ state: 'refunded', words: words.filter(Boolean).join(', ') },
-    ...{ actorId: owner.userId, now },
+    ...{ state: isAll ? 'refunded' : 'received', words: words.filter(Boolean).join(', ') },
+    ...{ refundedPaise, actorId: owner.userId, now },
   });
   // Who has paid nothing is promised nothing, nor is anybody before the provider has taken it.
-  if (order.paidPaise > 0 && refunds.length === 0) {
+  if (isAll && order.paidPaise > 0 && refunds.length === 0) {
     await writeReturnEmail(shop, db, returnId, creditPaise);
   }
-  return done({ refunds, creditPaise });
+  return done({ refunds, creditPaise, refundedBefore: one.refundedPaise, isAll });
 }
 
 /** After the money, of which the order has to know first. */
@@ -115,4 +129,11 @@ async function giveCredit(
   const order = await findOrder(db, change.orderId);
   if (!order) return;
   await refundAsStoreCredit(db, change, order, { paise: creditPaise, kind: 'return', returnId });
+}
+
+/** Does another order that a return came from still owe something of it? */
+async function owesMore(db: Db, one: StoredReturn): Promise<boolean> {
+  if (one.origins.length === 0) return false;
+  const next = orderToRefund(one, await listOrders(db, one.origins));
+  return next !== undefined && returnRefundPaise(one, next) > 0;
 }

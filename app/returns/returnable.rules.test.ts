@@ -6,7 +6,6 @@ const line = {
   quantity: 2,
   deliveredAt: new Date('2026-11-10T18:00:00+05:30'),
   wasOnSale: false,
-  isExchange: false,
   addOns: null,
   quantityInReturns: 0,
 };
@@ -37,7 +36,6 @@ describe('what can be returned', () => {
     ],
     ['Made for you, so it is not', { addOns: [{ ...stitching, isReturnable: false }] }, {}],
     ['A sale item, so it is not', { wasOnSale: true }, {}],
-    ['It came as an exchange.', { isExchange: true }, {}],
     ['It is being returned, or was.', { quantityInReturns: 2 }, {}],
   ])('%s', (why, ofLine, ofTerms) => {
     const said = whyNotReturnable({ ...line, ...ofLine }, { ...terms, ...ofTerms });

@@ -9,8 +9,6 @@ export type LineToReturn = {
   /** Null while it is not delivered. */
   deliveredAt: Date | null;
   wasOnSale: boolean;
-  /** Did it come in exchange for something else? */
-  isExchange: boolean;
   addOns: OrderedAddOn[] | null;
   /** In returns that are open or have ended with something coming back. */
   quantityInReturns: number;
@@ -35,8 +33,6 @@ export function whyNotReturnable(
   if (line.wasOnSale) {
     return 'A sale item, so it is not returnable. If it is faulty or the wrong one, please call us.';
   }
-  if (line.isExchange)
-    return 'It came as an exchange. If something is wrong with it, please call us.';
   if (line.quantityInReturns >= line.quantity) return 'It is being returned, or was.';
   const lastDay = addDays(line.deliveredAt, returnDays);
   if (isoDay(now) > isoDay(lastDay)) return `It could be returned until ${shortDate(lastDay)}.`;

@@ -29,6 +29,7 @@ function selectReturns(db: Db) {
       sql<string | null>`returns.pickup_on::text`.as('pickupOn'),
       'returns.is_restocked as isRestocked',
       'returns.refund_paise as refundPaise',
+      'returns.refunded_paise as refundedPaise',
       'returns.requested_at as requestedAt',
       'returns.resolution',
       'returns.new_size as newSize',
@@ -36,6 +37,13 @@ function selectReturns(db: Db) {
       sql<StoredReturn['replacement']>`(
         select json_build_object('id', other.id, 'displayId', other.display_id)
         from orders other where other.id = returns.replacement_id)`.as('replacement'),
+      sql<StoredReturn['origins']>`(
+        with recursive origin as (
+          select one.order_id, 1 as step from returns one where one.replacement_id = returns.order_id
+          union all
+          select one.order_id, step + 1 from returns one join origin on one.replacement_id = origin.order_id
+        )
+        select coalesce(json_agg(order_id order by step), '[]') from origin)`.as('origins'),
       sql<StoredReturn['pictures']>`coalesce((
         select json_agg(json_build_object('url', one.url, 'tint', one.tint) order by one.position)
         from return_pictures one where one.return_id = returns.id), '[]')`.as('pictures'),
@@ -113,9 +121,6 @@ export async function listLinesToReturn(db: Db, orderIds: readonly string[]): Pr
         'deliveredAt',
       ),
       'line.was_on_sale as wasOnSale',
-      sql<boolean>`(select credit_paise > 0 from orders where orders.id = line.order_id)`.as(
-        'isExchange',
-      ),
       sql<OrderedAddOn[] | null>`line.add_ons`.as('addOns'),
       sql<number>`(select coalesce(sum(one.quantity), 0)::integer from returns one
         where one.line_id = line.id and one.state not in ('refused', 'withdrawn', 'sent back'))`.as(
@@ -193,6 +198,8 @@ export async function writeReturnState(
     /** Set when an exchange has become a refund. */
     isRefund?: true;
     received?: { isRestocked: boolean; refundPaise: number };
+    /** All that has been refunded of it. */
+    refundedPaise?: number;
   },
 ): Promise<void> {
   await db
@@ -203,6 +210,7 @@ export async function writeReturnState(
       ...(move.pickupOn && { pickup_on: move.pickupOn }),
       ...(move.replacementId && { replacement_id: move.replacementId }),
       ...(move.isRefund && { resolution: 'refund' as const }),
+      ...(move.refundedPaise !== undefined && { refunded_paise: move.refundedPaise }),
       ...(move.received && {
         is_restocked: move.received.isRestocked,
         refund_paise: move.received.refundPaise,
@@ -211,6 +219,33 @@ export async function writeReturnState(
     .where('id', '=', returnId)
     .execute();
   await insertReturnEvent(db, returnId, move);
+}
+
+/**
+ * The order of a return, last, after those that it came from by exchanges, the first one first: in this sequence their lines
+ * are locked. None if there is no such return.
+ */
+export async function listOrdersOfReturn(db: Db, returnId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive origin as (
+      select order_id as id, 0 as step from returns where id = ${returnId}
+      union all
+      select one.order_id, step + 1 from returns one join origin on one.replacement_id = origin.id
+    )
+    select id from origin order by step desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The return for which an order was placed in exchange; undefined for any other order. */
+export function findExchange(
+  db: Db,
+  replacementId: string,
+): Promise<{ orderId: string; lineId: string; state: ReturnState } | undefined> {
+  return db
+    .selectFrom('returns')
+    .select(['order_id as orderId', 'line_id as lineId', 'state'])
+    .where('replacement_id', '=', replacementId)
+    .executeTakeFirst();
 }
 
 /** The order of a return; undefined if there is no such return. */

@@ -24,12 +24,16 @@ export type StoredReturn = {
   pickupOn: string | null;
   isRestocked: boolean | null;
   refundPaise: number | null;
+  /** What of it has been refunded. */
+  refundedPaise: number;
   /** A refund, or another size or colour. */
   resolution: 'refund' | 'exchange';
   newSize: string | null;
   newColor: string | null;
   /** The order placed for an exchange. */
   replacement: { id: string; displayId: string } | null;
+  /** The orders that its own came from by exchanges, the last one first. */
+  origins: string[];
   requestedAt: Date;
   pictures: Pick<PictureView, 'url' | 'tint'>[];
   /** Oldest first. */

@@ -82,7 +82,7 @@ const columnsInBackups: Record<string, string> = {
   return_events: 'id return_id state words actor_id at',
   return_pictures: 'id return_id position url tint',
   returns:
-    'id order_id line_id quantity reason note state pickup_on is_restocked refund_paise requested_at changed_at resolution new_size new_color replacement_id',
+    'id order_id line_id quantity reason note state pickup_on is_restocked refund_paise requested_at changed_at resolution new_size new_color replacement_id refunded_paise',
   review_pictures: 'id review_id position url tint hidden_reason created_at',
   reviews:
     'id product_id user_id rating comment created_at updated_at is_name_short edited_at answer answered_at hidden_reason fit',
