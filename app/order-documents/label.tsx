@@ -14,7 +14,14 @@ export function Label({ label, sender }: { label: LabelView; sender: Sender }): 
       </p>
       <p className="mt-4 text-small">To</p>
       <p className="text-[1.375rem] leading-tight font-bold">{label.customerName}</p>
-      <p className="text-[1.125rem]">{label.deliveryAddress}</p>
+      {/* A very long one is set smaller, so that the barcode still fits on A6. */}
+      <p
+        className={
+          label.deliveryAddress.length > 240 ? 'text-small leading-tight' : 'text-[1.125rem]'
+        }
+      >
+        {label.deliveryAddress}
+      </p>
       <p className="text-[1.875rem] leading-tight font-bold tracking-wide">{label.pincode}</p>
       <p className="text-[1.125rem] font-semibold">Phone {label.customerPhone}</p>
       <p className="mt-4">
