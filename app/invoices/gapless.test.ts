@@ -28,6 +28,7 @@ afterAll(async () => {
 });
 
 const count = 1000;
+const cancelledCount = 300;
 
 /** So many shipped orders: copies of one. Returns their ids. */
 async function givenShipped(): Promise<string[]> {
@@ -53,12 +54,16 @@ async function endConnections(client: pg.Client): Promise<number> {
 
 const failing = Symbol('fails after it has its number');
 
-/** Issues the invoice of each order, all at once; some fail afterwards. Returns those without one. */
-async function issueAll(orderIds: string[], fails: (place: number) => boolean): Promise<string[]> {
+/** Issues what each order needs after its lines moved there, all at once; some fail afterwards. Returns those that did not. */
+async function issueAll(
+  orderIds: string[],
+  to: 'shipped' | 'cancelled',
+  fails: (place: number) => boolean,
+): Promise<string[]> {
   const results = await Promise.allSettled(
     orderIds.map((orderId, place) =>
       inTransaction(pool.db, async (db) => {
-        await issueDocuments(shop, db, orderId, 'shipped');
+        await issueDocuments(shop, db, orderId, to);
         if (fails(place)) throw failing;
       }),
     ),
@@ -66,10 +71,9 @@ async function issueAll(orderIds: string[], fails: (place: number) => boolean): 
   return orderIds.filter((_, place) => results[place]?.status === 'rejected');
 }
 
-test('a thousand invoices at once: no gap and no number twice, though connections end and work fails', async () => {
-  const orderIds = await givenShipped();
-  expect(orderIds).toHaveLength(count);
-  const first = issueAll(orderIds, (place) => place % 7 === 0);
+/** The same while connections end and every seventh fails, then again for those that did not, until all have. */
+async function issueWithFaults(orderIds: string[], to: 'shipped' | 'cancelled'): Promise<void> {
+  const first = issueAll(orderIds, to, (place) => place % 7 === 0);
   let isRunning = true;
   void first.then(() => {
     isRunning = false;
@@ -78,20 +82,47 @@ test('a thousand invoices at once: no gap and no number twice, though connection
   while (isRunning && ended < 40) ended += await endConnections(killer);
   const left = await first;
   expect(ended).toBeGreaterThan(0);
-  expect(left.length).toBeGreaterThanOrEqual(Math.ceil(count / 7));
+  expect(left.length).toBeGreaterThanOrEqual(Math.ceil(orderIds.length / 7));
   // A connection that ended during its commit may have committed: then its order is issued nothing more.
   let rest = left;
   for (let round = 0; rest.length > 0 && round < 5; round += 1) {
-    rest = await issueAll(rest, () => false);
+    rest = await issueAll(rest, to, () => false);
   }
   expect(rest).toEqual([]);
+}
 
-  const rows = await shop.db
+/** Of the documents of a kind: their numbers in their sequence, of which orders they are, and what they take back. */
+function listIssued(kind: 'invoice' | 'credit') {
+  return shop.db
     .selectFrom('invoices')
-    .select(['number', 'order_id'])
+    .select(['number', 'order_id as orderId', 'corrects'])
+    .where('kind', '=', kind)
     .orderBy('number')
     .execute();
-  const places = Array.from({ length: count }, (_, place) => String(place + 1).padStart(6, '0'));
-  expect(rows.map(({ number }) => number)).toEqual(places.map((place) => `FH/26-27/${place}`));
-  expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(count);
-}, 60_000);
+}
+
+function numbersFrom(prefix: string, length: number): string[] {
+  return Array.from({ length }, (_, place) => prefix + String(place + 1).padStart(6, '0'));
+}
+
+test('a thousand invoices at once, then credit notes: no gap and no number twice, though connections end and work fails', async () => {
+  const orderIds = await givenShipped();
+  expect(orderIds).toHaveLength(count);
+  await issueWithFaults(orderIds, 'shipped');
+  const invoices = await listIssued('invoice');
+  expect(invoices.map(({ number }) => number)).toEqual(numbersFrom('FH/26-27/', count));
+  expect(new Set(invoices.map(({ orderId }) => orderId)).size).toBe(count);
+
+  const cancelled = orderIds.slice(0, cancelledCount);
+  await shop.db
+    .updateTable('order_lines')
+    .set({ status: 'cancelled' })
+    .where('order_id', 'in', cancelled)
+    .execute();
+  await issueWithFaults(cancelled, 'cancelled');
+  const credits = await listIssued('credit');
+  expect(credits.map(({ number }) => number)).toEqual(numbersFrom('FHC/26-27/', cancelledCount));
+  expect(new Set(credits.map(({ corrects }) => corrects)).size).toBe(cancelledCount);
+  expect(new Set(credits.map(({ orderId }) => orderId))).toEqual(new Set(cancelled));
+  expect(await listIssued('invoice')).toEqual(invoices);
+}, 120_000);
