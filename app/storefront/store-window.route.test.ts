@@ -12,9 +12,8 @@ beforeAll(async () => {
   await insertKurtas(1, 1);
   // Without most triggers, which are slow and keep the list of words; the first one has brought them all.
   await shop.db.transaction().execute(async (db) => {
-    await sql`alter table products disable trigger user, enable trigger products_set_words`.execute(
-      db,
-    );
+    await sql`alter table products disable trigger user, enable trigger products_set_words,
+      enable trigger products_add_facets`.execute(db);
     await insertKurtas(2, total, db);
     await sql`alter table products enable trigger user`.execute(db);
   });
