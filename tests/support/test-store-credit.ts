@@ -25,15 +25,20 @@ export async function payInFull(shop: Shop, owner: Owner, orderId: string): Prom
   if (!paid.ok) throw new Error(paid.refusal.description);
 }
 
+type Refund = { orderId: string; refundPaise: number; by: 'hand' | 'store credit' };
+
 /** The owner gives back so much of a payment, from a page that shows it as it is. */
-export async function refundNow(
-  shop: Shop,
-  owner: Owner,
-  refund: { orderId: string; refundPaise: number; by: 'hand' | 'store credit' },
-) {
+export async function refundNow(shop: Shop, owner: Owner, refund: Refund) {
+  const [result] = await refundPressed(shop, owner, refund, 1);
+  if (!result) throw new Error('Nothing was pressed.');
+  return result;
+}
+
+/** The same, pressed so often at once on one page. */
+export async function refundPressed(shop: Shop, owner: Owner, refund: Refund, times: number) {
   const order = await findOrder(shop.db, refund.orderId);
-  const seenPayment = order ? paymentMark(order) : '';
-  return recordRefund(shop, owner, { ...refund, reference: '', seenPayment });
+  const form = { ...refund, reference: '', seenPayment: order ? paymentMark(order) : '' };
+  return Promise.all(Array.from({ length: times }, () => recordRefund(shop, owner, form)));
 }
 
 /** A customer's balance, in paise, which has to be the sum of the entries. */
