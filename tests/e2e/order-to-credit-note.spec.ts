@@ -14,36 +14,37 @@ const kurta = 'Dabu Kurta';
 const stole = 'Ajrakh Stole';
 
 /** The two sides of an order, on phones; that of the customer is set to Hindi. `displayId`: of the order. */
-type Both = { shop: DemoShop; customer: Page; owner: Page; displayId: string };
+type Both = { customer: Page; owner: Page; displayId: string };
 
 // It sets where to pay and the GST number, and counts calls, returns and emails, so it has its own shop.
+let shop: DemoShop;
+test.beforeAll(async () => {
+  shop = await openDemoShop({ SEED: 'empty' });
+  await runSql(
+    `insert into shop_settings (upi_id, gst_number, legal_name, legal_address, issues_invoices, default_hsn)
+       values ('fashionhaat@okbank', '27AAPFU0939F1ZV', 'Haat Textiles', '14 Laxmi Road, Pune 411030', true, '6204')`,
+    [],
+    shop.dataDir,
+  );
+});
+test.afterAll(() => shop.close());
+
 test('on phones an order is called about, paid, shipped, billed in Hindi, returned in part and credited', async ({
   browser,
 }) => {
-  const shop = await openDemoShop({ SEED: 'empty' });
-  try {
-    await runSql(
-      `insert into shop_settings (upi_id, gst_number, legal_name, legal_address, issues_invoices, default_hsn)
-       values ('fashionhaat@okbank', '27AAPFU0939F1ZV', 'Haat Textiles', '14 Laxmi Road, Pune 411030', true, '6204')`,
-      [],
-      shop.dataDir,
-    );
-    const both = await givenOrder(browser, shop);
-    await confirmOnThePhone(both);
-    await payByUpi(both);
-    await shipAndDeliver(both);
-    await readInvoiceInHindi(both);
-    await returnTheKurta(both);
-    await takeBackAndRefund(both);
-    await readCreditNoteInHindi(both);
-    await expectOwnersRecord(both);
-    await expectEmails(both);
-  } finally {
-    await shop.close();
-  }
+  const both = await givenOrder(browser);
+  await confirmOnThePhone(both);
+  await payByUpi(both);
+  await shipAndDeliver(both);
+  await readInvoiceInHindi(both);
+  await returnTheKurta(both);
+  await takeBackAndRefund(both);
+  await readCreditNoteInHindi(both);
+  await expectOwnersRecord(both);
+  await expectEmails(both);
 });
 
-async function givenOrder(browser: Browser, shop: DemoShop): Promise<Both> {
+async function givenOrder(browser: Browser): Promise<Both> {
   const phone = { baseURL: shop.address, viewport: viewports.phone };
   const { page: owner, requestJson } = await signedInOwner(await browser.newContext(phone));
   const stocked = { stock_quantity: 3 };
@@ -69,7 +70,7 @@ async function givenOrder(browser: Browser, shop: DemoShop): Promise<Both> {
   await expect(customer.getByText('We will call 98200 07654')).toBeVisible();
   await expect(customer.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
   const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  return { shop, customer, owner, displayId };
+  return { customer, owner, displayId };
 }
 
 async function addToCart(page: Page, name: string, ...choices: string[]): Promise<void> {
@@ -207,7 +208,7 @@ async function expectOwnersRecord({ owner, displayId }: Both): Promise<void> {
 }
 
 /** The newest first; those to one address leave one after another. */
-async function expectEmails({ shop, customer, displayId }: Both): Promise<void> {
+async function expectEmails({ customer, displayId }: Both): Promise<void> {
   await openMailbox(customer, shop);
   const emails = customer.locator('main li').filter({ hasText: displayId });
   await expect(emails.filter({ hasText: `To ${email}` }).getByRole('heading')).toHaveText([
