@@ -111,9 +111,7 @@ test('one of two is returned: decided, picked up, received, refunded; the order 
   const before = await moneyOf(order.id);
   const stock = await stockOf(order.productIds[0]);
   const returnId = await requested(order);
-  expect((await readOwnOrder(shop, customer, order.displayId))?.returnLink?.label).toBe(
-    'Return an Item',
-  );
+  expect((await readOwnOrder(shop, customer, order.displayId))?.returnLink?.label).toBe('Returns');
   await approveReturn(shop, owner, { returnId, words: 'We will call you.' });
   expect(await readPickupCalls(shop)).toMatchObject([{ displayId: order.displayId }]);
   await agreePickup(shop, owner, { returnId, words: '', pickupOn: '2026-11-25' });
@@ -188,7 +186,7 @@ test('the parts of a line are refunded to the paisa, and no more than all of it 
   });
   await received(order);
   expect(await request(order)).toMatchObject({
-    refusal: { description: 'It is being returned, or was.' },
+    refusal: { description: 'All of it is in a return already.' },
   });
   expect(await moneyOf(order.id)).toMatchObject({ toRefund: 335_010 });
   await refundReturn(shop, owner, toRefund(first, 167_505));

@@ -33,9 +33,10 @@ export async function readReturnLinks(
   return ({ id, displayId }) => {
     const own = lines.filter(({ orderId }) => orderId === id);
     const to = returnPath(displayId);
+    const hasReturns = own.some((line) => line.hasReturns);
     if (own.some((line) => whyNotReturnable(line, terms) === null)) {
-      return { to, label: 'Return an Item' };
+      return { to, label: hasReturns ? 'Returns' : 'Return an Item' };
     }
-    return own.some(({ hasReturns }) => hasReturns) ? { to, label: 'View Return' } : null;
+    return hasReturns ? { to, label: 'View Return' } : null;
   };
 }

@@ -36,7 +36,7 @@ describe('what can be returned', () => {
     ],
     ['Made for you, so it is not', { addOns: [{ ...stitching, isReturnable: false }] }, {}],
     ['A sale item, so it is not', { wasOnSale: true }, {}],
-    ['It is being returned, or was.', { quantityInReturns: 2 }, {}],
+    ['All of it is in a return already.', { quantityInReturns: 2 }, {}],
   ])('%s', (why, ofLine, ofTerms) => {
     const said = whyNotReturnable({ ...line, ...ofLine }, { ...terms, ...ofTerms });
     expect(said).toContain(why);

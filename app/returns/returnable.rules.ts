@@ -33,7 +33,7 @@ export function whyNotReturnable(
   if (line.wasOnSale) {
     return 'A sale item, so it is not returnable. If it is faulty or the wrong one, please call us.';
   }
-  if (line.quantityInReturns >= line.quantity) return 'It is being returned, or was.';
+  if (line.quantityInReturns >= line.quantity) return 'All of it is in a return already.';
   const lastDay = addDays(line.deliveredAt, returnDays);
   if (isoDay(now) > isoDay(lastDay)) return `It could be returned until ${shortDate(lastDay)}.`;
   return null;
