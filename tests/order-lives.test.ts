@@ -48,8 +48,15 @@ function actNamed(name: string): Act {
   return act;
 }
 
+/** What begins with the order that was placed for an exchange, if there is one. */
+type InExchange = { act: string };
+
+function inExchange(...names: string[]): InExchange[] {
+  return names.map((act) => ({ act }));
+}
+
 /** How a life begins: the states that matter most are far from a new order. */
-const beginnings: Record<string, string[]> = {
+const beginnings: Record<string, (string | InExchange)[]> = {
   'a new order': [],
   paid: ['note a payment'],
   'with a discount, paid, delivered': ['give a discount', 'note a payment', 'deliver'],
@@ -71,6 +78,15 @@ const beginnings: Record<string, string[]> = {
   'an exchange was received': [
     ...['note a payment', 'deliver', 'request a return', 'approve the return'],
     'receive the return',
+  ],
+  'what came in exchange has come back': [
+    ...['note a payment', 'deliver', 'request a return', 'approve the return'],
+    'receive the return',
+    ...inExchange('deliver', 'request a return', 'approve the return', 'receive the return'),
+  ],
+  'what came in exchange has come back first': [
+    ...['note a payment', 'deliver', 'request a return', 'approve the return'],
+    ...inExchange('deliver', 'request a return', 'approve the return', 'receive the return'),
   ],
   'paid online, some given back': [
     ...['open a page to pay online', 'pay there', 'hear of it', 'give money back online'],
@@ -137,8 +153,13 @@ type LifeToLive = typeof life extends fc.Arbitrary<infer T> ? T : never;
 
 async function live({ method, begin, number, acts: commands }: LifeToLive): Promise<void> {
   const opened = await openLife(world, method);
-  for (const name of beginnings[begin] ?? []) {
-    await perform(opened, actNamed(name), 0, { number, isTwice: false });
+  for (const one of beginnings[begin] ?? []) {
+    if (typeof one === 'string') {
+      await perform(opened, actNamed(one), 0, { number, isTwice: false });
+    } else {
+      // One of it, for a refund.
+      await perform(opened, actNamed(one.act), 1, { number: 0, isTwice: false });
+    }
   }
   await fc.asyncModelRun(() => ({ model: opened, real: null }), commands);
   await settleAll(opened);

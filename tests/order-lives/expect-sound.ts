@@ -57,7 +57,7 @@ function expectedMoney(life: Life, order: OrderState) {
 }
 
 /** What has come back of a line, and what is not charged for it, are the returns that were received. */
-function expectReturnsAddUp({ usedCredits }: Life, { lines, returns }: OrderState): void {
+function expectReturnsAddUp({ usedCredits, passedOn }: Life, { lines, returns }: OrderState): void {
   for (const line of lines) {
     const received = returns.filter(
       ({ lineId, state }) =>
@@ -66,7 +66,8 @@ function expectReturnsAddUp({ usedCredits }: Life, { lines, returns }: OrderStat
     const count = received.reduce((sum, one) => sum + one.quantity, 0);
     const refund = received.reduce((sum, one) => sum + (one.refund ?? 0), 0);
     const credit = received.reduce((sum, { id }) => sum + (usedCredits.get(id) ?? 0), 0);
-    expect([line.returned, line.returnedPaise]).toEqual([count, refund]);
+    const notCharged = refund + (passedOn.get(line.id) ?? 0);
+    expect([line.returned, line.returnedPaise]).toEqual([count, notCharged]);
     expect(refund + credit, 'worth of what came back').toBe(worthOf(line, count));
     expect(count).toBeLessThanOrEqual(line.quantity);
   }

@@ -35,6 +35,8 @@ export type Life = World & {
   books: Map<string, Book>;
   /** What each exchange that was received has paid of its new order. */
   usedCredits: Map<string, number>;
+  /** What is not charged of a line, as what came in exchange for it has come back, too. */
+  passedOn: Map<string, number>;
   /** The claims that have counted as paid, and the payments at the provider. */
   confirmedClaims: Set<number>;
   countedPayments: Set<string>;
@@ -81,7 +83,7 @@ export async function openLife(world: World, method: 'online' | 'cod'): Promise<
   const life = { ...world, user, products, atFirst, gone: {}, books: new Map() };
   const orders = await readOrders(shop, user.userId);
   const counted = { confirmedClaims: new Set<number>(), countedPayments: new Set<string>() };
-  return { ...life, ...counted, usedCredits: new Map(), orders };
+  return { ...life, ...counted, usedCredits: new Map(), passedOn: new Map(), orders };
 }
 
 export function bookOf({ books }: Life, { id }: OrderState): Book {

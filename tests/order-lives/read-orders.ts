@@ -61,6 +61,7 @@ export type ReturnOfLine = {
   quantity: number;
   state: ReturnState;
   refund: number | null;
+  refunded: number;
   newSize: string | null;
   replacementId: string | null;
 };
@@ -108,7 +109,7 @@ export async function readOrders(shop: Shop, userId: string): Promise<OrderState
             where document.order_id = o.id and part ->> 'lineId' = l.id::text) onit
           where l.order_id = o.id) as lines,
         coalesce((select json_agg(json_build_object('id', r.id, 'lineId', r.line_id, 'quantity', r.quantity,
-            'state', r.state, 'refund', r.refund_paise, 'newSize', r.new_size,
+            'state', r.state, 'refund', r.refund_paise, 'refunded', r.refunded_paise, 'newSize', r.new_size,
             'replacementId', r.replacement_id) order by r.requested_at, r.id)
           from returns r where r.order_id = o.id), '[]') as returns,
         coalesce((select json_agg(json_build_object('id', c.id, 'amount', c.amount_paise, 'state', c.state) order by c.id)
