@@ -18,6 +18,8 @@ export type ReturnView = {
   pictures: PictureView[];
   state: ReturnState;
   stateName: string;
+  /** When it is picked up: '28 November 2026'; null unless that is arranged and still to come. */
+  pickupDay: string | null;
   /** 'Refund: ₹1,675'; null while nothing is owed. */
   refund: string | null;
   /** What has happened, oldest first. */

@@ -117,7 +117,11 @@ test('one of two is returned: decided, picked up, received, refunded; the order 
   await agreePickup(shop, owner, { returnId, words: '', pickupOn: '2026-11-25' });
   expect(await readPickupCalls(shop)).toEqual([]);
   expect((await moneyOf(order.id)).toRefund).toBe(0);
+  const dayOf = async () =>
+    (await readReturnPage(shop, customer, order.displayId))?.returns[0]?.pickupDay;
+  expect(await dayOf()).toBe('25 November 2026');
   await receiveReturn(shop, owner, { returnId, ...restock });
+  expect(await dayOf()).toBe(null);
   expect(await stockOf(order.productIds[0])).toBe(stock + 1);
   expect(await moneyOf(order.id)).toEqual({ ...before, toRefund: 167_505 });
   expect(await refundReturn(shop, owner, toRefund(returnId, 167_505))).toMatchObject({ ok: true });

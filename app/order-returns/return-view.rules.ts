@@ -35,6 +35,7 @@ export function returnView(one: StoredReturn): ReturnView {
     })),
     state: one.state,
     stateName: returnStateNames[one.state],
+    pickupDay: one.state === 'pickup' ? pickupDay(one) : null,
     refund: !one.refundPaise ? null : `Refund: ${formatMoney(one.refundPaise)}`,
     events: one.events.map(({ id, state, words, at }) => ({
       id,
