@@ -15,7 +15,9 @@ import { UserError } from './user-error.mjs';
  * @returns {Promise<number>}  the exit code: 1 if there is a vulnerability
  */
 export async function audit(root) {
-  const report = parse(await npm(root, ['audit', '--package-lock-only', '--json']));
+  const report = parse(
+    await npm(root, ['audit', '--package-lock-only', '--include=dev', '--json']),
+  );
   if (!report?.vulnerabilities) {
     console.log(`Skipped: ${report?.message ?? 'the registry gave no answer'}.`);
     return 0;
@@ -48,7 +50,8 @@ function reasonOf({ title, url }) {
 export async function writeSbom(root, file = 'sbom.cdx.json') {
   const bom = parse(
     await npm(root, [
-      ...['sbom', '--package-lock-only'],
+      // In production npm would leave out by itself what the filter below is for.
+      ...['sbom', '--package-lock-only', '--include=dev'],
       ...['--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
     ]),
   );
