@@ -66,6 +66,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps): React
       {page.documents.map((document, place) => (
         <div
           key={document.number}
+          id={document.number}
           className={place > 0 ? 'mt-12 break-before-page print:mt-0' : ''}
         >
           <InvoiceSheet document={document} lang={language} />

@@ -79,6 +79,11 @@ export function invoicePath(displayId: string): string {
   return `/orders/${displayId}/invoice`;
 }
 
+/** The place of one of them on that page. */
+export function documentPath(displayId: string, number: string): string {
+  return `${invoicePath(displayId)}#${number}`;
+}
+
 export const invoiceRefusals = {
   nothingToInvoice: {
     kind: 'conflict',

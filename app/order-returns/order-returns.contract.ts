@@ -22,6 +22,8 @@ export type ReturnView = {
   pickupDay: string | null;
   /** 'Refund: ₹1,675'; null while nothing is owed. */
   refund: string | null;
+  /** Where its credit note is read; null while it has none. */
+  creditNotePath: string | null;
   /** What has happened, oldest first. */
   events: { id: number; what: string; when: string; words: string }[];
   canWithdraw: boolean;

@@ -354,3 +354,36 @@ test('what was on an invoice gets a credit note for what came back', async () =>
   expect(all[2]?.totals.at(-1)).toEqual({ label: 'Total credited', amount: '₹1,050.00' });
   expect(await issueInvoice(shop, owner, { orderId: order.id })).toMatchObject({ ok: false });
 });
+
+test('its page, the owner’s card and the emails lead to its own credit note, once there is one', async () => {
+  const taxed = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
+  shop.settings.shop = { ...shop.settings.shop, ...taxed };
+  const kurta = { ...delivered, name: 'Kurta', pricePaise: 105_000, hsn: '6204', quantity: 2 };
+  const order = await givenOrder(shop, customer, { lines: [kurta] });
+  await issueInvoice(shop, owner, { orderId: order.id });
+  const paths = async () =>
+    (await readReturnPage(shop, customer, order.displayId))?.returns.map(
+      (one) => one.creditNotePath,
+    );
+  const first = await requested(order);
+  await approveReturn(shop, owner, { returnId: first, words: '' });
+  expect(await paths()).toEqual([null]);
+  await receiveReturn(shop, owner, { returnId: first, ...restock });
+  const second = await requested(order);
+  await approveReturn(shop, owner, { returnId: second, words: '' });
+  shop.setNow(new Date('2026-11-24T10:00:00+05:30'));
+  await receiveReturn(shop, owner, { returnId: second, ...restock });
+  const notes = (await readInvoices(shop, customer, order.displayId, 'en'))?.documents.slice(1);
+  const expected = notes?.map(({ number }) => `/orders/${order.displayId}/invoice#${number}`);
+  expect(expected).toHaveLength(2);
+  expect(await paths()).toEqual(expected);
+  const { returns } = await readOwnerReturns(shop, 1);
+  expect(returns.find(({ id }) => id === second)?.creditNotePath).toBe(expected?.[1]);
+  const emails = (await emailsTo(shop, customer.email)).filter(({ subject }) =>
+    subject.startsWith('We have received your return'),
+  );
+  expect(emails[0]?.text).toContain(`View credit note: `);
+  expect(emails.map(({ text }) => expected?.findIndex((path) => text.includes(path)))).toEqual([
+    0, 1,
+  ]);
+});

@@ -56,6 +56,16 @@ export function ReturnCourse({
           </Link>
         </p>
       )}
+      {one.creditNotePath && (
+        <p className="mt-2">
+          <Link
+            to={one.creditNotePath}
+            className="inline-flex min-h-11 items-center text-indigo underline"
+          >
+            Credit Note
+          </Link>
+        </p>
+      )}
       <p className="mt-3">{one.reason}.</p>
       {one.note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{one.note}</p>}
       {one.pictures.length > 0 && (

@@ -24,6 +24,8 @@ export type ReturnForEmail = {
   /** The order of what they get instead, or ''. */
   replacement: string;
   path: string;
+  /** Where its credit note is read; null while it has none. */
+  creditNotePath: string | null;
 };
 
 type Text = { subject: string; message(one: ReturnForEmail): string };
@@ -78,11 +80,13 @@ export function returnEmail(one: ReturnForEmail, sender: Sender): EmailText {
   const { subject, message } = texts[one.state];
   const greeting = one.customerName === '' ? 'Namaste,' : `Namaste ${one.customerName},`;
   const link: EmailPart = { label: 'View return', link: sender.url(one.path) };
+  const { creditNotePath } = one;
   const { supportPhone, supportHours } = sender;
   return renderEmail(sender, `${subject} - ${one.displayId}`, [
     `${greeting} ${message(one)}`,
     one.words,
     link,
+    ...(creditNotePath ? [{ label: 'View credit note', link: sender.url(creditNotePath) }] : []),
     supportPhone && `Questions? Call ${supportPhone}, ${supportHours}.`,
     `You’re receiving this email because of order ${one.displayId} at ${sender.name}.`,
   ]);

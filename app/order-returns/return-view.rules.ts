@@ -1,5 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
+import { documentPath } from '#app/invoices/invoices.contract.ts';
 import { dateAndTime, isoDay, longDate, startOfDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { customerChatLink, telephoneLink, withCountryCode } from '#app/kit/text.ts';
@@ -37,6 +38,7 @@ export function returnView(one: StoredReturn): ReturnView {
     stateName: returnStateNames[one.state],
     pickupDay: one.state === 'pickup' ? pickupDay(one) : null,
     refund: !one.refundPaise ? null : `Refund: ${formatMoney(one.refundPaise)}`,
+    creditNotePath: creditNotePath(one),
     events: one.events.map(({ id, state, words, at }) => ({
       id,
       what: returnStateNames[state],
@@ -108,6 +110,14 @@ export function lineToReturnView(
     whyNot,
     choices: whyNot === null && product ? exchangeChoices(product, line) : [],
   };
+}
+
+/** Where the credit note of a return is read; null while it has none. */
+export function creditNotePath({
+  displayId,
+  creditNote,
+}: Pick<StoredReturn, 'displayId' | 'creditNote'>): string | null {
+  return creditNote === null ? null : documentPath(displayId, creditNote);
 }
 
 /** '28 November 2026', or '' */

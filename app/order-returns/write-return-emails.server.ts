@@ -7,7 +7,7 @@ import { findReturn } from '#app/returns/returns.store.server.ts';
 import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { newReturnEmail, type ReturnForEmail, returnEmail } from './return-emails.email.ts';
-import { pickupDay } from './return-view.rules.ts';
+import { creditNotePath, pickupDay } from './return-view.rules.ts';
 
 /** Writes to the customer and to the owner that a return was requested. */
 export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn): Promise<void> {
@@ -59,5 +59,6 @@ function forEmail(one: StoredReturn): ReturnForEmail {
     refund: !one.refundPaise ? '' : formatMoney(one.refundPaise),
     credit: '',
     path: returnPath(one.displayId),
+    creditNotePath: creditNotePath(one),
   };
 }

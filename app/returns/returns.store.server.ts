@@ -37,6 +37,14 @@ function selectReturns(db: Db) {
       sql<StoredReturn['replacement']>`(
         select json_build_object('id', other.id, 'displayId', other.display_id)
         from orders other where other.id = returns.replacement_id)`.as('replacement'),
+      // The first one of its line since it came back.
+      sql<string | null>`(
+        select one.number from invoices one
+        where one.order_id = returns.order_id and one.kind = 'credit'
+          and one.document -> 'lines' @> jsonb_build_array(jsonb_build_object('lineId', returns.line_id))
+          and one.issued_at >= (select max(event.at) from return_events event
+            where event.return_id = returns.id and event.state = 'received')
+        order by one.position limit 1)`.as('creditNote'),
       sql<StoredReturn['origins']>`(
         with recursive origin as (
           select one.order_id, 1 as step from returns one where one.replacement_id = returns.order_id

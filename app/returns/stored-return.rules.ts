@@ -32,6 +32,8 @@ export type StoredReturn = {
   newColor: string | null;
   /** The order placed for an exchange. */
   replacement: { id: string; displayId: string } | null;
+  /** The number of the credit note for it; null without one. */
+  creditNote: string | null;
   /** The orders that its own came from by exchanges, the last one first. */
   origins: string[];
   requestedAt: Date;
