@@ -36,6 +36,7 @@ export const features = [
   'returns',
   'store-credit',
   'orders',
+  'return-emails',
   'cash-on-delivery',
   'call-preferences',
   'order-search',

@@ -1,6 +1,7 @@
 import { isoDay } from '#app/kit/dates.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isOrderOfUser } from '#app/orders/orders.store.server.ts';
+import { writeReturnEmail } from '#app/return-emails/write-return-emails.server.ts';
 import { isWithoutEffect } from '#app/returns/return-states.rules.ts';
 import { type ReturnState, returnRefusal, returnRefusals } from '#app/returns/returns.contract.ts';
 import { findOrderOfReturn, writeReturnState } from '#app/returns/returns.store.server.ts';
@@ -8,7 +9,6 @@ import type { Db, Owner, Shop, User } from '#platform/shop.ts';
 import { type LockedReturn, lockReturn } from './lock-return.server.ts';
 import type { AgreePickup, ApproveReturn, DeclineReturn, ReturnId } from './order-returns.input.ts';
 import { cancelReplacement, placeReplacement } from './replacement.server.ts';
-import { writeReturnEmail } from './write-return-emails.server.ts';
 
 /** A customer withdraws their own return, as long as nobody has decided on it. */
 export async function withdrawReturn(

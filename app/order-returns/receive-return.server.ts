@@ -5,6 +5,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { writeLineReturned } from '#app/orders/order-changes.store.server.ts';
 import { writeOrderCredit } from '#app/orders/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
+import { writeReturnEmail } from '#app/return-emails/write-return-emails.server.ts';
 import { returnRefusal } from '#app/returns/returns.contract.ts';
 import { writeReturnState } from '#app/returns/returns.store.server.ts';
 import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
@@ -13,7 +14,6 @@ import { giveBackCredit } from './give-back-credit.server.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { ReceiveReturn } from './order-returns.input.ts';
 import { isAllCancelled, returnValue } from './replacement.server.ts';
-import { writeReturnEmail } from './write-return-emails.server.ts';
 
 /**
  * What came back is as it should be: its share of the line is not charged any more, it returns to stock or is written

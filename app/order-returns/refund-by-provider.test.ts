@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { findOrder, type OrderRow } from '#app/orders/orders.store.server.ts';
@@ -67,6 +68,11 @@ async function received(): Promise<void> {
 const press = () =>
   refundReturn(shop, owner, { returnId, reference: '', seenPaise: price, by: 'provider' });
 
+async function sweepLater(): Promise<void> {
+  shop.setNow(new Date(shop.now().getTime() + 10 * 60_000));
+  await sweepProvider(shop);
+}
+
 async function state(): Promise<string | undefined> {
   const [one] = await listReturnsOfOrder(shop.db, order.id);
   return one?.state;
@@ -113,10 +119,42 @@ test('while the provider is away it waits for the next sweep, and is given back 
   razorpay.fault = 'away';
   expect((await press()).ok).toBe(true);
   expect(await state()).toBe('refunded');
+  expect(await isWrittenOf()).toBe(false);
   razorpay.fault = null;
-  shop.setNow(new Date(shop.now().getTime() + 10 * 60_000));
-  await sweepProvider(shop);
+  await sweepLater();
   expect(razorpay.refunds).toHaveLength(1);
+  expect(await isWrittenOf()).toBe(true);
+});
+
+test('a shop that ends once the provider has taken it writes to the customer after its restart, once', async () => {
+  await paidOnline();
+  await received();
+  await sql`alter table emails add constraint crash check (kind not like 'return-refunded-%')`.execute(
+    shop.db,
+  );
+  await expect(press()).rejects.toThrow('crash');
+  expect(razorpay.refunds).toHaveLength(1);
+  expect(await isWrittenOf()).toBe(false);
+  await sql`alter table emails drop constraint crash`.execute(shop.db);
+  await sweepLater();
+  await sweepLater();
+  expect(razorpay.refunds).toHaveLength(1);
+  expect(await state()).toBe('refunded');
+  const emails = await emailsTo(shop, customer.email);
+  expect(emails.filter(({ subject }) => subject.startsWith('Your return is ref'))).toHaveLength(1);
+});
+
+test('what the provider refuses after it was away is still to be given back', async () => {
+  await paidOnline();
+  await received();
+  razorpay.fault = 'away';
+  await press();
+  razorpay.fault = null;
+  razorpay.refusesRefunds = 'Your account does not have enough balance';
+  await sweepLater();
+  expect(await state()).toBe('received');
+  expect(await isWrittenOf()).toBe(false);
+  expect((await readOwnerReturns(shop, 1)).returns[0]?.toRefund?.paise).toBe(price);
 });
 
 test('what the provider refuses is still to be given back, and nobody is written to', async () => {

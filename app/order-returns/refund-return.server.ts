@@ -1,32 +1,21 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { refundAsStoreCredit } from '#app/orders/move-store-credit.server.ts';
-import { lockOrderLines, type OrderChange } from '#app/orders/order-changes.store.server.ts';
+import type { OrderChange } from '#app/orders/order-changes.store.server.ts';
 import { findOrder, listOrders } from '#app/orders/orders.store.server.ts';
 import { noAccount } from '#app/payments/payments.contract.ts';
 import { writeRefund } from '#app/payments/record-refund.server.ts';
 import { creditPartPaise } from '#app/payments/refund-ways.rules.ts';
 import type { StoredRefund } from '#app/provider-payments/provider-payments.contract.ts';
 import { planRefund, sendRefunds } from '#app/provider-payments/refund-payments.server.ts';
+import { writeReturnEmail } from '#app/return-emails/write-return-emails.server.ts';
 import { returnRefusal, returnRefusals } from '#app/returns/returns.contract.ts';
-import { listOrdersOfReturn, writeReturnState } from '#app/returns/returns.store.server.ts';
+import { writeReturnState } from '#app/returns/returns.store.server.ts';
 import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { RefundReturn } from './order-returns.input.ts';
 import { orderToRefund, returnRefundPaise } from './return-refund.rules.ts';
-import { writeReturnEmail } from './write-return-emails.server.ts';
-
-/**
- * What has been noted: what the payment provider has still to give back, what of the refund is store credit, what had been
- * refunded before, and whether that is all.
- */
-type Noted = {
-  refunds: StoredRefund[];
-  creditPaise: Paise;
-  refundedBefore: Paise;
-  isAll: boolean;
-};
 
 /**
  * The owner gives back what was paid for a return: once, however often they press. By hand, and notes it here; by the
@@ -42,41 +31,18 @@ export async function refundReturn(
 ): Promise<Result<null>> {
   const noted = await shop.transaction((db) => noteRefund(shop, db, owner, input));
   if (!noted.ok) return noted;
-  const sent = await sendByProvider(shop, owner, input.returnId, noted.value);
-  if (sent.ok) shop.outbox.wake();
-  return sent;
-}
-
-/** Nothing of a refund by hand or as store credit, of which the customer has been written to already. */
-async function sendByProvider(
-  shop: Shop,
-  owner: Owner,
-  returnId: string,
-  { refunds, creditPaise, refundedBefore, isAll }: Noted,
-): Promise<Result<null>> {
-  const [first] = refunds;
+  shop.outbox.wake();
   const { paymentProvider } = shop;
-  if (!first || !paymentProvider) return done();
-  const sent = await sendRefunds(shop, paymentProvider, refunds);
-  await shop.transaction(async (db) => {
-    for (const id of await listOrdersOfReturn(db, returnId)) await lockOrderLines(db, id);
-    if (sent.ok) return isAll ? writeReturnEmail(shop, db, returnId, creditPaise) : undefined;
-    // It is as it was, to be refunded in another way.
-    const words = 'The refund did not go through: we give it back in another way.';
-    const move = { words, actorId: owner.userId, now: shop.now() };
-    await writeReturnState(db, returnId, {
-      ...{ ...move, state: 'received', refundedPaise: refundedBefore },
-    });
-  });
-  return sent;
+  return paymentProvider ? sendRefunds(shop, paymentProvider, noted.value) : done();
 }
 
+/** Returns what the payment provider has to give back; nothing by hand or as store credit. */
 async function noteRefund(
   shop: Shop,
   db: Db,
   owner: Owner,
   { returnId, reference, seenPaise, by = 'hand' }: RefundReturn,
-): Promise<Result<Noted>> {
+): Promise<Result<StoredRefund[]>> {
   const now = shop.now();
   const { paymentProvider } = shop;
   const locked = await lockReturn(db, returnId, 'owner', 'refunded');
@@ -94,7 +60,7 @@ async function noteRefund(
   const moneyPaise = refundPaise - creditPaise;
   const isByProvider = by === 'provider' && paymentProvider !== null && moneyPaise > 0;
   const refunds = isByProvider
-    ? await planRefund(db, { ...change, paise: moneyPaise, isCounted: true })
+    ? await planRefund(db, { ...change, paise: moneyPaise, isCounted: true, returnId })
     : [];
   if (!refunds) return refuse(returnRefusal('conflict', 'So much was not paid online'));
   if (moneyPaise > 0) {
@@ -115,9 +81,9 @@ async function noteRefund(
   });
   // Who has paid nothing is promised nothing, nor is anybody before the provider has taken it.
   if (isAll && order.paidPaise > 0 && refunds.length === 0) {
-    await writeReturnEmail(shop, db, returnId, creditPaise);
+    await writeReturnEmail(shop, db, returnId);
   }
-  return done({ refunds, creditPaise, refundedBefore: one.refundedPaise, isAll });
+  return done(refunds);
 }
 
 /** After the money, of which the order has to know first. */

@@ -6,6 +6,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isDisplayId } from '#app/kit/text.ts';
 import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { findOwnOrder } from '#app/orders/orders.store.server.ts';
+import { writeRequestedEmails } from '#app/return-emails/write-return-emails.server.ts';
 import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
 import { maxReturnPictures, notReturnable, returnRefusals } from '#app/returns/returns.contract.ts';
 import { findReturn, insertReturn, listLinesToReturn } from '#app/returns/returns.store.server.ts';
@@ -15,7 +16,6 @@ import type { Limit } from '#platform/limits/limit.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
 import type { RequestReturn } from './order-returns.input.ts';
-import { writeRequestedEmails } from './write-return-emails.server.ts';
 
 /** Per user: more than anybody returns in a day. */
 const requestLimit: Limit = { name: 'return', points: 20, seconds: 24 * 60 * 60 };

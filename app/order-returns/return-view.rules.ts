@@ -1,7 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
 import { choiceText, type ProductChoice } from '#app/catalogue/product-choice.contract.ts';
-import { documentPath } from '#app/invoices/invoices.contract.ts';
-import { dateAndTime, isoDay, longDate, startOfDay } from '#app/kit/dates.ts';
+import { dateAndTime, isoDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { customerChatLink, telephoneLink, withCountryCode } from '#app/kit/text.ts';
 import {
@@ -12,7 +11,12 @@ import {
 import { canMoveReturn, returnMoves } from '#app/returns/return-states.rules.ts';
 import { whyNotReturnable } from '#app/returns/returnable.rules.ts';
 import { returnReasons, returnStateNames } from '#app/returns/returns.contract.ts';
-import type { OwnLine, StoredReturn } from '#app/returns/stored-return.rules.ts';
+import {
+  creditNotePath,
+  type OwnLine,
+  pickupDay,
+  type StoredReturn,
+} from '#app/returns/stored-return.rules.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
 import type {
   LineToReturnView,
@@ -110,19 +114,6 @@ export function lineToReturnView(
     whyNot,
     choices: whyNot === null && product ? exchangeChoices(product, line) : [],
   };
-}
-
-/** Where the credit note of a return is read; null while it has none. */
-export function creditNotePath({
-  displayId,
-  creditNote,
-}: Pick<StoredReturn, 'displayId' | 'creditNote'>): string | null {
-  return creditNote === null ? null : documentPath(displayId, creditNote);
-}
-
-/** '28 November 2026', or '' */
-export function pickupDay({ pickupOn }: Pick<StoredReturn, 'pickupOn'>): string {
-  return pickupOn ? longDate(startOfDay(pickupOn)) : '';
 }
 
 function choiceAndQuantity(line: ProductChoice & { quantity: number }): string {

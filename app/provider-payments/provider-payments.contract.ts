@@ -35,6 +35,8 @@ export type StoredRefund = {
   id: string;
   paymentId: string;
   orderId: string;
+  /** The return that is refunded by it; null for none. */
+  returnId: string | null;
   amountPaise: number;
   /** What of it the order has as refunded. */
   countedPaise: number;

@@ -5,6 +5,7 @@ const refundColumns = [
   'id',
   'payment_id as paymentId',
   'order_id as orderId',
+  'return_id as returnId',
   'amount_paise as amountPaise',
   'counted_paise as countedPaise',
   'state',
@@ -24,6 +25,18 @@ export function listRefunds(db: Db, orderId: string): Promise<StoredRefund[]> {
     .execute();
 }
 
+/** Is there a refund of this return that the provider has not answered yet? */
+export async function hasWaitingRefund(db: Db, returnId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_refunds')
+    .select('id')
+    .where('return_id', '=', returnId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A refund by the shop's key, or by the provider's id. */
 export function findRefund(
   db: Db,
@@ -40,6 +53,7 @@ export function findRefund(
 export async function insertRefund(
   db: Db,
   refund: Pick<StoredRefund, 'paymentId' | 'orderId' | 'amountPaise' | 'countedPaise'> & {
+    returnId?: string | undefined;
     actorId: string | null;
     now: Date;
     nextCheckAt: Date | null;
@@ -52,6 +66,7 @@ export async function insertRefund(
     .values({
       payment_id: refund.paymentId,
       order_id: refund.orderId,
+      return_id: refund.returnId ?? null,
       amount_paise: refund.amountPaise,
       counted_paise: refund.countedPaise,
       actor_id: refund.actorId,

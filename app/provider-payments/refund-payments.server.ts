@@ -12,7 +12,7 @@ import { splitRefund } from './waiting-payments.rules.ts';
 /**
  * In the transaction of whoever notes it on the order, whose lines are locked: how so much of what was paid at the provider
  * is given back, to be sent once that has committed. Null where less is left there. `isCounted`: of money that the order
- * has as paid, else of what waits beside it.
+ * has as paid, else of what waits beside it. `returnId`: the return that is refunded by it.
  */
 export async function planRefund(
   db: Db,
@@ -21,7 +21,14 @@ export async function planRefund(
     paise,
     isCounted,
     ...by
-  }: { orderId: string; paise: Paise; isCounted: boolean; actorId: string; now: Date },
+  }: {
+    orderId: string;
+    paise: Paise;
+    isCounted: boolean;
+    returnId?: string;
+    actorId: string;
+    now: Date;
+  },
 ): Promise<StoredRefund[] | null> {
   const payments = (await listPayments(db, orderId)).filter((one) => one.isCounted === isCounted);
   const parts = splitRefund(payments, paise);

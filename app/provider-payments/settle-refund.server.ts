@@ -1,7 +1,6 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { ProviderRefund } from '#app/kit/payment-provider.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { lockOrderLines } from '#app/orders/order-changes.store.server.ts';
 import { writeOrderPayment } from '#app/orders/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { goodwillAfter, moneyLeftPaise, statusAfterRefund } from '#app/orders/payment.rules.ts';
@@ -10,19 +9,25 @@ import { nextRefundCheck } from './check-times.rules.ts';
 import type { StoredRefund } from './provider-payments.contract.ts';
 import { findOrderOfPayment, listPayments } from './provider-payments.store.server.ts';
 import { findRefund, insertRefund, updateRefund } from './provider-refunds.store.server.ts';
+import { lockOrdersOf, reopenReturn, writeOnceTaken } from './settle-return.server.ts';
 
 /**
  * Stores what the provider has answered about a refund. One that failed is no longer counted as given back. One that the
- * owner made in their account at the provider is noted, too. Of a payment that is not the shop's it stores nothing.
+ * owner made in their account at the provider is noted, too. Of a payment that is not the shop's it stores nothing. Whoever
+ * is refunded a return is written to in the same transaction.
  */
 export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<void> {
   const now = shop.now();
-  await shop.transaction(async (db) => {
+  const isWritten = await shop.transaction(async (db) => {
     const orderId = await findOrderOfPayment(db, found.paymentId);
-    if (orderId === undefined) return;
-    await lockOrderLines(db, orderId);
+    if (orderId === undefined) return false;
+    const { returnId = null } = (await findStored(db, found)) ?? {};
+    await lockOrdersOf(db, { orderId, returnId });
     const refund = await findStored(db, found);
-    if (!refund) return noteMadeElsewhere(db, orderId, found, now);
+    if (!refund) {
+      await noteMadeElsewhere(db, orderId, found, now);
+      return false;
+    }
     const { state, refundId } = found;
     const hasFailed = state === 'failed';
     const isNews = hasFailed !== (refund.state === 'failed');
@@ -33,14 +38,19 @@ export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<v
       ...(isNews && hasFailed && { countedPaise: 0, fault: 'The bank did not take it.' }),
       nextCheckAt: nextRefundCheck({ ...refund, state }, now),
     });
+    if (refund.state !== 'waiting') return false;
+    if (!hasFailed) return writeOnceTaken(shop, db, refund);
+    await reopenReturn(db, refund, now);
+    return false;
   });
+  if (isWritten) shop.outbox.wake();
 }
 
-/** The provider will not give it back: it is no longer counted as given back. */
+/** The provider will not give it back: it is no longer counted as given back, and a return is still to be refunded. */
 export async function failRefund(shop: Shop, refund: StoredRefund, fault: string): Promise<void> {
   const now = shop.now();
   await shop.transaction(async (db) => {
-    await lockOrderLines(db, refund.orderId);
+    await lockOrdersOf(db, refund);
     const stored = await findRefund(db, { key: refund.id });
     if (!stored || stored.state === 'failed') return;
     await takeBack(db, stored, now);
@@ -48,6 +58,7 @@ export async function failRefund(shop: Shop, refund: StoredRefund, fault: string
       ...{ state: 'failed', fault, countedPaise: 0 },
       nextCheckAt: null,
     });
+    await reopenReturn(db, stored, now);
   });
 }
 

@@ -186,7 +186,8 @@ export async function insertReturn(db: Db, one: NewReturn): Promise<string> {
   return id;
 }
 
-type EventToWrite = { state: ReturnState; words: string; actorId: string; now: Date };
+/** `actorId`: null for the shop itself. */
+type EventToWrite = { state: ReturnState; words: string; actorId: string | null; now: Date };
 
 async function insertReturnEvent(db: Db, returnId: string, event: EventToWrite): Promise<void> {
   const { state, words, actorId, now } = event;

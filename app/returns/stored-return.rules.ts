@@ -1,4 +1,6 @@
 import type { PictureView } from '#app/catalogue/catalogue.contract.ts';
+import { documentPath } from '#app/invoices/invoices.contract.ts';
+import { longDate, startOfDay } from '#app/kit/dates.ts';
 import type { Role } from '#app/kit/permissions.ts';
 import type { LineToReturn } from './returnable.rules.ts';
 import type { ReturnReason, ReturnState } from './returns.contract.ts';
@@ -63,3 +65,16 @@ export type OwnLine = LineToReturn & {
   pictureUrl: string | null;
   hasReturns: boolean;
 };
+
+/** Where the credit note of a return is read; null while it has none. */
+export function creditNotePath({
+  displayId,
+  creditNote,
+}: Pick<StoredReturn, 'displayId' | 'creditNote'>): string | null {
+  return creditNote === null ? null : documentPath(displayId, creditNote);
+}
+
+/** '28 November 2026', or '' */
+export function pickupDay({ pickupOn }: Pick<StoredReturn, 'pickupOn'>): string {
+  return pickupOn ? longDate(startOfDay(pickupOn)) : '';
+}

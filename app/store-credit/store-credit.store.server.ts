@@ -57,6 +57,22 @@ export async function lockBalance(db: Db, userId: string): Promise<Paise> {
   return balance?.balance_paise ?? 0;
 }
 
+/** What a user was given for a return, in paise. */
+export async function readCreditOfReturn(
+  db: Db,
+  returnId: string,
+  userId: string | null,
+): Promise<Paise> {
+  if (userId === null) return 0;
+  const given = await db
+    .selectFrom('store_credit_entries')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('paise'), eb.lit(0)).as('paise'))
+    .where('user_id', '=', userId)
+    .where('return_id', '=', returnId)
+    .executeTakeFirstOrThrow();
+  return Number(given.paise);
+}
+
 /** The balance of the user of a row, for statements that read that anyway; null for who was never given any. */
 export function balanceOf(userId: 'users.id' | 'profiles.user_id') {
   return sql<Paise | null>`(select balance_paise from store_credit_balances where store_credit_balances.user_id = ${sql.ref(userId)})`.as(

@@ -64,7 +64,7 @@ const columnsInBackups: Record<string, string> = {
     'id order_id provider amount_paise page_id url state created_at expires_at returned_at next_check_at',
   provider_payments: 'payment_id page_id order_id amount_paise is_counted paid_at received_at',
   provider_refunds:
-    'id payment_id order_id amount_paise counted_paise refund_id state fault actor_id created_at next_check_at',
+    'id payment_id order_id amount_paise counted_paise refund_id state fault actor_id created_at next_check_at return_id',
   provider_events: 'provider event_id kind page_id refund_id received_at handled_at',
   product_addresses: 'address product_id',
   product_events:

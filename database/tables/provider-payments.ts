@@ -37,6 +37,8 @@ export type ProviderRefundsTable = {
   actor_id: string | null;
   created_at: Date;
   next_check_at: Date | null;
+  /** The return that is refunded by it. */
+  return_id: Generated<string | null>;
 };
 
 export type ProviderEventsTable = {

@@ -1,13 +1,13 @@
 import { choiceText } from '#app/catalogue/product-choice.contract.ts';
-import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { toSender } from '#app/orders/order-emails.email.ts';
 import { writeEmailAboutOrder } from '#app/orders/write-order-emails.server.ts';
 import { returnPath, returnReasons } from '#app/returns/returns.contract.ts';
 import { findReturn } from '#app/returns/returns.store.server.ts';
-import type { StoredReturn } from '#app/returns/stored-return.rules.ts';
+import { creditNotePath, pickupDay, type StoredReturn } from '#app/returns/stored-return.rules.ts';
+import { readCreditOfReturn } from '#app/store-credit/store-credit.store.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { newReturnEmail, type ReturnForEmail, returnEmail } from './return-emails.email.ts';
-import { creditNotePath, pickupDay } from './return-view.rules.ts';
 
 /** Writes to the customer and to the owner that a return was requested. */
 export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn): Promise<void> {
@@ -20,27 +20,22 @@ export async function writeRequestedEmails(shop: Shop, db: Db, one: StoredReturn
   });
 }
 
-/** Writes to the customer which state their return has reached. `creditPaise`: what of its refund is store credit. */
-export async function writeReturnEmail(
-  shop: Shop,
-  db: Db,
-  returnId: string,
-  creditPaise: Paise = 0,
-): Promise<void> {
+/** Writes to the customer which state their return has reached, once. */
+export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Promise<void> {
   const one = await findReturn(db, returnId);
   if (!one) return;
   // Another day of a pickup is another email.
   const last = one.events.at(-1)?.id ?? 0;
   const kind = `return-${one.state.replace(' ', '-')}-${last}`;
+  const credit = await creditText(db, one);
   await writeEmailAboutOrder(shop, db, one.orderId, kind, (view, sender) =>
-    returnEmail(
-      { ...forEmail(one), credit: creditText(creditPaise), customerName: view.customerName },
-      sender,
-    ),
+    returnEmail({ ...forEmail(one), credit, customerName: view.customerName }, sender),
   );
 }
 
-function creditText(paise: Paise): string {
+/** What of a refund is store credit: '₹500', or ''. */
+async function creditText(db: Db, { id, state, userId }: StoredReturn): Promise<string> {
+  const paise = state === 'refunded' ? await readCreditOfReturn(db, id, userId) : 0;
   return paise > 0 ? formatMoney(paise) : '';
 }
 
