@@ -1,18 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
+import { placeByBuyNow } from '#tests/support/test-checkout.ts';
 import { openTestRazorpay } from '#tests/support/test-razorpay.ts';
-import { givenDeliveryCharge, givenOwner, openTestShop } from '#tests/support/test-shop.ts';
+import {
+  givenDeliveryCharge,
+  givenOwner,
+  givenProduct,
+  givenUser,
+  openTestShop,
+} from '#tests/support/test-shop.ts';
 import { type Act, pressed } from './order-lives/act.ts';
+import { creditActs } from './order-lives/credit-acts.ts';
 import { expectSound } from './order-lives/expect-sound.ts';
-import { type Life, openLife, type World } from './order-lives/life.ts';
+import { type FirstCredit, type Life, openLife, type World } from './order-lives/life.ts';
 import { moneyActs, settle } from './order-lives/money-acts.ts';
 import { orderActs } from './order-lives/order-acts.ts';
 import { hearAll, providerActs } from './order-lives/provider-acts.ts';
 import { returnActs } from './order-lives/return-acts.ts';
 
 /**
- * Random lives of an order and of those placed for its exchanges: whatever customer, owner, bank and payment provider do,
+ * Random lives of an order and of those placed for its exchanges, or with its store credit: whatever customer, owner, bank and payment provider do,
  * one after the other or twice at once, what was paid less what was given back is what lines, delivery, returns and
  * discounts say, to the paisa, and no piece of cloth is gained or lost. After every act sums in plain SQL are compared with
  * what a bystander saw change hands.
@@ -33,14 +41,16 @@ beforeAll(async () => {
     ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', upiId: 'haat@upi' },
     ...{ offersCod: true, codRules },
   };
-  world = { shop, owner: await givenOwner(shop), razorpay, provider };
+  const { id } = await givenProduct(shop);
+  const orderBefore = await placeByBuyNow(shop, await givenUser(shop), id);
+  world = { shop, owner: await givenOwner(shop), razorpay, provider, orderBefore };
 });
 afterAll(async () => {
   await world.razorpay.close();
   await world.shop.close();
 });
 
-const acts = [...orderActs, ...returnActs, ...moneyActs, ...providerActs];
+const acts = [...orderActs, ...returnActs, ...moneyActs, ...creditActs, ...providerActs];
 
 function actNamed(name: string): Act {
   const act = acts.find((one) => one.name === name);
@@ -96,22 +106,32 @@ const beginnings: Record<string, (string | InExchange)[]> = {
     ...['note a payment', 'deliver', 'request a return', 'approve the return', 'set back'],
   ],
   'part shipped': ['give a discount', 'move a line'],
+  'given back as store credit and spent again': [
+    ...['note a payment', 'give money back as store credit', 'order again with store credit'],
+  ],
+  'cancelled, its store credit spent again': [
+    ...['the customer cancels', 'order again with store credit'],
+  ],
+  'a return has become store credit': [
+    ...['note a payment', 'deliver', 'request a return', 'approve the return'],
+    ...['receive the return', 'note the refund of the return', 'order again with store credit'],
+  ],
 };
 
 type Command = fc.AsyncCommand<Life, null>;
 
-/** An act on the first order, or on one that was placed for an exchange; `number` chooses its details. */
+/** An act on the first order, or on the second if there is one; `number` chooses its details. */
 function command(
   act: Act,
   { which, number, isTwice }: { which: number; number: number; isTwice: boolean },
 ): Command {
   return {
     check: (life) => {
-      const order = life.orders[which];
+      const order = life.orders[which] ?? life.orders[0];
       return order !== undefined && act.can(order, life);
     },
     async run(life) {
-      await perform(life, act, which, { number, isTwice });
+      await perform(life, act, life.orders[which] ? which : 0, { number, isTwice });
     },
     toString: () => `${act.name}${isTwice ? ', twice at once' : ''} (order ${which}, ${number})`,
   };
@@ -144,15 +164,16 @@ const someAct = fc.oneof(
 
 const life = fc.record({
   method: fc.constantFrom('online' as const, 'cod' as const),
+  credit: fc.constantFrom<FirstCredit>('none', 'none', 'none', 'part', 'all'),
   begin: fc.constantFrom(...Object.keys(beginnings)),
   number: fc.nat({ max: 29 }),
-  acts: fc.commands([someAct], { maxCommands: 60, size: 'max' }),
+  acts: fc.commands([someAct], { maxCommands: 80, size: 'max' }),
 });
 
 type LifeToLive = typeof life extends fc.Arbitrary<infer T> ? T : never;
 
-async function live({ method, begin, number, acts: commands }: LifeToLive): Promise<void> {
-  const opened = await openLife(world, method);
+async function live({ method, credit, begin, number, acts: commands }: LifeToLive): Promise<void> {
+  const opened = await openLife(world, method, credit);
   for (const one of beginnings[begin] ?? []) {
     if (typeof one === 'string') {
       await perform(opened, actNamed(one), 0, { number, isTwice: false });

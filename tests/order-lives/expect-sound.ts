@@ -1,20 +1,39 @@
 import { expect } from 'vitest';
 import { listUserOrders } from '#app/orders/orders.store.server.ts';
 import { amountDuePaise, refundDuePaise } from '#app/orders/payment.rules.ts';
-import { activeLines, bookOf, type Life, leftOf, owedOf, shelfOf, worthOf } from './life.ts';
-import { type LineState, type OrderState, readOrders, readShelf } from './read-orders.ts';
+import {
+  activeLines,
+  balanceOf,
+  bookOf,
+  type Life,
+  leftOf,
+  owedOf,
+  shelfOf,
+  worthOf,
+} from './life.ts';
+import {
+  type LineState,
+  type OrderState,
+  readBalance,
+  readOrders,
+  readShelf,
+} from './read-orders.ts';
 
 /** Reads the orders anew, and compares them with the books, with each other and with the shelf, to the paisa. */
 export async function expectSound(life: Life): Promise<void> {
   const { shop, user, products } = life;
-  const [orders, shelf, shown] = await Promise.all([
+  const [orders, shelf, credit, shown] = await Promise.all([
     readOrders(shop, user.userId),
     readShelf(shop, products),
+    readBalance(shop, user.userId),
     listUserOrders(shop.db, user.userId, 100),
   ]);
   life.orders = orders;
   expect(shelf, 'stock').toEqual(expectedShelf(life));
   expect(Math.min(...Object.values(shelf))).toBeGreaterThanOrEqual(0);
+  const balance = balanceOf(life);
+  expect(credit, 'store credit').toEqual({ balance, entries: balance });
+  expect(balance).toBeGreaterThanOrEqual(0);
   for (const order of orders) {
     expect(moneyOf(order), order.displayId).toEqual(expectedMoney(life, order));
     const same = shown.find(({ id }) => id === order.id);
@@ -22,6 +41,7 @@ export async function expectSound(life: Life): Promise<void> {
     expect(shownDue, `due of ${order.displayId}`).toEqual(owedOf(life, order));
     const { in: paid, out } = bookOf(life, order);
     expect(out).toBeLessThanOrEqual(paid);
+    expect(order.storeCreditBack).toBeLessThanOrEqual(order.storeCredit);
     if (order.status === 'refunded') expect(out).toBe(paid);
     expectReturnsAddUp(life, order);
     expectDocuments(order);
@@ -41,8 +61,9 @@ function expectedShelf({ orders, atFirst, gone }: Life): Record<string, number> 
   return shelf;
 }
 
-function moneyOf({ paid, refunded, sold, total }: OrderState) {
-  return { paid, refunded, sold, total };
+function moneyOf(order: OrderState) {
+  const { paid, refunded, sold, total, storeCredit, storeCreditBack, creditEntries } = order;
+  return { paid, refunded, sold, total, storeCredit, storeCreditBack, creditEntries };
 }
 
 function expectedMoney(life: Life, order: OrderState) {
@@ -53,7 +74,9 @@ function expectedMoney(life: Life, order: OrderState) {
     return sum + Math.max(0, worthOf(line, line.quantity) - line.returnedPaise - credit);
   }, 0);
   const total = order.subtotal + order.charge + order.fee;
-  return { paid: book.in, refunded: book.out, sold, total };
+  const onCredit = { storeCredit: book.spent, storeCreditBack: book.spentBack };
+  const creditEntries = book.toBalance;
+  return { paid: book.in, refunded: book.out, sold, total, ...onCredit, creditEntries };
 }
 
 /** What has come back of a line, and what is not charged for it, are the returns that were received. */

@@ -8,6 +8,7 @@ import {
 } from '#app/checkout/set-checkout-step.server.ts';
 import { startFromCart } from '#app/checkout/start-checkout.server.ts';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import { writeCreditEntry } from '#app/store-credit/store-credit.store.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { testAddress } from '#tests/support/test-checkout.ts';
@@ -21,6 +22,8 @@ export type World = {
   owner: Owner;
   razorpay: TestRazorpay;
   provider: PaymentProvider;
+  /** An order of somebody else's, for which the first store credit of a life is given. */
+  orderBefore: string;
 };
 
 /**
@@ -30,8 +33,12 @@ export type World = {
 export type Life = World & {
   user: User;
   products: string[];
+  /** One of the products, of which there are many. */
+  small: string;
   atFirst: Record<string, number>;
   gone: Record<string, number>;
+  /** The store credit that they had when the life began. */
+  firstCredit: number;
   books: Map<string, Book>;
   /** What each exchange that was received has paid of its new order. */
   usedCredits: Map<string, number>;
@@ -43,8 +50,18 @@ export type Life = World & {
   orders: OrderState[];
 };
 
-/** Of one order, in paise: what has come in, what was given back, and what of that was not owed. */
-export type Book = { in: number; out: number; goodwill: number };
+/**
+ * Of one order, in paise: what has come in, what was given back, and what of that was not owed. `spent`: what of it came in
+ * as store credit; `spentBack`: what of that came back so; `toBalance`: all that became store credit, less what was spent.
+ */
+export type Book = {
+  in: number;
+  out: number;
+  goodwill: number;
+  spent: number;
+  spentBack: number;
+  toBalance: number;
+};
 
 const sizes = [
   { size: 'S', stock: 4, priceDifferencePaise: 0 },
@@ -53,11 +70,18 @@ const sizes = [
   { size: 'XL', stock: 2, priceDifferencePaise: 0 },
 ];
 
+/** What of the first order is paid with store credit. */
+export type FirstCredit = 'none' | 'part' | 'all';
+
 /** A new customer has ordered two of a size, three of a product without sizes, and one made to measure. */
-export async function openLife(world: World, method: 'online' | 'cod'): Promise<Life> {
+export async function openLife(
+  world: World,
+  method: 'online' | 'cod',
+  credit: FirstCredit,
+): Promise<Life> {
   const { shop } = world;
   const user = await givenUser(shop);
-  const [sized, plain, made] = await Promise.all([
+  const [sized, plain, made, small] = await Promise.all([
     givenProduct(shop, {
       pricePaise: 100_001,
       sizes: sizes.map(({ size }) => size),
@@ -65,8 +89,9 @@ export async function openLife(world: World, method: 'online' | 'cod'): Promise<
     }),
     givenProduct(shop, { pricePaise: 165_000, stock: 4 }),
     givenSareeToStitch(shop, { stock: 2 }),
+    givenProduct(shop, { pricePaise: 40_001, stock: 30 }),
   ]);
-  const products = [sized.id, plain.id, made.id];
+  const products = [sized.id, plain.id, made.id, small.id];
   const atFirst = await readShelf(shop, products);
   await addToCart(shop, user, { productId: sized.id, quantity: 2, size: 'S' });
   await addToCart(shop, user, { productId: plain.id, quantity: 3 });
@@ -77,17 +102,54 @@ export async function openLife(world: World, method: 'online' | 'cod'): Promise<
   await setCheckoutAddress(shop, user, checkoutId, testAddress);
   await setCheckoutPaymentMethod(shop, user, checkoutId, method);
   const seenTotalPaise = (await readCheckout(shop, user, checkoutId))?.totalPaise ?? 0;
-  const ready = { checkout: checkoutId, seenTotalPaise, hasAgreed: true };
+  const spent = { none: 0, part: 150_050, all: seenTotalPaise }[credit];
+  // Some of it is left.
+  const firstCredit = spent === 0 ? 0 : spent + 30_000;
+  if (firstCredit > 0) await giveFirstCredit(world, user, firstCredit);
+  const seen = { seenTotalPaise, storeCreditPaise: spent };
+  const ready = { checkout: checkoutId, ...seen, hasAgreed: true };
   const placed = await placeOrder(shop, user, ready);
   expect(placed).toMatchObject({ ok: true });
-  const life = { ...world, user, products, atFirst, gone: {}, books: new Map() };
+  const life = {
+    ...world,
+    user,
+    products,
+    small: small.id,
+    atFirst,
+    gone: {},
+    firstCredit,
+    books: new Map(),
+  };
   const orders = await readOrders(shop, user.userId);
   const counted = { confirmedClaims: new Set<number>(), countedPayments: new Set<string>() };
-  return { ...life, ...counted, usedCredits: new Map(), passedOn: new Map(), orders };
+  const opened = { ...life, ...counted, usedCredits: new Map(), passedOn: new Map(), orders };
+  for (const order of orders) noteSpent(opened, order, spent);
+  return opened;
+}
+
+async function giveFirstCredit(
+  { shop, owner, orderBefore: orderId }: World,
+  { userId }: User,
+  paise: number,
+): Promise<void> {
+  const entry = { userId, paise, orderId, actorId: owner.userId, now: shop.now() };
+  await writeCreditEntry(shop.db, { ...entry, kind: 'refund' });
+}
+
+/** One of the customer's orders, as it stands now. */
+export async function readAgain({ shop, user }: Life, id: string): Promise<OrderState | undefined> {
+  return (await readOrders(shop, user.userId)).find((order) => order.id === id);
 }
 
 export function bookOf({ books }: Life, { id }: OrderState): Book {
-  const book = books.get(id) ?? { in: 0, out: 0, goodwill: 0 };
+  const book = books.get(id) ?? {
+    in: 0,
+    out: 0,
+    goodwill: 0,
+    spent: 0,
+    spentBack: 0,
+    toBalance: 0,
+  };
   books.set(id, book);
   return book;
 }
@@ -136,4 +198,47 @@ export function noteGivenBack(life: Life, order: OrderState, paise: number): voi
     book.goodwill += Math.max(0, paise - owedOf(life, order).back);
   }
   book.out += paise;
+}
+
+/** What of an order's payment is store credit still. */
+export function creditLeftOf({ spent, spentBack }: Book): number {
+  return spent - spentBack;
+}
+
+/** What the customer has of store credit, by the books. */
+export function balanceOf({ firstCredit, books }: Life): number {
+  return [...books.values()].reduce((sum, { toBalance }) => sum + toBalance, firstCredit);
+}
+
+/** An order was placed, and so much of it paid with store credit. */
+export function noteSpent(life: Life, order: OrderState, paise: number): void {
+  const book = bookOf(life, order);
+  book.in += paise;
+  book.spent += paise;
+  book.toBalance -= paise;
+}
+
+/** Something became store credit: what was paid with it comes first. */
+export function noteGivenAsCredit(life: Life, order: OrderState, paise: number): void {
+  noteGivenBack(life, order, paise);
+  const book = bookOf(life, order);
+  book.spentBack += Math.min(paise, creditLeftOf(book));
+  book.toBalance += paise;
+}
+
+/**
+ * An order may cost another amount now: the store credit that it needs no more is the customer's again, at once. Where lines
+ * were opened again it takes again what is due, of what had come back and they still have.
+ */
+export function noteSettled(life: Life, order: OrderState, isReopened: boolean): void {
+  const book = bookOf(life, order);
+  const { due, back } = owedOf(life, order);
+  const free = Math.min(back, creditLeftOf(book));
+  if (free > 0) noteGivenAsCredit(life, order, free);
+  if (free > 0 || !isReopened) return;
+  const again = Math.min(due, book.spentBack, balanceOf(life));
+  book.out -= again;
+  book.spentBack -= again;
+  book.toBalance -= again;
+  book.goodwill = Math.min(book.goodwill, book.out);
 }

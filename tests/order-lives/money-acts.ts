@@ -8,7 +8,16 @@ import { recordPayment } from '#app/payments/record-payment.server.ts';
 import { recordRefund } from '#app/payments/record-refund.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { type Act, choose } from './act.ts';
-import { activeLines, bookOf, type Life, noteGivenBack, owedOf, payableOf } from './life.ts';
+import {
+  activeLines,
+  bookOf,
+  creditLeftOf,
+  type Life,
+  noteGivenAsCredit,
+  noteGivenBack,
+  owedOf,
+  payableOf,
+} from './life.ts';
 import type { OrderState } from './read-orders.ts';
 
 export async function markOf({ db }: Shop, orderId: string): Promise<string> {
@@ -67,10 +76,13 @@ export const moneyActs: Act[] = [
       const seenPayment = await markOf(shop, order.id);
       const input = { orderId: order.id, ...cash, isReceived: false, seenPayment };
       const accepted = await press(() => correctPayment(shop, owner, input));
+      const book = bookOf(life, order);
       const isOnline = order.method === 'provider' || order.online.some((one) => one.isCounted);
-      expect(accepted).toBe(isOnline || order.refunded > 0 ? 0 : 1);
+      const isRefunded = order.refunded > book.spentBack;
+      const isMoney = order.paid > book.spent;
+      expect(accepted).toBe(isMoney && !isOnline && !isRefunded ? 1 : 0);
       if (accepted === 0) return;
-      bookOf(life, order).in = 0;
+      book.in = book.spent;
       for (const { id } of order.claims) life.confirmedClaims.delete(id);
     },
   },
@@ -86,7 +98,8 @@ export const moneyActs: Act[] = [
       const seenPayment = await markOf(shop, order.id);
       const input = { orderId: order.id, refundPaise, reference: '', seenPayment };
       const accepted = await press(() => recordRefund(shop, owner, input));
-      expect(accepted).toBe(refundPaise <= left ? 1 : 0);
+      const money = left - creditLeftOf(bookOf(life, order));
+      expect(accepted).toBe(refundPaise <= money ? 1 : 0);
       if (accepted === 1) noteGivenBack(life, order, refundPaise);
     },
   },
@@ -129,11 +142,14 @@ export const moneyActs: Act[] = [
 export async function settle(life: Life, order: OrderState): Promise<void> {
   const { shop, owner } = life;
   const { due, back } = owedOf(life, order);
-  if (back > 0) {
-    const seenPayment = await markOf(shop, order.id);
-    const input = { orderId: order.id, refundPaise: back, reference: '', seenPayment };
-    expect(await recordRefund(shop, owner, input)).toMatchObject({ ok: true });
-    noteGivenBack(life, order, back);
+  const credit = Math.min(back, creditLeftOf(bookOf(life, order)));
+  if (credit > 0) {
+    await giveBack(life, order, credit, 'store credit');
+    noteGivenAsCredit(life, order, credit);
+  }
+  if (back > credit) {
+    await giveBack(life, order, back - credit, 'hand');
+    noteGivenBack(life, order, back - credit);
   }
   if (due > 0 && !isCancelled(order)) {
     const input = { orderId: order.id, ...cash, isReceived: true, seenDuePaise: due };
@@ -143,4 +159,15 @@ export async function settle(life: Life, order: OrderState): Promise<void> {
   const { in: paid, out, goodwill } = bookOf(life, order);
   expect(paid - out).toBeLessThanOrEqual(order.cost);
   expect(paid - out).toBeGreaterThanOrEqual(order.cost - goodwill);
+}
+
+async function giveBack(
+  { shop, owner }: Life,
+  { id: orderId }: OrderState,
+  refundPaise: number,
+  by: 'hand' | 'store credit',
+): Promise<void> {
+  const seenPayment = await markOf(shop, orderId);
+  const input = { orderId, refundPaise, reference: '', seenPayment, by };
+  expect(await recordRefund(shop, owner, input)).toMatchObject({ ok: true });
 }

@@ -10,7 +10,7 @@ import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { type Act, choose } from './act.ts';
-import { activeLines } from './life.ts';
+import { activeLines, noteSettled, readAgain } from './life.ts';
 import type { OrderState } from './read-orders.ts';
 
 const isHere = (status: OrderStatus) => status === 'pending' || status === 'confirmed';
@@ -40,7 +40,7 @@ function pricesOf(changes: Partial<NonNullable<ChangeOrderInput['prices']>>) {
 }
 
 /** Cancelling, moving, undoing, and what is changed on the call. */
-export const orderActs: Act[] = [
+const acts: Act[] = [
   {
     name: 'the customer cancels',
     weight: 2,
@@ -56,27 +56,27 @@ export const orderActs: Act[] = [
     name: 'ship',
     weight: 2,
     can: (order) => activeLines(order).some(({ status }) => isHere(status)),
-    async run({ life: { shop, owner }, order }) {
+    async run({ life: { shop, owner }, order, press }) {
       const move = { orderId: order.id, status: 'shipped' as const };
-      expect((await setOrderStatus(shop, owner, move)).ok).toBe(true);
+      expect(await press(() => setOrderStatus(shop, owner, move))).toBeGreaterThan(0);
     },
   },
   {
     name: 'deliver',
     weight: 4,
     can: (order) => activeLines(order).some(({ status }) => status !== 'delivered'),
-    async run({ life: { shop, owner }, order }) {
+    async run({ life: { shop, owner }, order, press }) {
       const move = { orderId: order.id, status: 'delivered' as const };
-      expect((await setOrderStatus(shop, owner, move)).ok).toBe(true);
+      expect(await press(() => setOrderStatus(shop, owner, move))).toBeGreaterThan(0);
     },
   },
   {
     name: 'set back',
     weight: 3,
     can: (order) => activeLines(order).some(({ status }) => !isHere(status)),
-    async run({ life: { shop, owner }, order }) {
+    async run({ life: { shop, owner }, order, press }) {
       const move = { orderId: order.id, status: 'confirmed' as const };
-      expect((await setOrderStatus(shop, owner, move)).ok).toBe(true);
+      expect(await press(() => setOrderStatus(shop, owner, move))).toBeGreaterThan(0);
     },
   },
   {
@@ -104,13 +104,16 @@ export const orderActs: Act[] = [
     name: 'cancel a line and undo it',
     weight: 3,
     can: (order) => activeLines(order).length > 0,
-    async run({ life: { shop, owner }, order, number, press }) {
+    async run({ life, order, number, press }) {
+      const { shop, owner } = life;
       const lineId = choose(activeLines(order), number).id;
       const move = { orderId: order.id, lineId, status: 'cancelled' as const };
       const moved = await setOrderStatus(shop, owner, move);
       expect(moved.ok).toBe(true);
+      noteSettled(life, (await readAgain(life, order.id)) ?? order, false);
       const changes = orderChangesInput.parse((moved.ok && moved.value.undo) || '');
       expect(await press(() => undoOrderChanges(shop, owner, { changes }))).toBe(1);
+      noteSettled(life, order, true);
     },
   },
   {
@@ -159,3 +162,24 @@ export const orderActs: Act[] = [
     },
   },
 ];
+
+/** Once the order has changed, the store credit that it was paid with follows. */
+function withStoreCredit(act: Act): Act {
+  return {
+    ...act,
+    async run(input) {
+      const { life, order, press } = input;
+      let accepted = 0;
+      const counted: typeof press = async (one) => {
+        accepted = await press(one);
+        return accepted;
+      };
+      await act.run({ ...input, press: counted });
+      if (accepted === 0) return;
+      const after = (await readAgain(life, order.id)) ?? order;
+      noteSettled(life, after, activeLines(after).length > activeLines(order).length);
+    },
+  };
+}
+
+export const orderActs = acts.map(withStoreCredit);

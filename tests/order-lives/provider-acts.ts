@@ -4,7 +4,7 @@ import { countWaiting, refundWaiting } from '#app/payments/waiting-money.server.
 import { openPaymentPage } from '#app/provider-payments/open-payment-page.server.ts';
 import { takeWebhook } from '#app/provider-payments/take-webhook.server.ts';
 import { type Act, choose } from './act.ts';
-import { bookOf, type Life, noteGivenBack, owedOf, payableOf } from './life.ts';
+import { bookOf, creditLeftOf, type Life, noteGivenBack, owedOf, payableOf } from './life.ts';
 import { isRestAtDoor, markOf } from './money-acts.ts';
 import type { OrderState } from './read-orders.ts';
 
@@ -165,7 +165,8 @@ export const providerActs: Act[] = [
       const seenPayment = await markOf(shop, order.id);
       const input = { orderId: order.id, refundPaise, reference: '', seenPayment };
       const give = () => recordRefund(shop, owner, { ...input, by: 'provider' });
-      const canGive = refundPaise <= Math.min(max, order.paid - order.refunded);
+      const money = order.paid - order.refunded - creditLeftOf(bookOf(life, order));
+      const canGive = refundPaise <= Math.min(max, money);
       expect(await press(give)).toBe(canGive ? 1 : 0);
       if (canGive) noteGivenBack(life, order, refundPaise);
     },

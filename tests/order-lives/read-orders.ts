@@ -14,6 +14,10 @@ export type OrderState = {
   paid: number;
   refunded: number;
   credit: number;
+  /** What of the payment is store credit, what of that came back as such, and the entries about it, given less spent. */
+  storeCredit: number;
+  storeCreditBack: number;
+  creditEntries: number;
   charge: number;
   fee: number;
   subtotal: number;
@@ -75,7 +79,10 @@ export async function readOrders(shop: Shop, userId: string): Promise<OrderState
       select o.sequence, o.id, o.display_id as "displayId", o.cod_advance_percent as "advancePercent",
         coalesce(o.payment_method, o.booking_method) = 'cod' as "isCod",
         o.payment_status as status, o.payment_method as method, o.paid_paise as paid,
-        o.refunded_paise as refunded, o.credit_paise as credit, o.delivery_charge_paise as charge,
+        o.refunded_paise as refunded, o.credit_paise as credit,
+        o.store_credit_paise as "storeCredit", o.store_credit_back_paise as "storeCreditBack",
+        coalesce((select sum(entry.paise) from store_credit_entries entry where entry.order_id = o.id), 0) as "creditEntries",
+        o.delivery_charge_paise as charge,
         o.cod_fee_paise as fee, o.subtotal_paise as subtotal, o.total_paise as total,
         coalesce((select greatest(0, sum(l.product_price_paise * l.quantity - l.discount_paise - l.returned_paise)
           + o.delivery_charge_paise + o.cod_fee_paise - o.credit_paise)
@@ -139,4 +146,18 @@ export async function readShelf(
     select product.id || ' sizes', product.stock_quantity - (select sum(stock_quantity) from product_variants where product_id = product.id)
     from products product where id = any(${[...products]}) and has_variants`.execute(shop.db);
   return Object.fromEntries(rows.map(({ key, stock }) => [key, Number(stock)]));
+}
+
+/** A customer's store credit, and what their entries add up to. */
+export async function readBalance(
+  shop: Shop,
+  userId: string,
+): Promise<{ balance: number; entries: number }> {
+  const { rows } = await sql<{ balance: number; entries: number }>`
+    select coalesce((select balance_paise from store_credit_balances where user_id = ${userId}), 0) as balance,
+      coalesce((select sum(paise) from store_credit_entries where user_id = ${userId}), 0) as entries`.execute(
+    shop.db,
+  );
+  const [{ balance, entries } = { balance: 0, entries: 0 }] = rows;
+  return { balance: Number(balance), entries: Number(entries) };
 }

@@ -11,8 +11,19 @@ import { refundReturn } from '#app/order-returns/refund-return.server.ts';
 import { requestReturn } from '#app/order-returns/request-return.server.ts';
 import type { ReturnState } from '#app/returns/returns.contract.ts';
 import { type Act, choose } from './act.ts';
-import { type Life, leftOf, noteGivenBack, owedOf, shelfOf, worthOf } from './life.ts';
-import { type LineState, type OrderState, type ReturnOfLine, readOrders } from './read-orders.ts';
+import {
+  bookOf,
+  creditLeftOf,
+  type Life,
+  leftOf,
+  noteGivenAsCredit,
+  noteGivenBack,
+  owedOf,
+  readAgain,
+  shelfOf,
+  worthOf,
+} from './life.ts';
+import type { LineState, OrderState, ReturnOfLine } from './read-orders.ts';
 
 function returnsIn(order: OrderState, ...states: ReturnState[]): ReturnOfLine[] {
   return order.returns.filter(({ state }) => states.includes(state));
@@ -28,10 +39,6 @@ function lineOf({ lines }: OrderState, { lineId }: ReturnOfLine): LineState {
 function worthOfReturn(order: OrderState, one: ReturnOfLine): number {
   const line = lineOf(order, one);
   return worthOf(line, line.returned + one.quantity) - worthOf(line, line.returned);
-}
-
-async function readAgain({ shop, user }: Life, id: string): Promise<OrderState | undefined> {
-  return (await readOrders(shop, user.userId)).find((order) => order.id === id);
 }
 
 const words = 'As agreed';
@@ -78,7 +85,7 @@ export const returnActs: Act[] = [
   },
   {
     name: 'end the return without it',
-    weight: 4,
+    weight: 10,
     can: (order) => returnsIn(order, 'requested', 'approved').length > 0,
     async run({ life, order, number, press }) {
       const { shop, owner, user } = life;
@@ -130,9 +137,14 @@ export const returnActs: Act[] = [
       const chain = cameFrom(life, order);
       const owing = chain.find((each) => owedOf(life, each).back > 0) ?? order;
       const seenPaise = Math.min((one.refund ?? 0) - one.refunded, owedOf(life, owing).back);
-      const input = { returnId: one.id, reference: '', seenPaise };
+      const by = choose(['hand', 'store credit'] as const, number);
+      const input = { returnId: one.id, reference: '', seenPaise, by };
       expect(await press(() => refundReturn(shop, owner, input))).toBe(1);
-      noteGivenBack(life, owing, seenPaise);
+      // What was paid with store credit becomes so again, whatever the owner chooses.
+      const ofCredit = Math.min(seenPaise, creditLeftOf(bookOf(life, owing)));
+      const credit = by === 'store credit' ? seenPaise : ofCredit;
+      noteGivenBack(life, owing, seenPaise - credit);
+      noteGivenAsCredit(life, owing, credit);
     },
   },
 ];
