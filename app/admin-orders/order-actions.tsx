@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
+import { formatPhone } from '../kit/text.ts';
 import type { OrderView, StatusMoves } from '../orders/orders.contract.ts';
 import { type RefusedShipping, ShipForm } from '../shipments/ship-form.tsx';
 import type { BookingView } from '../shipments/shipments.contract.ts';
@@ -48,7 +49,7 @@ export function OrderActions({
             variant="ghost"
             className="text-bad!"
             title="Refused at the door?"
-            text={`The parcel of ${order.displayId} came back unpaid, and you have checked it: it is cancelled, its pieces go back into stock, and the customer gets an email. The refusal counts for ${order.customerPhone}. You can undo it until the email is sent.`}
+            text={`The parcel of ${order.displayId} came back unpaid, and you have checked it: it is cancelled, its pieces go back into stock, and the customer gets an email. The refusal counts for ${formatPhone(order.customerPhone)}. You can undo it until the email is sent.`}
             actionLabel="Refused at the Door"
           >
             Refused at the door

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { adminBase } from '../admin/admin.contract.ts';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
+import { formatPhone } from '../kit/text.ts';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { OrderLineView, OrderView, StatusMoves, UndoView } from '../orders/orders.contract.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';
@@ -148,7 +149,7 @@ function Facts({ order }: { order: OrderView }): ReactElement {
             href={`tel:+91${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
-            {order.customerPhone}
+            {formatPhone(order.customerPhone)}
           </a>
         </DescriptionItem>
       )}

@@ -32,6 +32,8 @@ export default function OrdersLayout({ loaderData }: Route.ComponentProps): Reac
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LinkTabs
           label="Orders"
+          // Beside the button there is room on a phone, too: then the tabs scroll.
+          className="min-w-[10rem] flex-1 md:flex-none"
           items={[
             {
               to: orders,

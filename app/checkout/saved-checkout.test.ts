@@ -66,6 +66,24 @@ describe('the address', () => {
     expect(await placeFor('682001')).toEqual(['411004', 'Pune', 'Maharashtra']);
   });
 
+  test('is completed from its PIN code when the form was sent before the browser had asked', async () => {
+    const user = await givenUser(shop);
+    const product = await givenProduct(shop);
+    const begun = await startBuyNow(shop, user, { productId: product.id, quantity: 1 });
+    const id = begun.ok ? begun.value.checkoutId : '';
+    const savedFor = async (typed: { pincode: string; city: string }) => {
+      await setCheckoutAddress(shop, user, id, { ...testAddress, ...typed, state: '' });
+      const view = await readCheckout(shop, user, id);
+      return [view?.address.city, view?.address.state];
+    };
+    expect(await savedFor({ pincode: '682001', city: '' })).toEqual(['Kochi', 'Kerala']);
+    expect(await savedFor({ pincode: '682001', city: 'Ernakulam' })).toEqual([
+      'Ernakulam',
+      'Kerala',
+    ]);
+    expect(await savedFor({ pincode: '421301', city: '' })).toEqual(['', 'Maharashtra']);
+  });
+
   test('saved in the profile is offered when the checkout has another', async () => {
     const user = await givenUser(shop);
     const product = await givenProduct(shop);

@@ -4,7 +4,7 @@ import { codRefusal } from '#app/cash-on-delivery/cod.contract.ts';
 import { findCodProblem } from '#app/cash-on-delivery/find-cod-problems.server.ts';
 import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
 import { isServed, notServedText } from '#app/delivery/delivery-zones.rules.ts';
-import { findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
+import { findCityByPin, findStateByPin } from '#app/delivery/pin-prefixes.rules.ts';
 import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop, User } from '#platform/shop.ts';
@@ -21,12 +21,14 @@ import { findCheckout, writeCheckoutAddress, writePaymentMethod } from './checko
 import { readCheckoutItems, writeCheckoutQuantity } from './checkout-items.store.server.ts';
 
 /**
- * The address with its state, filled in from the PIN code where it is missing (Q29); without the buyer's GST number in a
+ * The address with its city and state, filled in from the PIN code where they are missing (Q29): a form can be sent before the
+ * shop has answered what its PIN code tells. Without the buyer's GST number in a
  * shop that issues no tax invoices.
  */
 export function completeAddress({ settings }: Shop, address: CheckoutAddress): CheckoutAddress {
   return {
     ...address,
+    city: address.city || (findCityByPin(address.pincode) ?? ''),
     state: address.state || (findStateByPin(address.pincode) ?? ''),
     ...(!issuesTaxInvoices(settings.shop) && noBusiness),
   };

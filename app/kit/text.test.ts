@@ -169,7 +169,7 @@ test('a printed phone number becomes two links: to call, and to chat', () => {
 });
 
 test('a mobile number is spaced as people read it aloud', () => {
-  expect(formatPhone('9820001234')).toBe('98200 01234');
+  expect(formatPhone('9820001234')).toBe('98200\u00a001234');
 });
 
 describe('a long text cut after a word', () => {

@@ -77,9 +77,9 @@ export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** '9820001234' → '98200 01234', as people read it aloud. */
+/** '9820001234' → '98200 01234', as people read it aloud, with a space at which no line breaks. */
 export function formatPhone(phone: string): string {
-  return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1 $2');
+  return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1\u00a0$2');
 }
 
 /** '+91 98765 43210' → 'tel:+919876543210' */

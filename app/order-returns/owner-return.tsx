@@ -188,31 +188,44 @@ function Refund({
           {toRefund.credit && (
             <p className="text-ink2">{toRefund.credit} of it becomes store credit again.</p>
           )}
-          {toRefund.ways.length > 0 && (
-            <>
-              <RefundWays ways={toRefund.ways} chosen={typed.by} />
-              <TextField
-                label="Refund reference"
-                name="reference"
-                hint="Of what you have sent."
-                maxLength={60}
-                autoComplete="off"
-                defaultValue={typed.reference}
-                error={errors.reference}
-              />
-            </>
+          {toRefund.ways.length > 0 ? (
+            <RefundWays ways={toRefund.ways} typed={typed.by}>
+              {(button) => (
+                <>
+                  <TextField
+                    label="Refund reference"
+                    name="reference"
+                    hint="Of what you have sent yourself."
+                    maxLength={60}
+                    autoComplete="off"
+                    defaultValue={typed.reference}
+                    error={errors.reference}
+                  />
+                  <RefundButton isBusy={isBusy}>{button}</RefundButton>
+                </>
+              )}
+            </RefundWays>
+          ) : (
+            <RefundButton isBusy={isBusy}>
+              {toRefund.paise > 0 ? `Refund ${toRefund.text}` : 'Close Return'}
+            </RefundButton>
           )}
           {toRefund.paise === 0 && (
             <p className="text-ink2">
               Nothing is left to refund: it was not paid, or was refunded under Payment.
             </p>
           )}
-          <Button name="intent" value="refund-return" busy={isBusy} className="justify-self-start">
-            {toRefund.paise > 0 ? `Refund ${toRefund.text}` : 'Close Return'}
-          </Button>
         </>
       )}
     </ReturnForm>
+  );
+}
+
+function RefundButton({ isBusy, children }: { isBusy: boolean; children: string }): ReactElement {
+  return (
+    <Button name="intent" value="refund-return" busy={isBusy} className="justify-self-start">
+      {children}
+    </Button>
   );
 }
 

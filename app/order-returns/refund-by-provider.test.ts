@@ -85,19 +85,23 @@ async function isWrittenOf(): Promise<boolean> {
 
 async function offered(): Promise<string[] | undefined> {
   const [one] = (await readOwnerReturns(shop, 1)).returns;
-  return one?.toRefund?.ways.map(({ way }) => way);
+  return one?.toRefund?.ways.map(({ button }) => button);
 }
 
 test('is offered first, where the order was paid there', async () => {
   await paidOnline();
   await received();
-  expect(await offered()).toEqual(['provider', 'hand', 'store credit']);
+  expect(await offered()).toEqual([
+    'Refund ₹16,750 by Razorpay',
+    'Note Refund of ₹16,750',
+    'Refund ₹16,750 as Store Credit',
+  ]);
 });
 
 test('is not offered, and refused, where it was paid otherwise', async () => {
   await payInFull(shop, owner, order.id);
   await received();
-  expect(await offered()).toEqual(['hand', 'store credit']);
+  expect(await offered()).toEqual(['Note Refund of ₹16,750', 'Refund ₹16,750 as Store Credit']);
   expect(await press()).toMatchObject({ refusal: { description: 'So much was not paid online' } });
   expect(await state()).toBe('received');
 });

@@ -86,12 +86,13 @@ export function ownerReturnView(
 
 function toRefund(one: StoredReturn, order: RefundableOrder, provider: string | null): ToRefund {
   const paise = returnRefundPaise(one, order);
+  const text = formatMoney(paise);
   const credit = creditPartPaise(order, paise);
   return {
     paise,
-    text: formatMoney(paise),
+    text,
     credit: credit > 0 ? formatMoney(credit) : null,
-    ways: paise > credit ? refundWaysOf(order, provider) : [],
+    ways: paise > credit ? refundWaysOf(order, provider, text) : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import { noindexMeta } from '#app/kit/page-title.ts';
-import { capitalize, telephoneLink, whatsappLink } from '#app/kit/text.ts';
+import { capitalize, formatPhone, telephoneLink, whatsappLink } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import type { ShopContact } from '#app/shop-settings/shop-settings.contract.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -179,7 +179,7 @@ function OrderDetails({ order }: { order: OrderView }): ReactElement {
           {order.customerName}, {order.deliveryAddress} {order.pincode}
         </DescriptionItem>
         <DescriptionItem label="Phone" wide>
-          {order.customerPhone}
+          {formatPhone(order.customerPhone)}
         </DescriptionItem>
       </dl>
     </Card>

@@ -71,7 +71,7 @@ describe('the order confirmation', () => {
   test('says when the shop calls which number, how far the order is, and nothing of a mailbox', async () => {
     const { displayId } = await givenOrder(shop, user);
     const html = await (await http.get(confirmation(displayId), user)).text();
-    expect(html).toMatch(/We will call 98200 01234 [^<]*(before|between) /);
+    expect(html).toMatch(/We will call 98200\u00a001234 [^<]*(before|between) /);
     expect(html).toContain('aria-label="Placed, next: Call"');
     expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toContain('mailbox');
     expect(html).not.toContain('mail server');

@@ -57,29 +57,34 @@ export function RefundForm({ payment, action, refused }: Props): ReactElement {
             `${storeCreditLeft} of it is store credit, and is given back as such. `}
           At most {payment.refundable}.
         </p>
-        <RefundWays ways={payment.refundWays} chosen={typed?.by} />
-        <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
-          <TextField
-            label="Amount (₹)"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed?.amount ?? payment.refundDue}
-            error={refusal?.fields?.amount}
-          />
-          <TextField
-            label="Refund reference"
-            name="reference"
-            hint="Of what you have sent."
-            maxLength={maxReferenceLength}
-            autoComplete="off"
-            defaultValue={typed?.reference}
-            error={refusal?.fields?.reference}
-          />
-        </div>
-        <Button variant="outline" busy={isBusy} className="justify-self-start">
-          Refund
-        </Button>
+        <RefundWays ways={payment.refundWays} typed={typed?.by}>
+          {(button) => (
+            <>
+              <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
+                <TextField
+                  label="Amount (₹)"
+                  name="amount"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  defaultValue={typed?.amount ?? payment.refundDue}
+                  error={refusal?.fields?.amount}
+                />
+                <TextField
+                  label="Refund reference"
+                  name="reference"
+                  hint="Of what you have sent yourself."
+                  maxLength={maxReferenceLength}
+                  autoComplete="off"
+                  defaultValue={typed?.reference}
+                  error={refusal?.fields?.reference}
+                />
+              </div>
+              <Button variant="outline" busy={isBusy} className="justify-self-start">
+                {button}
+              </Button>
+            </>
+          )}
+        </RefundWays>
       </Form>
     </details>
   );

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Field, NativeSelect, TextField } from '../ui/field.tsx';
 import {
   maxReferenceLength,
@@ -45,23 +45,40 @@ export function PaymentFields({
   );
 }
 
-/** By whom, or as what, something is given back. */
+/**
+ * By whom, or as what, something is given back. The shop sends no money by itself, so what is done by hand says to do it
+ * first. `children` gets the words of the button for what is chosen.
+ */
 export function RefundWays({
   ways,
-  chosen,
+  typed,
+  children,
 }: {
   ways: readonly RefundWayView[];
-  chosen: string | undefined;
+  /** What the form held, if it was refused. */
+  typed: string | undefined;
+  children: (button: string) => ReactNode;
 }): ReactElement {
+  const [by, setBy] = useState(typed);
+  const chosen = ways.find(({ way }) => way === by) ?? ways[0];
   return (
-    <Field label="Given back by" name="by">
-      <NativeSelect defaultValue={chosen}>
-        {ways.map(({ way, name }) => (
-          <option key={way} value={way}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
+    <>
+      <Field
+        label="Given back by"
+        name="by"
+        hint={
+          chosen?.way === 'hand' && 'The shop sends nothing: send the money first, then note it.'
+        }
+      >
+        <NativeSelect defaultValue={typed} onChange={(event) => setBy(event.target.value)}>
+          {ways.map(({ way, name }) => (
+            <option key={way} value={way}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {children(chosen?.button ?? '')}
+    </>
   );
 }

@@ -121,8 +121,8 @@ const paymentIntents = [
 export const refundWays = ['hand', 'provider', 'store credit'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** The ways that a payment offers, what is usual first: `name` for a list to choose from. */
-export type RefundWayView = { way: RefundWay; name: string };
+/** The ways that a payment offers, what is usual first: `name` for a list to choose from, `button` for what does it. */
+export type RefundWayView = { way: RefundWay; name: string; button: string };
 
 /** Is this the `intent` of a form about a payment? */
 export function isPaymentIntent(intent: string | undefined): boolean {

@@ -9,14 +9,30 @@ export type RefundableOrder = StoredOrder & { userId: string | null };
 /**
  * How something of an order's payment can be given back, what is usual first. `provider`: the one that has some of it, and
  * null where none has. What was paid with store credit is not sent back, as long as there is an account to which it returns.
+ * `amount`: '₹5,499', where it is known before the form is filled in.
  */
-export function refundWaysOf(order: RefundableOrder, provider: string | null): RefundWayView[] {
+export function refundWaysOf(
+  order: RefundableOrder,
+  provider: string | null,
+  amount = '',
+): RefundWayView[] {
   const money = sendablePaise(order) > 0;
-  return [
-    ...(money && provider ? [{ way: 'provider' as const, name: provider }] : []),
-    ...(money ? [{ way: 'hand' as const, name: 'Myself: I have sent the money' }] : []),
-    ...(order.userId === null ? [] : [{ way: 'store credit' as const, name: 'Store credit' }]),
+  const refund = `Refund${amount && ` ${amount}`}`;
+  const ways: (RefundWayView | false)[] = [
+    money &&
+      provider !== null && { way: 'provider', name: provider, button: `${refund} by ${provider}` },
+    money && {
+      way: 'hand',
+      name: 'Myself: I have sent the money already',
+      button: amount ? `Note Refund of ${amount}` : 'Note Refund',
+    },
+    order.userId !== null && {
+      way: 'store credit',
+      name: 'Store credit',
+      button: `${refund} as Store Credit`,
+    },
   ];
+  return ways.filter((way) => way !== false);
 }
 
 /** What of it can be sent back as money, in paise. */

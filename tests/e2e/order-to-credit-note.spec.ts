@@ -171,7 +171,7 @@ async function takeBackAndRefund({ customer, owner, displayId }: Both): Promise<
   await work.getByRole('button', { name: 'Received' }).click();
   await expect(ownReturn(customer)).toContainText('Refund: ₹2,999');
   await work.getByLabel('Refund reference').fill('512345678902');
-  await work.getByRole('button', { name: 'Refund ₹2,999' }).click();
+  await work.getByRole('button', { name: 'Note Refund of ₹2,999' }).click();
   await expect(owner.getByRole('link', { name: 'Returns (0)' })).toBeVisible();
   await expect(happened.getByRole('listitem')).toHaveText([
     /^Requested/,

@@ -64,7 +64,7 @@ test('on a phone the owner allows it, an order is paid online right away, and a 
   await expect(payment).toContainText('Paid online on');
   await payment.getByText('Refund', { exact: true }).first().click();
   await payment.getByLabel('Amount (₹)').fill('500');
-  await payment.getByRole('button', { name: 'Refund', exact: true }).click();
+  await payment.getByRole('button', { name: 'Refund by Razorpay' }).click();
   await expect(payment.getByRole('region', { name: 'Paid by Razorpay' })).toContainText(
     'given back',
   );

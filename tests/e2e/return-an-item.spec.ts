@@ -98,7 +98,7 @@ test('on a phone one of two items is returned, refunded and credited', async ({ 
 
   await receive(admin, displayId);
   await admin.getByLabel('Refund reference').fill('412345678901');
-  await admin.getByRole('button', { name: 'Refund ₹5,499' }).click();
+  await admin.getByRole('button', { name: 'Note Refund of ₹5,499' }).click();
   const noted = admin.getByRole('group', { name: `Return of ${displayId}` });
   await expect(noted.getByText('Reference 412345678901')).toBeVisible();
 

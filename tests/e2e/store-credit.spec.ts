@@ -64,7 +64,7 @@ test('on a phone a return becomes store credit, is spent, and comes back with wh
   await expect(admin.getByText('Return approved')).toBeVisible();
   await one.getByRole('button', { name: 'Received' }).click();
   await one.getByLabel('Given back by').selectOption('Store credit');
-  await one.getByRole('button', { name: 'Refund ₹5,499' }).click();
+  await one.getByRole('button', { name: 'Refund ₹5,499 as Store Credit' }).click();
   await expect(one.getByText('₹5,499 as store credit')).toBeVisible();
 
   await gotoHydrated(user, '/profile');
