@@ -18,7 +18,8 @@ const withoutSplash =
  * would come with every page.
  *
  * Also notes which buttons are pressed and which fields filled in before the scripts of the page can answer, from
- * its first element on (load-page.ts).
+ * its first element on (load-page.ts). Such a press goes no further: React listens a little before the page can answer,
+ * and would do it as well.
  *
  * A fixed text, because the content security policy allows this inline script by its hash.
  */
@@ -48,9 +49,11 @@ export const prePaintScript = /* @__PURE__ */ inlineScript(`{
     }
   } catch {}
   window.hydration = { pressed: [], entered: new Set() };
-  const keepPress = ({ target }) => {
-    const button = target.closest?.('button[type=button]:not([popovertarget])');
-    if (button) window.hydration.pressed?.push(button);
+  const keepPress = (event) => {
+    const button = event.target.closest?.('button[type=button]:not([popovertarget])');
+    if (!button || !window.hydration.pressed) return;
+    window.hydration.pressed.push(button);
+    event.stopPropagation();
   };
   addEventListener('click', keepPress, true);
   const keepEntry = ({ target }) => {

@@ -110,6 +110,60 @@ test('what a button needs scripts for is done once they are there, and once only
   await expect(quantity).toHaveValue('4');
 });
 
+test('a button pressed when React listens, but the page is not ready, is pressed once only', async ({
+  context,
+}) => {
+  const page = await (await withoutSplash(context)).newPage();
+  await page.addInitScript(pressBetweenCommitAndEffects, 'Increase quantity');
+  const letScriptsCome = await delayScripts(page);
+  await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
+  // What was typed is caught up with first, and meanwhile React could show what the press did.
+  await page.getByLabel('Deliver to PIN code').fill('560001');
+  letScriptsCome();
+  await page.waitForFunction(() => window.presses === 2);
+  await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('2');
+});
+
+declare global {
+  interface Window {
+    /** Of the button: one by the test, one when the page makes up for it. */
+    presses?: number;
+  }
+}
+
+/** Presses the button with this label when React has taken the page over, and before its effects run. */
+function pressBetweenCommitAndEffects(label: string): void {
+  const isCommitted = () => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+    const root = key && (document as unknown as Record<string, HydratedRoot>)[key];
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  };
+  const press = () => {
+    const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+    if (!button || window.presses || !window.hydration.pressed || !isCommitted()) return;
+    window.presses = 0;
+    const count = ({ target }: Event) => {
+      if (target === button) window.presses = (window.presses ?? 0) + 1;
+    };
+    addEventListener('click', count, true);
+    button.click();
+  };
+  // React has its work done by messages to itself.
+  const { prototype } = MessagePort;
+  const own = Object.getOwnPropertyDescriptor(prototype, 'onmessage');
+  Object.defineProperty(prototype, 'onmessage', {
+    set(this: MessagePort, work: (event: MessageEvent) => void) {
+      own?.set?.call(this, (event: MessageEvent) => {
+        press();
+        work(event);
+      });
+    },
+  });
+}
+
+type HydratedRoot = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
+
 test('a hint about what was typed, and a choice, come once the scripts are there', async ({
   context,
 }) => {
