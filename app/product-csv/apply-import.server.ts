@@ -14,6 +14,7 @@ import { saveOldAddresses } from '#app/seo/old-addresses.store.server.ts';
 import { setChartOfProduct } from '#app/size-charts/size-charts.store.server.ts';
 import { saveImages } from '#app/uploads/save-images.server.ts';
 import type { Db } from '#platform/shop.ts';
+import { garbageCollector } from './collect-garbage.server.ts';
 import { lockProductsOf } from './import-context.server.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
@@ -77,15 +78,18 @@ export async function applyImport(
   }
   if (newCategories.length > 0) await insertCategories(db, newCategories);
   const products = added.length + changed.length;
+  const collectGarbage = garbageCollector();
   for (let start = 0; start < added.length; start += batchSize) {
     onProgress?.({ written: start, products });
     const refused = await insertBatch(db, added.slice(start, start + batchSize), audit);
     if (refused) return refused;
+    collectGarbage(batchSize);
   }
   for (let start = 0; start < changed.length; start += batchSize) {
     onProgress?.({ written: added.length + start, products });
     const refused = await updateBatch(db, changed.slice(start, start + batchSize), audit);
     if (refused) return refused;
+    collectGarbage(batchSize);
   }
   return {
     ok: true,

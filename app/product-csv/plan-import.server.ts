@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CategoryChoice } from '#app/admin-products/admin-products.contract.ts';
 import type { SavedProduct } from '#app/admin-products/product-conflict.rules.ts';
 import type { Db } from '#platform/shop.ts';
+import { garbageCollector } from './collect-garbage.server.ts';
 import {
   type ImportCategories,
   type ImportContext,
@@ -61,6 +62,9 @@ export async function planImport(
   const isForeign = file.foreign !== null;
   const fingerprint = planFingerprint(categories, isForeign);
   const { mayFetch, leavesPictures = false } = options;
+  const collectGarbage = garbageCollector();
+  // Reading the file took many times its size.
+  collectGarbage(file.rows.length);
   let waitForPictures = 0;
 
   function planRow(row: CsvRow, context: ImportContext): PlannedLine | CellError[] {
@@ -95,6 +99,7 @@ export async function planImport(
       else if (planned.changes.length > 0) plan.changed.add(planned);
       else plan.unchanged += 1;
     }
+    collectGarbage(rows.length);
   }
   for (const row of file.malformed) {
     wrongRows.push(row);
