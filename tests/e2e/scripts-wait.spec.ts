@@ -135,8 +135,8 @@ declare global {
 /** Presses the button with this label when React has taken the page over, and before its effects run. */
 function pressBetweenCommitAndEffects(label: string): void {
   const isCommitted = () => {
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
-    const root = key && (document as unknown as Record<string, HydratedRoot>)[key];
+    const roots = Object.entries(document as unknown as Record<string, HydratedRoot>);
+    const root = roots.find(([key]) => key.startsWith('__reactContainer'))?.[1];
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   };
   const press = () => {
