@@ -43,6 +43,7 @@ export async function expectSound(life: Life): Promise<void> {
     expect(out).toBeLessThanOrEqual(paid);
     expect(order.storeCreditBack).toBeLessThanOrEqual(order.storeCredit);
     if (order.status === 'refunded') expect(out).toBe(paid);
+    expectDiscounts(life, order);
     expectReturnsAddUp(life, order);
     expectDocuments(order);
     if (order.fullCost > 0) expect(order.credit, 'credit').toBeLessThanOrEqual(order.fullCost);
@@ -77,6 +78,14 @@ function expectedMoney(life: Life, order: OrderState) {
   const onCredit = { storeCredit: book.spent, storeCreditBack: book.spentBack };
   const creditEntries = book.toBalance;
   return { paid: book.in, refunded: book.out, sold, total, ...onCredit, creditEntries };
+}
+
+/** Nothing of a discount is lost or gained; what was placed for an exchange begins with its own. */
+function expectDiscounts({ discounts }: Life, { lines }: OrderState): void {
+  for (const { id, discount } of lines) {
+    expect(discount, 'discount of a line').toBe(discounts.get(id) ?? discount);
+    discounts.set(id, discount);
+  }
 }
 
 /** What has come back of a line, and what is not charged for it, are the returns that were received. */

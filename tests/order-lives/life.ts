@@ -40,6 +40,8 @@ export type Life = World & {
   /** The store credit that they had when the life began. */
   firstCredit: number;
   books: Map<string, Book>;
+  /** What was taken off each line, by its id. */
+  discounts: Map<string, number>;
   /** What each exchange that was received has paid of its new order. */
   usedCredits: Map<string, number>;
   /** What is not charged of a line, as what came in exchange for it has come back, too. */
@@ -122,7 +124,8 @@ export async function openLife(
   };
   const orders = await readOrders(shop, user.userId);
   const counted = { confirmedClaims: new Set<number>(), countedPayments: new Set<string>() };
-  const opened = { ...life, ...counted, usedCredits: new Map(), passedOn: new Map(), orders };
+  const maps = { discounts: new Map(), usedCredits: new Map(), passedOn: new Map() };
+  const opened = { ...life, ...counted, ...maps, orders };
   for (const order of orders) noteSpent(opened, order, spent);
   return opened;
 }

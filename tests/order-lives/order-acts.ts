@@ -10,7 +10,7 @@ import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { type Act, choose } from './act.ts';
-import { activeLines, noteSettled, readAgain } from './life.ts';
+import { activeLines, type Life, noteSettled, readAgain, worthOf } from './life.ts';
 import type { OrderState } from './read-orders.ts';
 
 const isHere = (status: OrderStatus) => status === 'pending' || status === 'confirmed';
@@ -37,6 +37,20 @@ async function formOf(
 function pricesOf(changes: Partial<NonNullable<ChangeOrderInput['prices']>>) {
   const reasons = { discountReason: 'festival', deliveryReason: 'festival' };
   return { prices: { discount: null, deliveryPaise: null, ...reasons, ...changes } };
+}
+
+/** All of the discount is on the lines, each of which has its share of it, to the paisa. */
+async function noteDiscount(life: Life, order: OrderState, paise: number): Promise<void> {
+  const lines = activeLines((await readAgain(life, order.id)) ?? order);
+  const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  for (const { id, price, quantity, discount } of lines) {
+    expect(Math.abs(discount - (paise * price * quantity) / full)).toBeLessThanOrEqual(1);
+    life.discounts.set(id, discount);
+  }
+  expect(
+    lines.reduce((sum, { discount }) => sum + discount, 0),
+    'discount',
+  ).toBe(paise);
 }
 
 /** Cancelling, moving, undoing, and what is changed on the call. */
@@ -120,11 +134,15 @@ const acts: Act[] = [
     name: 'change how many',
     weight: 4,
     can: isChangeable,
-    async run({ life: { shop, owner }, order, number, press }) {
+    async run({ life: { shop, owner, discounts }, order, number, press }) {
       const line = choose(activeLines(order), number);
-      const quantities = { [line.id]: choose([1, 2, 0, 3], Math.floor(number / 3)) };
-      const form = await formOf(shop, order.id, { quantities });
-      expect(await press(() => updateOrder(shop, owner, form))).toBeLessThanOrEqual(1);
+      const quantity = choose([1, 2, 0, 3], Math.floor(number / 3));
+      const form = await formOf(shop, order.id, { quantities: { [line.id]: quantity } });
+      const accepted = await press(() => updateOrder(shop, owner, form));
+      expect(accepted).toBeLessThanOrEqual(1);
+      if (accepted === 0 || quantity === 0 || quantity >= line.quantity) return;
+      // Fewer have their part of it.
+      discounts.set(line.id, line.price * quantity - worthOf(line, quantity));
     },
   },
   {
@@ -145,10 +163,13 @@ const acts: Act[] = [
     name: 'give a discount',
     weight: 4,
     can: isChangeable,
-    async run({ life: { shop, owner }, order, number, press }) {
+    async run({ life, order, number, press }) {
+      const { shop, owner } = life;
       const paise = choose([10_001, 33_334, 0, 50_003], number);
       const form = await formOf(shop, order.id, pricesOf({ discount: { paise } }));
-      expect(await press(() => updateOrder(shop, owner, form))).toBeLessThanOrEqual(1);
+      const accepted = await press(() => updateOrder(shop, owner, form));
+      expect(accepted).toBeLessThanOrEqual(1);
+      if (accepted === 1) await noteDiscount(life, order, paise);
     },
   },
   {
