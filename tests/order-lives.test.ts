@@ -58,15 +58,19 @@ function actNamed(name: string): Act {
   return act;
 }
 
-/** What begins with the order that was placed for an exchange, if there is one. */
-type InExchange = { act: string };
+/** Done with the first order, or with the one placed for its exchange if there is one: with one of it, for a refund. */
+type ForRefund = { act: string; which: 0 | 1 };
 
-function inExchange(...names: string[]): InExchange[] {
-  return names.map((act) => ({ act }));
+function inExchange(...names: string[]): ForRefund[] {
+  return names.map((act) => ({ act, which: 1 }));
+}
+
+function forRefund(...names: string[]): ForRefund[] {
+  return names.map((act) => ({ act, which: 0 }));
 }
 
 /** How a life begins: the states that matter most are far from a new order. */
-const beginnings: Record<string, (string | InExchange)[]> = {
+const beginnings: Record<string, (string | ForRefund)[]> = {
   'a new order': [],
   paid: ['note a payment'],
   'with a discount, paid, delivered': ['give a discount', 'note a payment', 'deliver'],
@@ -113,8 +117,9 @@ const beginnings: Record<string, (string | InExchange)[]> = {
     ...['the customer cancels', 'order again with store credit'],
   ],
   'a return has become store credit': [
-    ...['note a payment', 'deliver', 'request a return', 'approve the return'],
-    ...['receive the return', 'note the refund of the return', 'order again with store credit'],
+    ...['note a payment', 'deliver'],
+    ...forRefund('request a return', 'approve the return', 'receive the return'),
+    ...['note the refund of the return', 'order again with store credit'],
   ],
 };
 
@@ -178,8 +183,7 @@ async function live({ method, credit, begin, number, acts: commands }: LifeToLiv
     if (typeof one === 'string') {
       await perform(opened, actNamed(one), 0, { number, isTwice: false });
     } else {
-      // One of it, for a refund.
-      await perform(opened, actNamed(one.act), 1, { number: 0, isTwice: false });
+      await perform(opened, actNamed(one.act), one.which, { number: 0, isTwice: false });
     }
   }
   await fc.asyncModelRun(() => ({ model: opened, real: null }), commands);
