@@ -65,7 +65,7 @@ test('on a phone a return becomes store credit, is spent, and comes back with wh
   await one.getByRole('button', { name: 'Received' }).click();
   await one.getByLabel('Given back by').selectOption('Store credit');
   await one.getByRole('button', { name: 'Refund ₹5,499 as Store Credit' }).click();
-  await expect(one.getByText('₹5,499 as store credit')).toBeVisible();
+  await expect(one.getByText('₹5,499 as store credit', { exact: true })).toBeVisible();
 
   await gotoHydrated(user, '/profile');
   await expect(user.getByText('Return from order')).toBeVisible();
