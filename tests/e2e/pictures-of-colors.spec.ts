@@ -57,6 +57,7 @@ test('the owner gives a picture to a color, and a customer who chooses it sees i
 
     await customer.getByText('M', { exact: true }).click();
     await customer.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(customer.getByRole('status').last()).toContainText('Added to Cart');
     await customer.goto('/cart');
     expect(await fileOf(customer.locator('main img').first())).toBe(uploaded);
     await customer.getByRole('button', { name: 'Proceed to Checkout' }).click();
