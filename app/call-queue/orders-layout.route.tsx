@@ -33,7 +33,7 @@ export default function OrdersLayout({ loaderData }: Route.ComponentProps): Reac
         <LinkTabs
           label="Orders"
           // Beside the button there is room on a phone, too: then the tabs scroll.
-          className="min-w-[10rem] flex-1 md:flex-none"
+          className="min-w-[9rem] flex-1"
           items={[
             {
               to: orders,
