@@ -128,6 +128,26 @@ export function listEventsAfter(db: Db, orderId: string, after: number): Promise
     .execute();
 }
 
+/** The lines of an order that a courier had brought back by this event, as nobody took them, and whose status was not set since. */
+export async function listCameBack(db: Db, orderId: string, until: number): Promise<string[]> {
+  const lines = db
+    .selectFrom('order_events')
+    .select(['line_id', 'kind'])
+    .distinctOn('line_id')
+    .where('order_id', '=', orderId)
+    .where('id', '<=', until)
+    .where('line_id', 'is not', null)
+    .where('kind', 'in', ['status', 'expired', 'refused'])
+    .orderBy('line_id')
+    .orderBy('id', 'desc');
+  const rows = await db
+    .selectFrom(lines.as('last'))
+    .select('line_id as lineId')
+    .where('kind', '=', 'refused')
+    .execute();
+  return rows.flatMap(({ lineId }) => lineId ?? []);
+}
+
 /** Takes back the outcome of the last call about an order, and says so in the history. */
 export async function undoLastCall(
   db: Db,

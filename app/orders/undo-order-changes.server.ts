@@ -3,10 +3,16 @@ import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
 import { writePromise } from './order-address.store.server.ts';
-import { type LockedLine, lockOrderLines, updateParcel } from './order-changes.store.server.ts';
+import {
+  type LockedLine,
+  lockOrderLines,
+  markRefusedAtDoor,
+  updateParcel,
+} from './order-changes.store.server.ts';
 import { lockEmailsAfter, readEmailsAfter, withdrawEmails } from './order-emails.store.server.ts';
 import {
   findOrderOfEvent,
+  listCameBack,
   listEventsAfter,
   readLastEvent,
   type UndoableEvent,
@@ -79,6 +85,7 @@ function undoOrderChange(shop: Shop, owner: Owner, change: OrderChange): Promise
       const moved = await changeLineStatus(shop, db, { ...move, ...own });
       if (!moved.ok) return refuse({ ...moved.refusal, title: orderRefusals.cannotUndo.title });
     }
+    await restoreCameBack(db, { orderId, now: shop.now() }, change.after, events);
     const promised = events.find(({ promisedBefore }) => promisedBefore !== null)?.promisedBefore;
     if (promised) await writePromise(db, orderId, promised);
     await undoParcels(db, { orderId, actorId: owner.userId, now: shop.now() }, lines, events);
@@ -87,6 +94,22 @@ function undoOrderChange(shop: Shop, owner: Owner, change: OrderChange): Promise
     if (call) await undoLastCall(db, { orderId, actorId: owner.userId, outcome: call.to, now });
     return done();
   });
+}
+
+/** What is on its way again, and a courier had brought back before the changes, counts as refused at the door as it did then. */
+async function restoreCameBack(
+  db: Db,
+  change: { orderId: string; now: Date },
+  after: number,
+  events: UndoableEvent[],
+): Promise<void> {
+  const onItsWay = events.filter(({ kind, from }) => kind === 'status' && from === 'shipped');
+  if (onItsWay.length === 0) return;
+  for (const lineId of await listCameBack(db, change.orderId, after)) {
+    if (onItsWay.some((event) => event.lineId === lineId)) {
+      await markRefusedAtDoor(db, { ...change, lineId });
+    }
+  }
 }
 
 /** Puts back the tracking link and the courier that each line had before. */

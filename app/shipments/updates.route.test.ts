@@ -4,8 +4,10 @@ import { refuseAtDoor } from '#app/cash-on-delivery/refuse-at-door.server.ts';
 import { readStock } from '#app/catalogue/stock.store.server.ts';
 import { insertAddedLine } from '#app/orders/new-orders.store.server.ts';
 import { listEventsOf } from '#app/orders/order-events.store.server.ts';
+import { orderChangesInput } from '#app/orders/orders.input.ts';
 import { findOrder } from '#app/orders/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
+import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
@@ -184,6 +186,33 @@ describe('a parcel to be paid on delivery that came back', () => {
     expect(await refuseAtDoor(shop, owner, { orderId: id })).toMatchObject({ ok: true });
     expect(await stateOf(id)).toEqual(['returned', 'cancelled']);
     expect([await refusals(), await stock()]).toEqual([1, before + 1]);
+  });
+
+  test.each([
+    ['Refused at the Door', refuseAtDoor],
+    [
+      'Cancelled',
+      (...[shop, owner, { orderId }]: Parameters<typeof refuseAtDoor>) =>
+        setOrderStatus(shop, owner, { orderId, status: 'cancelled' }),
+    ],
+  ])('counts as before once %s is undone, again and again', async (_, press) => {
+    const { id, awb, refusals } = await givenCodParcel();
+    await send(body(awb, codes.rtoDelivered));
+    for (let times = 0; times < 2; times += 1) {
+      const pressed = await press(shop, owner, { orderId: id });
+      const changes = orderChangesInput.parse(pressed.ok ? pressed.value.undo : '');
+      expect(await undoOrderChanges(shop, owner, { changes })).toMatchObject({ ok: true });
+      expect(await stateOf(id)).toEqual(['returned', 'shipped']);
+      expect(await refusals()).toBe(1);
+    }
+  });
+
+  test('counts no more once the press is undone, where no courier has said so', async () => {
+    const { id, refusals } = await givenCodParcel();
+    const pressed = await refuseAtDoor(shop, owner, { orderId: id });
+    const changes = orderChangesInput.parse(pressed.ok ? pressed.value.undo : '');
+    expect(await undoOrderChanges(shop, owner, { changes })).toMatchObject({ ok: true });
+    expect(await refusals()).toBe(0);
   });
 
   test('counts as well when the owner just cancels it', async () => {
