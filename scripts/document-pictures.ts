@@ -1,4 +1,4 @@
-import type { Browser, Locator } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   buyNow,
@@ -18,8 +18,8 @@ const desktop = { width: 1120, height: 900 };
 const phone = { width: 390, height: 844 };
 
 /**
- * Writes docs/pictures/pay-page.webp, invoice.webp and credit-note.webp: of an order in the demo shop that is confirmed,
- * invoiced, and then cancelled. Changes the settings of that shop.
+ * Writes docs/pictures/pay-page.webp, label.webp, invoice.webp and credit-note.webp: of two orders in the demo shop, of
+ * which one is shipped, the other invoiced and then cancelled. Changes the settings of that shop.
  */
 export async function makeDocumentPictures(browser: Browser): Promise<void> {
   await runSql(
@@ -33,18 +33,14 @@ export async function makeDocumentPictures(browser: Browser): Promise<void> {
       ...{ locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
     });
   const customer = await newCustomerPage(await open(phone), 'kavita@example.in');
-  await buyNow(customer, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(customer);
-  await submitOrder(customer);
-  await expectOrderPlaced(customer).waitFor();
-  const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  const [order] = (await runSql('select id from orders where display_id = $1', [displayId])) as {
-    id: string;
-  }[];
+  const shipped = await placeOrder(customer);
+  const { id, displayId } = await placeOrder(customer);
 
   const admin = await (await withoutSplash(await open(desktop))).newPage();
   await signInAsOwner(admin);
-  await admin.goto(`/admin/orders?order=${order?.id}`);
+  await saveLabel(admin, shipped);
+
+  await admin.goto(`/admin/orders?order=${id}`);
   await waitForHydration(admin);
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   const setTo = (status: string) =>
@@ -64,6 +60,36 @@ export async function makeDocumentPictures(browser: Browser): Promise<void> {
   const documentOf = (name: RegExp) => customer.getByRole('article', { name });
   await saveArticle(documentOf(/^Tax Invoice/), 'invoice');
   await saveArticle(documentOf(/^Credit Note/), 'credit-note');
+}
+
+type PlacedOrder = { id: string; displayId: string };
+
+async function placeOrder(customer: Page): Promise<PlacedOrder> {
+  await buyNow(customer, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
+  await goToConfirm(customer);
+  await submitOrder(customer);
+  await expectOrderPlaced(customer).waitFor();
+  const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const [order] = await runSql('select id from orders where display_id = $1', [displayId]);
+  return { id: (order as { id: string }).id, displayId };
+}
+
+/** Of an order that its courier is paid for at the door; slip and label as they lie on one sheet of A4. */
+async function saveLabel(admin: Page, { id, displayId }: PlacedOrder): Promise<void> {
+  await runSql(`update orders set payment_method = 'cod' where id = $1`, [id]);
+  await runSql(`update order_lines set status = 'confirmed' where order_id = $1`, [id]);
+  await admin.goto(`/admin/orders?ship=${id}`);
+  await waitForHydration(admin);
+  const form = admin.getByRole('dialog', { name: `Ship ${displayId}` });
+  await form.getByLabel('Courier').fill('Delhivery');
+  await form.getByLabel('AWB number').fill('1091208940593');
+  await form.getByRole('button', { name: 'Ship Order' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await admin.goto(`/admin/orders/slip?order=${id}&paper=a6x4`);
+  await waitForHydration(admin);
+  await admin.emulateMedia({ media: 'print' });
+  await save(await admin.locator('.sheet-a6x4').screenshot(), 'label', 720);
+  await admin.emulateMedia({ media: null });
 }
 
 async function saveArticle(article: Locator, name: string): Promise<void> {

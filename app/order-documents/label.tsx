@@ -1,35 +1,37 @@
 import type { ReactElement } from 'react';
-import type { LabelView, Sender } from './labels.contract.ts';
+import type { PrintedLabel, Sender } from './labels.contract.ts';
 
-/** What is stuck on a parcel. */
-export function Label({ label, sender }: { label: LabelView; sender: Sender }): ReactElement {
+/** What is stuck on a parcel. On A6 its text is as small as it must be, so that the barcode below it has its room. */
+export function Label({ label, sender }: { label: PrintedLabel; sender: Sender }): ReactElement {
   return (
     <section
       aria-label={['Address label', label.parcel].filter(Boolean).join(', ')}
-      className="label"
+      className="label label-address"
     >
-      <p className="text-small">
-        From <b>{sender.name}</b>
-        {[sender.address, sender.supportPhone].filter(Boolean).map((text) => `, ${text}`)}
-      </p>
-      <p className="mt-4 text-small">To</p>
-      <p className="text-[1.375rem] leading-tight font-bold">{label.customerName}</p>
-      {/* A very long one is set smaller, so that the barcode still fits on A6. */}
-      <p
-        className={
-          label.deliveryAddress.length > 240 ? 'text-small leading-tight' : 'text-[1.125rem]'
-        }
-      >
-        {label.deliveryAddress}
-      </p>
-      <p className="text-[1.875rem] leading-tight font-bold tracking-wide">{label.pincode}</p>
-      <p className="text-[1.125rem] font-semibold">Phone {label.customerPhone}</p>
-      <p className="mt-4">
+      <div className={`label-text label-${label.textSize}`}>
+        <p className="label-sender">
+          From <b>{sender.name}</b>
+          {sender.address && `, ${sender.address}`}
+          {sender.supportPhone && (
+            <>
+              , <span className="whitespace-nowrap">{sender.supportPhone}</span>
+            </>
+          )}
+        </p>
+        <p className="mt-[0.9em]">To</p>
+        <p className="text-[1.5em] leading-tight font-bold">{label.customerName}</p>
+        <p className="label-place">{label.deliveryAddress}</p>
+      </div>
+      <p className="text-[2.125em] leading-tight font-bold tracking-wide">{label.pincode}</p>
+      <p className="text-[1.25em] font-semibold">Phone {label.customerPhone}</p>
+      <p className="mt-[0.6em]">
         Order <b>{label.displayId}</b>
         {label.parcel && ` · ${label.parcel}`}
       </p>
       {label.codAmount && (
-        <p className="text-[1.375rem] font-bold">Collect {label.codAmount} on delivery</p>
+        <p className="text-[1.5em] leading-tight font-bold">
+          Collect {label.codAmount} on delivery
+        </p>
       )}
       {label.courier && !label.awb && <p>{label.courier}</p>}
       {label.awb && (
@@ -44,7 +46,7 @@ export function Label({ label, sender }: { label: LabelView; sender: Sender }): 
           >
             <path d={label.awb.path} />
           </svg>
-          <p className="text-center">
+          <p className="text-center leading-tight">
             {label.courier && `${label.courier} · `}
             <b className="tracking-wide">{label.awb.number}</b>
           </p>

@@ -10,6 +10,9 @@ export const paperNames: Record<Paper, string> = {
   a6: 'A6, one each',
 };
 
+/** How large an address is set on A6, by how long it is; on A4 each has the largest. */
+export type TextSize = 'large' | 'medium' | 'small' | 'smallest';
+
 /** A parcel on paper: its address label, and the slip that lies in it. */
 export type LabelView = {
   /** Of this print. */
@@ -31,6 +34,9 @@ export type LabelView = {
   awb: { number: string; path: string; width: number } | null;
   lines: OrderLineView[];
 };
+
+/** With its size on A6. */
+export type PrintedLabel = LabelView & { textSize: TextSize };
 
 /** The shop on a label. `address`: the registered one, to which a parcel that nobody takes comes back; '' until it is set. */
 export type Sender = {

@@ -14,6 +14,7 @@ import { adminOrdersPerPage } from '../admin-orders/admin-orders.contract.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/packing-slip.route';
 import { Label } from './label.tsx';
+import { textSizeOf } from './label-size.rules.ts';
 import { type LabelView, type Paper, paperNames, papers, type Sender } from './labels.contract.ts';
 import { readLabels, readTodaysLabels } from './read-labels.server.ts';
 import './labels.css';
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
       isToday,
       paper: papers.find((paper) => paper === searchParams.get('paper')) ?? 'a4',
       paperLinks: papers.map((paper) => ({ paper, href: paperHref(args.url, paper) })),
-      labels,
+      labels: labels.map((label) => ({ ...label, textSize: textSizeOf(label, sender) })),
       sender,
     },
     {
