@@ -369,9 +369,9 @@ test('its page, the owner’s card and the emails lead to its own credit note, o
   await approveReturn(shop, owner, { returnId: first, words: '' });
   expect(await paths()).toEqual([null]);
   await receiveReturn(shop, owner, { returnId: first, ...restock });
+  shop.setNow(new Date('2026-11-24T10:00:00+05:30'));
   const second = await requested(order);
   await approveReturn(shop, owner, { returnId: second, words: '' });
-  shop.setNow(new Date('2026-11-24T10:00:00+05:30'));
   await receiveReturn(shop, owner, { returnId: second, ...restock });
   const notes = (await readInvoices(shop, customer, order.displayId, 'en'))?.documents.slice(1);
   const expected = notes?.map(({ number }) => `/orders/${order.displayId}/invoice#${number}`);

@@ -71,6 +71,7 @@ export function listReturnsOfOrder(db: Db, orderId: string): Promise<StoredRetur
     )
     .orderBy('returns.requested_at')
     .orderBy('returns.id')
+    .orderBy('returns.id')
     .execute();
 }
 
@@ -96,6 +97,7 @@ export function listPickupCalls(db: Db): Promise<StoredReturn[]> {
   return selectReturns(db)
     .where('returns.state', '=', 'approved')
     .orderBy('returns.requested_at')
+    .orderBy('returns.id')
     .limit(maxPickupCalls)
     .execute();
 }
@@ -272,6 +274,7 @@ export async function listReturnsOf(db: Db, userId: string): Promise<object[]> {
   const rows = await selectReturns(db)
     .where('orders.user_id', '=', userId)
     .orderBy('returns.requested_at')
+    .orderBy('returns.id')
     .execute();
   return rows.map((one) => ({
     order: one.displayId,
