@@ -57,7 +57,11 @@ export function AddOnChoices({
     <div className="grid gap-4" onChange={readForm}>
       {groups.map((group) => (
         <div key={group.id} className="grid gap-3">
-          <Options group={group} initial={first} error={errors[addOnFields.option(group.id)]} />
+          <Options
+            group={group}
+            initial={first}
+            error={optionOf(group, texts) ? undefined : errors[addOnFields.option(group.id)]}
+          />
           <Measuring
             group={group}
             chosen={optionOf(group, texts)}
