@@ -67,7 +67,7 @@ export function RequestForm({
           label="What would you like instead?"
           name="exchangeFor"
           error={errors.exchangeFor}
-          hint="We hold it for you once we have approved the exchange."
+          hint="In an exchange we hold the new item for you once we have approved it."
         >
           <NativeSelect defaultValue={typed?.exchangeFor ?? ''}>
             <option value="">A refund</option>
