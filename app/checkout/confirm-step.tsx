@@ -42,7 +42,7 @@ export function ConfirmStep({
         <p className="flex items-center gap-2 text-ink2">
           <Icon name="phone-call" /> We will call this number to confirm
         </p>
-        <p className="mt-1 text-[min(1.875rem,9vw)] leading-tight font-bold tracking-wide">
+        <p className="mt-1 text-[1.375rem] md:text-[1.875rem] leading-tight font-bold tracking-wide">
           {formatPhone(address.phone)}
         </p>
         <p className="mt-1">

@@ -18,20 +18,18 @@ export function Label({ label, sender }: { label: PrintedLabel; sender: Sender }
             </>
           )}
         </p>
-        <p className="mt-[0.9em]">To</p>
-        <p className="text-[1.5em] leading-tight font-bold">{label.customerName}</p>
+        <p className="label-to">To</p>
+        <p className="label-large leading-tight font-bold">{label.customerName}</p>
         <p className="label-place">{label.deliveryAddress}</p>
       </div>
-      <p className="text-[2.125em] leading-tight font-bold tracking-wide">{label.pincode}</p>
-      <p className="text-[1.25em] font-semibold">Phone {label.customerPhone}</p>
-      <p className="mt-[0.6em]">
+      <p className="label-pincode leading-tight font-bold tracking-wide">{label.pincode}</p>
+      <p className="label-phone font-semibold">Phone {label.customerPhone}</p>
+      <p className="label-order">
         Order <b>{label.displayId}</b>
         {label.parcel && ` · ${label.parcel}`}
       </p>
       {label.codAmount && (
-        <p className="text-[1.5em] leading-tight font-bold">
-          Collect {label.codAmount} on delivery
-        </p>
+        <p className="label-large leading-tight font-bold">Collect {label.codAmount} on delivery</p>
       )}
       {label.courier && !label.awb && <p>{label.courier}</p>}
       {label.awb && (

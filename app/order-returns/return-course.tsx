@@ -39,9 +39,11 @@ export function ReturnCourse({
           <p className="text-small text-ink2">{one.what}</p>
           <p className="mt-1 flex flex-wrap items-center gap-2">
             <Badge variant={badges[one.state]}>{one.stateName}</Badge>
-            {one.pickupDay}
-            {one.refund}
-            {one.exchangeFor !== null && `For ${one.exchangeFor}`}
+            <span>
+              {[one.pickupDay, one.refund, one.exchangeFor && `For ${one.exchangeFor}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </p>
         </div>
       </div>

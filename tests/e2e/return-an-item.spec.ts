@@ -75,6 +75,7 @@ async function receive(admin: Page, displayId: string): Promise<void> {
   await expect(admin.getByText('Pickup arranged').first()).toBeVisible();
   await expect(call).toHaveCount(0);
   await gotoHydrated(admin, '/admin/orders/returns');
+  await expect(admin.getByText(/^4 January 2099( · For L · Madder and Haldi)?$/)).toBeVisible();
   await admin.getByRole('button', { name: 'Received' }).click();
 }
 
