@@ -19,7 +19,7 @@ export function Label({ label, sender }: { label: PrintedLabel; sender: Sender }
           )}
         </p>
         <p className="label-to">To</p>
-        <p className="label-large leading-tight font-bold">{label.customerName}</p>
+        <p className="label-emphasis leading-tight font-bold">{label.customerName}</p>
         <p className="label-place">{label.deliveryAddress}</p>
       </div>
       <p className="label-pincode leading-tight font-bold tracking-wide">{label.pincode}</p>
@@ -29,7 +29,7 @@ export function Label({ label, sender }: { label: PrintedLabel; sender: Sender }
         {label.parcel && ` · ${label.parcel}`}
       </p>
       {label.codAmount && (
-        <p className="label-large leading-tight font-bold">Collect {label.codAmount} on delivery</p>
+        <p className="label-emphasis leading-tight font-bold">Collect {label.codAmount} on delivery</p>
       )}
       {label.courier && !label.awb && <p>{label.courier}</p>}
       {label.awb && (
