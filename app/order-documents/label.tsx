@@ -29,7 +29,9 @@ export function Label({ label, sender }: { label: PrintedLabel; sender: Sender }
         {label.parcel && ` · ${label.parcel}`}
       </p>
       {label.codAmount && (
-        <p className="label-emphasis leading-tight font-bold">Collect {label.codAmount} on delivery</p>
+        <p className="label-emphasis leading-tight font-bold">
+          Collect {label.codAmount} on delivery
+        </p>
       )}
       {label.courier && !label.awb && <p>{label.courier}</p>}
       {label.awb && (

@@ -71,7 +71,6 @@ export function listReturnsOfOrder(db: Db, orderId: string): Promise<StoredRetur
     )
     .orderBy('returns.requested_at')
     .orderBy('returns.id')
-    .orderBy('returns.id')
     .execute();
 }
 
