@@ -69,14 +69,13 @@ export function OrderTable({
 function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement {
   const { query, orders, moves } = view;
   return (
-    <Table className="stacked dense">
+    <Table className="stacked dense orders-table">
       <thead>
         <tr>
           <Th>Customer</Th>
           <Th>Product</Th>
           <Th>Status</Th>
           <Th numeric>Amount</Th>
-          <Th>Payment</Th>
           <Th>Date</Th>
           <Th>Set status</Th>
           <Th>
@@ -102,11 +101,11 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
             <Td>
               <StatusBadge status={order.status} />
             </Td>
-            <Td numeric className="comes-second font-semibold">
-              {order.total}
-            </Td>
-            <Td className="whitespace-nowrap max-md:text-ink2">
-              {order.isClaimed ? <Badge variant="warn">Claimed</Badge> : order.payment}
+            <Td numeric className="comes-second">
+              <p className="font-semibold">{order.total}</p>
+              <p className="order-payment">
+                {order.isClaimed ? <Badge variant="warn">Claimed</Badge> : order.payment}
+              </p>
             </Td>
             <Td className="whitespace-nowrap max-md:text-ink2">{order.date}</Td>
             <Td>

@@ -5,7 +5,7 @@ import { ButtonLink } from './button.tsx';
 /** A table as wide as its panel, which scrolls sideways when it is wider. Children: thead and tbody. */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>): ReactElement {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className={`table ${className}`} {...rest} />
     </div>
   );
