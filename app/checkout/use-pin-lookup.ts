@@ -29,6 +29,10 @@ export function usePinLookup(
       const { value } = fillable[name];
       return value === filled[name] || (value === '' && !cleared.has(name));
     }
+    function fill(name: Place, value: string): void {
+      filled[name] = value;
+      fillable[name].value = value;
+    }
     async function lookUp(pin: string): Promise<void> {
       request.abort();
       request = new AbortController();
@@ -36,16 +40,14 @@ export function usePinLookup(
       const answer = await fetchPin(pin, typedState, request.signal);
       if (!answer) return;
       setNote(answer.note);
-      for (const name of places.filter(isFree)) {
-        // The city of another PIN code is wrong here, even where this one tells none.
-        filled[name] = answer[name] ?? '';
-        fillable[name].value = filled[name];
-      }
+      for (const name of places.filter(isFree)) fill(name, answer[name] ?? '');
     }
     const listen = (field: HTMLInputElement, event: 'input' | 'change', act: () => void) =>
       field.addEventListener(event, act, { signal: ending.signal });
     listen(pincode, 'input', () => {
       cleared.clear();
+      // What another PIN code filled in is wrong by now. A form that is sent before the answer leaves it to the server.
+      for (const name of places.filter(isFree)) fill(name, '');
       void lookUp(pincode.value);
     });
     listen(state, 'change', () => void lookUp(pincode.value));

@@ -62,6 +62,8 @@ test('the owner makes zones; a customer pays by theirs, and is not sent where no
     await customer.getByLabel('Pincode').fill('411 004');
     await customer.getByRole('button', { name: 'Continue to Payment' }).click();
     await expect(customer.getByRole('button', { name: 'Place Order · ₹2,959' })).toBeVisible();
+    // Sent before the shop has answered what the other PIN code tells.
+    await expect(customer.getByText(/Apartments, Pune, Maharashtra 411004/)).toBeVisible();
     await submitOrder(customer);
     await expect(expectOrderPlaced(customer)).toBeVisible();
     const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
