@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { AddOnLines } from '../add-ons/add-on-lines.tsx';
 import { ConfirmDialog } from '../ui/alert-dialog.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -146,6 +147,7 @@ function OrderCardLine({
           </p>
         )}
         {showsStatus && <StatusBadge status={line.status} />}
+        {line.returned && <Badge variant="secondary">{line.returned}</Badge>}
         <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
           {line.trackingLink && (
             <TrackingLink href={line.trackingLink} hasArrived={line.status === 'delivered'} />

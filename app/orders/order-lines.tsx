@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { AddOnLines } from '../add-ons/add-on-lines.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -31,6 +32,7 @@ export function OrderLines({
             <p className={`font-semibold ${struck(line)}`}>{line.name}</p>
             <p className="text-small text-ink2">{choiceAndQuantity(line)}</p>
             <AddOnLines addOns={line.addOns} />
+            {line.returned && <Badge variant="secondary">{line.returned}</Badge>}
             {aside?.(line)}
           </div>
           <p className={`ml-auto font-bold ${struck(line)}`}>{line.lineTotal}</p>

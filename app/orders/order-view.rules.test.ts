@@ -142,3 +142,17 @@ test('a tracking link is listed once, and not for cancelled lines', () => {
   ]);
   expect(orderView(order(['cancelled', 'pending'])).trackingLinks).toEqual([]);
 });
+
+test('a line says what of it has come back', () => {
+  const { lines, ...rest } = order(['delivered', 'delivered', 'delivered']);
+  const returned = [0, 1, 2];
+  const view = orderView({
+    ...rest,
+    lines: lines.map((line, place) => ({ ...line, returnedQuantity: returned[place] })),
+  });
+  expect(view.lines.map((line) => line.returned)).toEqual([
+    undefined,
+    '1 of 2 returned',
+    'Returned',
+  ]);
+});

@@ -68,6 +68,15 @@ function addOnsOf({ addOns }: StoredOrder['lines'][number]): Pick<OrderLineView,
   return notes ? { addOns: notes } : {};
 }
 
+function returnedOf({
+  quantity,
+  returnedQuantity = 0,
+}: StoredOrder['lines'][number]): Pick<OrderLineView, 'returned'> {
+  if (returnedQuantity === 0) return {};
+  const isAll = returnedQuantity >= quantity;
+  return { returned: isAll ? 'Returned' : `${returnedQuantity} of ${quantity} returned` };
+}
+
 /** The subtotal before discount, and what is taken off it: '₹500'; null for nothing. */
 export function amountsBefore({
   subtotalPaise,
@@ -120,6 +129,7 @@ export function orderView(order: StoredOrder, payPath: string | null = null): Or
       picture:
         line.pictureUrl === null ? null : { url: line.pictureUrl, alt: line.name, tint: null },
       status: line.status,
+      ...returnedOf(line),
       trackingLink: line.trackingLink,
       courier: line.courier,
       ...awbOf(order, line),

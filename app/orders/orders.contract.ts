@@ -63,6 +63,8 @@ export type OrderLineView = {
   lineTotal: string;
   picture: PictureView | null;
   status: OrderStatus;
+  /** What of it has come back to the shop: 'Returned', '1 of 2 returned'; left out for nothing. */
+  returned?: string;
   trackingLink: string | null;
   courier: string | null;
   /** The number of its parcel at the courier; left out without. */

@@ -68,7 +68,8 @@ export function selectOrders(db: Db) {
         'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
         'pictureUrl', line.picture_url, 'status', line.status,
         'trackingLink', line.tracking_link, 'courier', line.courier,
-        'returnedPaise', line.returned_paise, 'hsn', line.hsn, 'gstRate', line.gst_rate) order by line.position)
+        'returnedPaise', line.returned_paise, 'returnedQuantity', line.returned_quantity,
+        'hsn', line.hsn, 'gstRate', line.gst_rate) order by line.position)
       from order_lines line where line.order_id = orders.id)`.as('lines'),
     sql<StoredParcel[] | null>`(
       select json_agg(json_build_object(

@@ -64,6 +64,8 @@ export type StoredOrder = {
     courier: string | null;
     /** What of its price is not charged, because it has come back; left out for nothing. */
     returnedPaise?: number;
+    /** How many of it have come back; left out for none. */
+    returnedQuantity?: number;
     /** As its product had them when it was ordered; for `TaxTerms`. */
     hsn?: string;
     gstRate?: number | null;

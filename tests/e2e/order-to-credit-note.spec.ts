@@ -185,7 +185,11 @@ async function takeBackAndRefund({ customer, owner, displayId }: Both): Promise<
 /** From My Orders to the order's page and its documents. */
 async function readCreditNoteInHindi({ customer, displayId }: Both): Promise<void> {
   await gotoHydrated(customer, '/orders');
-  await expect(customer.locator(`#${displayId}`)).toContainText('₹2,999 of it has been refunded.');
+  const order = customer.locator(`#${displayId}`);
+  await expect(order).toContainText('₹2,999 of it has been refunded.');
+  const lines = order.getByRole('listitem').filter({ has: customer.getByText('Delhivery') });
+  await expect(lines.filter({ hasText: kurta })).toContainText('Returned');
+  await expect(lines.filter({ hasText: stole })).not.toContainText('Returned');
   await customer.getByRole('link', { name: 'View Details' }).click();
   await customer.getByRole('link', { name: 'View Invoice' }).click();
   await customer.getByRole('link', { name: 'हिन्दी में' }).click();
