@@ -49,28 +49,7 @@ function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactE
         </div>
         <LinkList title="Shop" links={shopLinks} />
         <LinkList title="Collections" links={collections} />
-        <div className="footer-wide">
-          <FooterTitle>Talk to us</FooterTitle>
-          {storeProfile.supportPhone && (
-            <Contact
-              icon="phone"
-              label="Customer support"
-              href={telephoneLink(storeProfile.supportPhone)}
-            >
-              {storeProfile.supportPhone}
-            </Contact>
-          )}
-          {storeProfile.chatPhone && (
-            <Contact icon="message-circle" label="Chat" href={whatsappLink(storeProfile.chatPhone)}>
-              {storeProfile.chatPhone}
-            </Contact>
-          )}
-          {storeProfile.socialUrl && (
-            <Contact icon="at-sign" label="Follow us" href={storeProfile.socialUrl}>
-              {new URL(storeProfile.socialUrl).host.replace(/^www\./, '')}
-            </Contact>
-          )}
-        </div>
+        <TalkToUs {...storeProfile} />
       </div>
       <LegalLine {...storeProfile} />
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-small">
@@ -80,6 +59,31 @@ function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactE
         )}
       </div>
     </PageWidth>
+  );
+}
+
+/** How to reach the shop; nothing until the owner has said. */
+function TalkToUs({ supportPhone, chatPhone, socialUrl }: ShownProfile): ReactElement | null {
+  if (!supportPhone && !chatPhone && !socialUrl) return null;
+  return (
+    <div className="footer-wide">
+      <FooterTitle>Talk to us</FooterTitle>
+      {supportPhone && (
+        <Contact icon="phone" label="Customer support" href={telephoneLink(supportPhone)}>
+          {supportPhone}
+        </Contact>
+      )}
+      {chatPhone && (
+        <Contact icon="message-circle" label="Chat" href={whatsappLink(chatPhone)}>
+          {chatPhone}
+        </Contact>
+      )}
+      {socialUrl && (
+        <Contact icon="at-sign" label="Follow us" href={socialUrl}>
+          {new URL(socialUrl).host.replace(/^www\./, '')}
+        </Contact>
+      )}
+    </div>
   );
 }
 

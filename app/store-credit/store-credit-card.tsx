@@ -20,7 +20,7 @@ export function StoreCreditCard({ credit }: { credit: StoreCreditView }): ReactE
               >
                 {what}
               </Link>{' '}
-              <span className="text-small text-ink2">{when}</span>
+              <span className="text-small whitespace-nowrap text-ink2">{when}</span>
             </span>
             <b className="font-semibold">{amount}</b>
           </li>
