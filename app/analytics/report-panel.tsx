@@ -50,7 +50,7 @@ function ReportTable({ report: { id, columns, rows } }: { report: Report }): Rea
   const isNumeric = columns.map(({ kind }) => kind !== 'text' && kind !== 'time');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <div className="overflow-x-auto" tabIndex={0}>
+    <div className="relative overflow-x-auto" tabIndex={0}>
       <table className="table" aria-labelledby={`${id}-title`}>
         <thead>
           <tr>

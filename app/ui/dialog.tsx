@@ -109,7 +109,7 @@ export function DialogWindow({
           </h2>
           {closeButton}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 md:px-6">
           {children}
         </div>
         {footer && (
