@@ -78,7 +78,11 @@ test('a blouse to measure, from the page of the saree to its slip', async ({ bro
     await owner.goto(`/admin/orders/slip?order=${order}`);
     const slip = owner.getByRole('region', { name: 'Packing slip' });
     await expect(slip.getByText(/Length 38 cm \(15 in\)/)).toBeVisible();
-    await expect(slip.getByText('7 working days more · Not returnable')).toBeVisible();
+    const terms = slip.getByText('7 working days more · Not returnable');
+    await expect(terms).toBeVisible();
+    // The paper is white in dark, too.
+    await owner.emulateMedia({ colorScheme: 'dark' });
+    await expect(terms).toHaveCSS('color', 'rgb(75, 82, 114)');
   } finally {
     await shop.close();
   }
