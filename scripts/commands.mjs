@@ -91,7 +91,9 @@ const commands = {
   },
   async shots(args) {
     await prepare('if stale');
-    process.env.CHROMIUM_PATH = await findOrInstallChromium(root, pinnedNode(root), process.env);
+    const node = pinnedNode(root);
+    const options = { isWhole: true };
+    process.env.CHROMIUM_PATH = await findOrInstallChromium(root, node, process.env, options);
     await runFile('scripts/screenshots.ts', args, 'production');
   },
 };

@@ -14,7 +14,9 @@ import { median } from './statistics.ts';
  * times slower, 412 × 823 px. What the browser reports is not compared with a ceiling: an empty page is one.
  */
 export async function benchBrowser(options: BenchOptions): Promise<PartReport> {
-  const executablePath = await findOrInstallChromium(process.cwd(), process.execPath, process.env);
+  const { execPath, env } = process;
+  const root = process.cwd();
+  const executablePath = await findOrInstallChromium(root, execPath, env, { isWhole: true });
   const shop = await startShop('browser');
   try {
     const customers = await makeCustomers(shop.db, 'customer', 20);

@@ -57,13 +57,22 @@ async function expectClear(element: Locator): Promise<void> {
   await expect.poll(isOnTop).toBe(true);
 }
 
-test('ten orders are on a desktop screen at once; on a phone each has two lines', async ({
+test('ten orders are on a desktop screen at once, all of each on a laptop; on a phone each has two lines', async ({
   admin: page,
 }) => {
   await page.setViewportSize(viewports.desktop);
   await page.goto('/admin/orders');
   const rows = page.getByRole('row');
   await expect(rows.nth(10)).toBeInViewport({ ratio: 1 });
+
+  const list = page.getByRole('table').locator('..');
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 720 });
+    const wider = (all: Element) => all.scrollWidth - all.clientWidth;
+    expect(await page.locator('html').evaluate(wider)).toBe(0);
+    // The list alone scrolls sideways, where it has to.
+    expect((await list.evaluate(wider)) > 0).toBe(width < 1280);
+  }
 
   await page.setViewportSize(viewports.phone);
   const pending = rows.filter({ has: page.locator('.badge', { hasText: 'Pending' }) }).first();

@@ -56,11 +56,6 @@ test('the largest address allowed leaves its label on one A6 sheet, and forty it
   await form.getByLabel('AWB number').fill('109120894059300000');
   await form.getByRole('button', { name: 'Ship Order' }).click();
   await expect(form).toBeHidden();
-  // On a laptop, too, the list behind it ends with its buttons.
-  await owner.setViewportSize({ width: 1280, height: 720 });
-  const wider = (all: Element) => all.scrollWidth - all.clientWidth;
-  const list = owner.getByRole('table').locator('..');
-  expect([await list.evaluate(wider), await owner.locator('html').evaluate(wider)]).toEqual([0, 0]);
 
   const label = owner.getByRole('region', { name: 'Address label' });
   for (const { name, address } of people) {

@@ -271,6 +271,17 @@ describe('an end-to-end test', () => {
     expect(findChromium(tree, { CHROMIUM_PATH: path })).toBe(path);
   });
 
+  test('runs in a browser without a window where there is one, which is no choice for measuring', () => {
+    const paths = ['chromium', 'chromium-headless-shell'].map((name) => {
+      const path = write(`browsers/${name}`, '#!/bin/sh\necho Chromium 142');
+      chmodSync(path, 0o755);
+      return path;
+    });
+    const env = { PATH: join(tree, 'browsers') };
+    expect(findChromium(tree, env)).toBe(paths[1]);
+    expect(findChromium(tree, env, { isWhole: true })).toBe(paths[0]);
+  });
+
   test('does not run in a placeholder for a browser', () => {
     const path = write('browser', '#!/bin/sh\necho install the snap; exit 1');
     chmodSync(path, 0o755);
