@@ -71,6 +71,7 @@ export async function insertOrderHeader(db: Db, order: NewOrder): Promise<Insert
     trackingLink: null,
     courier: null,
     returnedPaise: 0,
+    returnedQuantity: 0,
   }));
   return { ...(await insertHeader(db, order)), lines, parcels: null };
 }
