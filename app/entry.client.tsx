@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadPage } from './layout/load-page.ts';
+import { loadPage } from '#app/pages/layout/load-page.ts';
 
 /** The address this document was loaded from; Back may have changed it before this script could follow. */
 const [navigation] = performance.getEntriesByType('navigation');

@@ -7,12 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { findMarkup } from '#app/kit/ui/markup-memory.tsx';
+import { pageManifest } from '#app/kit/ui/router-internals.ts';
+import { MarkupMemory } from '#app/kit/ui/stored-markup.tsx';
 import { compressBytes } from '#platform/compress.server.ts';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import { scriptText } from './kit/script-text.ts';
-import { findMarkup } from './ui/markup-memory.tsx';
-import { pageManifest } from './ui/router-internals.ts';
-import { MarkupMemory } from './ui/stored-markup.tsx';
 
 export const streamTimeout = 5_000;
 

@@ -7,28 +7,28 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { defaultPageMeta } from '#app/pages/layout/default-meta.ts';
+import { ErrorPage } from '#app/pages/layout/error-page.tsx';
+import { FocusInvalidField } from '#app/pages/layout/focus-invalid-field.tsx';
+import { Footer } from '#app/pages/layout/footer.tsx';
+import { Header, tagline } from '#app/pages/layout/header.tsx';
+import { LiveRefresh } from '#app/pages/layout/live-refresh.tsx';
+import { Offline } from '#app/pages/layout/offline.tsx';
+import { PageScripts } from '#app/pages/layout/page-scripts.tsx';
+import { PendingPage } from '#app/pages/layout/pending-page.tsx';
+import { PersistActionData } from '#app/pages/layout/persist-action-data.tsx';
+import { prePaintScript } from '#app/pages/layout/pre-paint-script.ts';
+import { readBadges } from '#app/pages/layout/read-badges.server.ts';
+import { ScrollToTop } from '#app/pages/layout/scroll-to-top.tsx';
+import { Splash } from '#app/pages/layout/splash.tsx';
+import { applyStoredTheme } from '#app/pages/layout/theme.tsx';
 import { getShop, getUser, requestContext } from '#platform/request.server.ts';
 import type { Route } from './+types/root';
 import { may } from './kit/permissions.ts';
-import { defaultPageMeta } from './layout/default-meta.ts';
-import { ErrorPage } from './layout/error-page.tsx';
-import { FocusInvalidField } from './layout/focus-invalid-field.tsx';
-import { Footer } from './layout/footer.tsx';
-import { Header, tagline } from './layout/header.tsx';
-import { LiveRefresh } from './layout/live-refresh.tsx';
-import { Offline } from './layout/offline.tsx';
-import { PageScripts } from './layout/page-scripts.tsx';
-import { PendingPage } from './layout/pending-page.tsx';
-import { PersistActionData } from './layout/persist-action-data.tsx';
-import { prePaintScript } from './layout/pre-paint-script.ts';
-import { readBadges } from './layout/read-badges.server.ts';
-import { ScrollToTop } from './layout/scroll-to-top.tsx';
-import { Splash } from './layout/splash.tsx';
-import { applyStoredTheme } from './layout/theme.tsx';
 import './styles.css';
-import { AuthProvider } from './api-auth/auth-provider.tsx';
-import { shownProfile } from './shop-settings/store-profile.rules.ts';
-import { type ToastMessage, ToastRegion } from './ui/toast.tsx';
+import { type ToastMessage, ToastRegion } from '#app/kit/ui/toast.tsx';
+import { AuthProvider } from '#app/people/api-auth/auth-provider.tsx';
+import { shownProfile } from '#app/shop/settings/store-profile.rules.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);

@@ -60,28 +60,28 @@ const commands = {
   },
   async 'rolling-update'(args) {
     await prepare('if stale');
-    await runFile('scripts/rolling-update.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('tools/rolling-update.ts', args, process.env.NODE_ENV || 'production');
   },
   async failover(args) {
     await prepare('if stale');
-    await runFile('scripts/failover.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('tools/failover.ts', args, process.env.NODE_ENV || 'production');
   },
   async soak(args) {
     await prepare('if stale');
-    await runFile('scripts/soak.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('tools/soak.ts', args, process.env.NODE_ENV || 'production');
   },
   async 'test:cluster'(args) {
     await prepare('if stale');
-    await runFile('scripts/cluster/cluster.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('tools/cluster/cluster.ts', args, process.env.NODE_ENV || 'production');
   },
   async bench(args) {
     await prepare('if stale');
-    await runFile('scripts/bench/bench.ts', args, process.env.NODE_ENV || 'production');
+    await runFile('tools/bench/bench.ts', args, process.env.NODE_ENV || 'production');
   },
   async walk(args) {
     await prepare('if stale');
     process.env.CHROMIUM_PATH = await findOrInstallChromium(root, pinnedNode(root), process.env);
-    await runFile('scripts/acceptance.ts', args, 'production');
+    await runFile('tools/acceptance.ts', args, 'production');
   },
   async audit() {
     process.exitCode = await audit(root);
@@ -94,7 +94,7 @@ const commands = {
     const node = pinnedNode(root);
     const options = { isWhole: true };
     process.env.CHROMIUM_PATH = await findOrInstallChromium(root, node, process.env, options);
-    await runFile('scripts/screenshots.ts', args, 'production');
+    await runFile('tools/screenshots.ts', args, 'production');
   },
 };
 

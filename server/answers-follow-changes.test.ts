@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { roundedCountText } from '#app/catalogue/stock.rules.ts';
+import { roundedCountText } from '#app/products/catalogue/stock.rules.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { listenerPids } from '#tests/support/test-live.ts';

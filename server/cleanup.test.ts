@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bookParcel } from '#app/shipments/book-parcel.server.ts';
+import { bookParcel } from '#app/orders/parcels/book-parcel.server.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';

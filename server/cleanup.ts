@@ -1,10 +1,10 @@
-import { backUpNightly } from '#app/admin-backups/back-up-nightly.server.ts';
-import { sendNotifications } from '#app/back-in-stock/send-notifications.server.ts';
-import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
-import { sweepProvider } from '#app/provider-payments/sweep-provider.server.ts';
-import { deleteOldData } from '#app/retention/delete-old-data.server.ts';
-import { followParcels } from '#app/shipments/follow-parcels.server.ts';
-import { deleteUnusedUploads } from '#app/uploads/delete-unused-uploads.server.ts';
+import { deleteOldData } from '#app/account/retention/delete-old-data.server.ts';
+import { backUpNightly } from '#app/admin/backups/back-up-nightly.server.ts';
+import { expireOrders } from '#app/orders/calls/expire-orders.server.ts';
+import { followParcels } from '#app/orders/parcels/follow-parcels.server.ts';
+import { sweepProvider } from '#app/orders/payments/sweep-provider.server.ts';
+import { sendNotifications } from '#app/products/back-in-stock/send-notifications.server.ts';
+import { deleteUnusedUploads } from '#app/products/uploads/delete-unused-uploads.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatFileSize, pluralize } from '#app/kit/text.ts';
-import type { ImportSummary, RowError } from '#app/product-csv/product-csv.contract.ts';
+import type { ImportSummary, RowError } from '#app/products/csv/product-csv.contract.ts';
 import { InvalidBackup } from '#database/backup/backup-file.ts';
 import { hadTwoFactor, type Restored } from '#database/backup/restore-backup.ts';
 import type { Finding } from '#database/check-shop.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ActivityKind } from '#app/activity/activity.contract.ts';
-import { recordActivity } from '#app/activity/record-activity.server.ts';
+import type { ActivityKind } from '#app/shop/activity/activity.contract.ts';
+import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { readAccessToken } from '#app/api-auth/access-token.server.ts';
-import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { readAccessToken } from '#app/people/api-auth/access-token.server.ts';
+import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import { authRefusalResponse } from './auth-v1/response.ts';

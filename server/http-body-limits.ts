@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { may } from '#app/kit/permissions.ts';
-import { payPathStart } from '#app/pay-links/pay-links.rules.ts';
-import { csvUploadPaths, maxCsvBytes } from '#app/product-csv/product-csv.contract.ts';
-import { maxUploadBytes, uploadPath } from '#app/uploads/uploads.contract.ts';
-import { maxVideoBytes, videoUploadPath } from '#app/uploads/video.contract.ts';
+import { payPathStart } from '#app/orders/payments/pay-links.rules.ts';
+import { csvUploadPaths, maxCsvBytes } from '#app/products/csv/product-csv.contract.ts';
+import { maxUploadBytes, uploadPath } from '#app/products/uploads/uploads.contract.ts';
+import { maxVideoBytes, videoUploadPath } from '#app/products/uploads/video.contract.ts';
 import type { HttpEnv } from './http-env.ts';
 import { isFormWithPictures, openPictureFormLimit } from './picture-forms.ts';
 

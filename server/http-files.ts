@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { bucketPath } from '#app/uploads/uploads.contract.ts';
+import { bucketPath } from '#app/products/uploads/uploads.contract.ts';
 import { demoPictures } from '#platform/pictures.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';

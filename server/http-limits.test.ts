@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { searchLimit } from '#app/search/limit-searches.server.ts';
+import { searchLimit } from '#app/store/search/limit-searches.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';

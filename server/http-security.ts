@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { prePaintScript } from '#app/layout/pre-paint-script.ts';
-import { startScript } from '#app/layout/start-script.ts';
+import { prePaintScript } from '#app/pages/layout/pre-paint-script.ts';
+import { startScript } from '#app/pages/layout/start-script.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { readSessionUser } from '#app/auth/read-session-user.server.ts';
 import { backgroundCookie } from '#app/kit/background-cookie.ts';
+import { readSessionUser } from '#app/people/auth/read-session-user.server.ts';
 import { readCookie, sessionCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
-import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import { isDiskFull } from '#database/disk-full.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';

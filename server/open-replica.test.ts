@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
-import { createSession } from '#app/auth/start-session.server.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
+import { createSession } from '#app/people/auth/start-session.server.ts';
 import { type OpenPool, openPool } from '#database/pool.ts';
 import { openVisitorReads } from '#database/replica/visitor-reads.ts';
 import type { Db } from '#database/tables.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { readMailboxKey } from '#app/admin/mailbox-key.server.ts';
-import { ensureOwner, isOwnerPasswordCommon } from '#app/auth/ensure-owner.server.ts';
-import { forgetCatalogue } from '#app/catalogue/catalogue-memory.store.server.ts';
-import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
+import { readMailboxKey } from '#app/admin/mailbox/mailbox-key.server.ts';
+import { ensureOwner, isOwnerPasswordCommon } from '#app/people/auth/ensure-owner.server.ts';
+import { forgetCatalogue } from '#app/products/catalogue/catalogue-memory.store.server.ts';
+import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import { type BackupBucket, openBackupBucket } from '#database/backup/backup-bucket.ts';
 import { type Backups, openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';

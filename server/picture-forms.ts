@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { openTurns } from '#app/kit/turns.ts';
-import { maxReturnPictures } from '#app/returns/returns.contract.ts';
-import { maxReviewPictures } from '#app/reviews/reviews.contract.ts';
-import { maxUploadBytes } from '#app/uploads/uploads.contract.ts';
+import { maxReturnPictures } from '#app/orders/returns/returns.contract.ts';
+import { maxReviewPictures } from '#app/products/reviews/reviews.contract.ts';
+import { maxUploadBytes } from '#app/products/uploads/uploads.contract.ts';
 import type { HttpEnv } from './http-env.ts';
 import { tooManyRequests } from './http-limits.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WornBy } from '#app/seo/worn-by.contract.ts';
+import type { WornBy } from '#app/products/seo/worn-by.contract.ts';
 import { readHead } from '#tests/support/page-head.ts';
 import { structuredDataSchema } from '#tests/support/structured-data-schema.ts';
 import { givenAttributes, givenDescribedProduct } from '#tests/support/test-attributes.ts';

@@ -1,4 +1,4 @@
-import { refreshStoreProfile } from '#app/shop-settings/refresh-store-profile.server.ts';
+import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 

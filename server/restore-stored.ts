@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
-import { recordActivity } from '#app/activity/record-activity.server.ts';
+import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { InvalidBackup } from '#database/backup/backup-file.ts';
 import { countOthers, hadTwoFactor, restoreBackup } from '#database/backup/restore-backup.ts';
 import { openForCommand } from '#database/connect.ts';

@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
-import { tooManyAttempts } from '#app/auth/auth.contract.ts';
 import { isUuid } from '#app/kit/text.ts';
-import { writeProductFeed } from '#app/seo/product-feed.server.ts';
-import { robotsText } from '#app/seo/robots.rules.ts';
-import { findSeoProduct } from '#app/seo/seo.store.server.ts';
+import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
+import { writeProductFeed } from '#app/products/seo/product-feed.server.ts';
+import { robotsText } from '#app/products/seo/robots.rules.ts';
+import { findSeoProduct } from '#app/products/seo/seo.store.server.ts';
 import {
   productSharePicture,
   type SharePicture,
   sharePictureVersion,
   shopSharePicture,
-} from '#app/seo/share-picture.server.ts';
-import { createSharePictureCache } from '#app/seo/share-picture-cache.server.ts';
+} from '#app/products/seo/share-picture.server.ts';
+import { createSharePictureCache } from '#app/products/seo/share-picture-cache.server.ts';
 import {
   writePagesSitemap,
   writeProductsSitemap,
   writeSitemapIndex,
-} from '#app/seo/sitemap.server.ts';
+} from '#app/products/seo/sitemap.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';

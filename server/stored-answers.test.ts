@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addToWishlist, removeFromWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { addToWishlist, removeFromWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import type { User } from '#platform/shop.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { tooManyAttempts } from '#app/auth/auth.contract.ts';
-import { suggest } from '#app/search/suggest.server.ts';
+import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
+import { suggest } from '#app/store/search/suggest.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';

@@ -161,10 +161,10 @@ export const platformEntryFiles = [
 export const platformEntryUsers = [
   'app/root.tsx',
   'app/entry.server.tsx',
-  'app/sign-in/redirect-after-sign-in.server.ts',
-  'app/auth/require-user.server.ts',
-  'app/checkout/pending-action.server.ts',
-  'app/admin/settings-item.server.ts',
+  'app/people/sign-in/redirect-after-sign-in.server.ts',
+  'app/people/auth/require-user.server.ts',
+  'app/orders/checkout/pending-action.server.ts',
+  'app/people/admin-parts/settings-item.server.ts',
 ];
 
 export type AppKind =

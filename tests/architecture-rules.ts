@@ -151,7 +151,7 @@ export function misplacedUnsafe(tree: Tree): string[] {
   return Object.keys(tree).filter(
     (path) =>
       isAppKind(kindOf(path)) &&
-      path !== 'app/ui/router-internals.ts' &&
+      path !== 'app/kit/ui/router-internals.ts' &&
       tree[path]?.includes('UNSAFE_'),
   );
 }

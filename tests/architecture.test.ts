@@ -197,12 +197,12 @@ describe('an invented shop', () => {
   });
 
   test.each([
-    ['platform/shop.ts', 'app/cart/cart.contract.ts'],
+    ['platform/shop.ts', 'app/store/cart/cart.contract.ts'],
     ['platform/shop.ts', 'database/connect.ts'],
     ['platform/shop.ts', 'server/http.ts'],
-    ['database/seed/seed.ts', 'app/cart/cart.store.server.ts'],
+    ['database/seed/seed.ts', 'app/store/cart/cart.store.server.ts'],
     ['database/connect.ts', 'server/http.ts'],
-    ['server/http.ts', 'app/cart/cart.route.tsx'],
+    ['server/http.ts', 'app/store/cart/cart.route.tsx'],
     ['server/http.ts', 'app/entry.server.tsx'],
   ])('is caught: %s with %s', (path, to) => {
     expect(forbiddenOutside(parseTree({ [path]: `import '#${to}';` }))).toEqual([
@@ -245,16 +245,19 @@ describe('an invented shop', () => {
 
   test('is caught: a name of React Router that any version may change', () => {
     const source = `import { UNSAFE_DataRouterContext } from 'react-router';`;
-    const tree = { 'app/ui/router-internals.ts': source, 'app/cart/cart-line.tsx': source };
-    expect(misplacedUnsafe(tree)).toEqual(['app/cart/cart-line.tsx']);
+    const tree = {
+      'app/kit/ui/router-internals.ts': source,
+      'app/store/cart/cart-line.tsx': source,
+    };
+    expect(misplacedUnsafe(tree)).toEqual(['app/store/cart/cart-line.tsx']);
   });
 
   test('is caught: a form that is read past readForm', () => {
     const tree = {
-      'app/cart/cart.route.tsx': 'const form = await request.formData();',
-      'app/orders/orders.route.tsx': 'const form = await request.clone().formData();',
+      'app/store/cart/cart.route.tsx': 'const form = await request.formData();',
+      'app/orders/record/orders.route.tsx': 'const form = await request.clone().formData();',
     };
-    expect(misplacedForms(tree)).toEqual(['app/cart/cart.route.tsx']);
+    expect(misplacedForms(tree)).toEqual(['app/store/cart/cart.route.tsx']);
   });
 
   test.each([
@@ -332,34 +335,34 @@ const goodShop: Tree = {
   'app/root.tsx': `import { shopOf } from '#platform/request.server.ts'; import './layout/menu.tsx';`,
   'app/styles.css': '',
   'app/kit/money.ts': `import { z } from 'zod';`,
-  'app/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
-  'app/auth/require-user.server.ts': `
+  'app/kit/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
+  'app/people/auth/require-user.server.ts': `
     import { redirect } from 'react-router';
     import { redirectWithToast } from '#platform/responses.server.ts';`,
-  'app/cart/cart.contract.ts': `import '#app/kit/money.ts';`,
-  'app/cart/cart.input.ts': `import { z } from 'zod'; import './cart.contract.ts'; import '#app/kit/forms.ts';`,
-  'app/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
+  'app/store/cart/cart.contract.ts': `import '#app/kit/money.ts';`,
+  'app/store/cart/cart.input.ts': `import { z } from 'zod'; import './cart.contract.ts'; import '#app/kit/forms.ts';`,
+  'app/store/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
   'app/cart/cart.email.ts': `
     import type { Email } from '#platform/email/outbox.ts';
     import './cart.rules.ts';`,
-  'app/cart/cart.store.server.ts': `
+  'app/store/cart/cart.store.server.ts': `
     import { sql } from 'kysely';
     import type { Db } from '#database/tables.ts';
     export const one = sql\`1\`;`,
-  'app/cart/read-cart.server.ts': `
+  'app/store/cart/read-cart.server.ts': `
     import { randomUUID } from 'node:crypto';
     import type { Shop } from '#platform/shop.ts';
     import { one } from './cart.store.server.ts';`,
-  'app/cart/cart-line.tsx': `import 'react-dom'; import './cart.contract.ts'; import '../ui/button.tsx';`,
-  'app/cart/cart.route.tsx': `
+  'app/store/cart/cart-line.tsx': `import 'react-dom'; import './cart.contract.ts'; import '../ui/button.tsx';`,
+  'app/store/cart/cart.route.tsx': `
     import type { Route } from './+types/cart.route';
     import { shopOf } from '#platform/request.server.ts';
     import './read-cart.server.ts';
     import './cart-line.tsx';`,
-  'app/layout/menu.tsx': `import '#app/cart/cart-line.tsx';`,
+  'app/layout/menu.tsx': `import '#app/store/cart/cart-line.tsx';`,
   'platform/shop.ts': `import type { Db } from '#database/tables.ts'; import '#app/kit/money.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
-  'server/console-messages.ts': `import '#app/cart/read-cart.server.ts'; console.log('open');`,
+  'server/console-messages.ts': `import '#app/store/cart/read-cart.server.ts'; console.log('open');`,
 };
 
 function everyBreach(tree: Tree): string[] {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { joinChunks } from '../scripts/bench/ceiling.ts';
-import { openReader } from '../scripts/bench/connection.ts';
-import { compare, measureRate, type Outcome } from '../scripts/bench/load.ts';
-import { formatTable, isReached, targetTable } from '../scripts/bench/report.ts';
-import { addressOf, requestBytes } from '../scripts/bench/requests.ts';
-import { median, quantile, ratioOf } from '../scripts/bench/statistics.ts';
+import { joinChunks } from '../tools/bench/ceiling.ts';
+import { openReader } from '../tools/bench/connection.ts';
+import { compare, measureRate, type Outcome } from '../tools/bench/load.ts';
+import { formatTable, isReached, targetTable } from '../tools/bench/report.ts';
+import { addressOf, requestBytes } from '../tools/bench/requests.ts';
+import { median, quantile, ratioOf } from '../tools/bench/statistics.ts';
 
 /** What the benchmark calculates and prints; tests/system/bench.test.ts runs it. */
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backUpNightly } from '#app/admin-backups/back-up-nightly.server.ts';
-import { openEmailLink } from '#app/auth/open-email-link.server.ts';
-import { expireOrders } from '#app/call-queue/expire-orders.server.ts';
-import { undoInput } from '#app/orders/orders.input.ts';
-import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
-import { undoOrderChanges } from '#app/orders/undo-order-changes.server.ts';
+import { backUpNightly } from '#app/admin/backups/back-up-nightly.server.ts';
+import { expireOrders } from '#app/orders/calls/expire-orders.server.ts';
+import { undoInput } from '#app/orders/record/orders.input.ts';
+import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
+import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
+import { openEmailLink } from '#app/people/auth/open-email-link.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { emailsTo, givenAccount, givenVerified, readLinkToken } from './support/test-accounts.ts';
 import { bearerOf } from './support/test-api.ts';

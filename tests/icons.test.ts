@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { iconNames } from '#app/ui/icon-names.ts';
-import { iconSheet } from '../scripts/icon-sheet.ts';
+import { iconNames } from '#app/kit/ui/icon-names.ts';
+import { iconSheet } from '../tools/icon-sheet.ts';
 import { readTree } from './imports.ts';
 
 test('the drawings are those of the named icons, as Lucide has them', async () => {
-  expect(readFileSync('app/ui/icon-drawings.css', 'utf8')).toBe(await iconSheet(iconNames));
+  expect(readFileSync('app/kit/ui/icon-drawings.css', 'utf8')).toBe(await iconSheet(iconNames));
 });
 
 // Each image in a style sheet is a document of its own, which a browser makes before it can show a page.
 test('all drawings are in two images, stars in one and the rest in the other', () => {
-  expect(readFileSync('app/ui/icon-drawings.css', 'utf8').split('data:image').length - 1).toBe(2);
+  expect(readFileSync('app/kit/ui/icon-drawings.css', 'utf8').split('data:image').length - 1).toBe(
+    2,
+  );
 });
 
 test('every icon that is drawn is shown', () => {

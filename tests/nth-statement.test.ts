@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
+import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { shopTables } from '#database/backup/shop-tables.ts';
 import { checkSums } from '#database/check-shop.ts';
 import { type Failure, failAtStatement, failures } from './support/failing-statement.ts';

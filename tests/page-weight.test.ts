@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { User } from '#platform/shop.ts';
 import { silentLog } from './support/silent-log.ts';

@@ -3,10 +3,10 @@ import {
   type DirectOrder,
   placeOrderIdempotently,
 } from '#app/api/place-order-idempotently.server.ts';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
-import { startBuyNow, startFromCart } from '#app/checkout/start-checkout.server.ts';
-import { findOwnOrder } from '#app/orders/orders.store.server.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { startBuyNow, startFromCart } from '#app/orders/checkout/start-checkout.server.ts';
+import { findOwnOrder } from '#app/orders/record/orders.store.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { canBePrepared } from '#database/statement-names.ts';
 import type { User } from '#platform/shop.ts';
 import { recordRoundTrips } from './support/round-trips.ts';

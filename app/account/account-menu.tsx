@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { ButtonLink, buttonClass } from '../ui/button.tsx';
-import { Card, CardTitle } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ButtonLink, buttonClass } from '#app/kit/ui/button.tsx';
+import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { Icon } from '#app/kit/ui/icon.tsx';
 
 /** The actions beside the profile, and those on the user's data (Q109). */
 export function AccountMenu({ mayUseTwoFactor }: { mayUseTwoFactor: boolean }): ReactElement {

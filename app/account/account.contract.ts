@@ -1,8 +1,8 @@
-import type { SessionView } from '#app/auth/auth.contract.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import type { Profile } from '#app/profiles/profiles.contract.ts';
-import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
-import type { StoreCreditView } from '#app/store-credit/store-credit.contract.ts';
+import type { StoreCreditView } from '#app/orders/store-credit/store-credit.contract.ts';
+import type { SessionView } from '#app/people/auth/auth.contract.ts';
+import type { Profile } from '#app/people/profiles/profiles.contract.ts';
+import type { Measurements } from '#app/products/size-charts/size-charts.contract.ts';
 
 /**
  * An account as its user sees it: the profile, where they are signed in, and their data, which they may

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { authRefusals } from '#app/auth/auth.contract.ts';
 import { missingFields, parseInput } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Address } from '#app/profiles/profiles.contract.ts';
+import { authRefusals } from '#app/people/auth/auth.contract.ts';
+import type { Address } from '#app/people/profiles/profiles.contract.ts';
 import {
   emailAddress,
   indianMobile,
@@ -10,7 +10,7 @@ import {
   placeInput,
   postalAddress,
   singleLineText,
-} from '#app/profiles/profiles.input.ts';
+} from '#app/people/profiles/profiles.input.ts';
 import { accountRefusals } from './account.contract.ts';
 
 /** Nothing is required; what is filled in has to be valid (Q30). There is no role here (Q27). */

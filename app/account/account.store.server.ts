@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Paise } from '#app/kit/money.ts';
-import { emptyAddress, type Profile } from '#app/profiles/profiles.contract.ts';
-import { addressColumns } from '#app/profiles/profiles.store.server.ts';
-import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
-import { balanceOf } from '#app/store-credit/store-credit.store.server.ts';
+import { balanceOf } from '#app/orders/store-credit/store-credit.store.server.ts';
+import { emptyAddress, type Profile } from '#app/people/profiles/profiles.contract.ts';
+import { addressColumns } from '#app/people/profiles/profiles.store.server.ts';
+import type { Measurements } from '#app/products/size-charts/size-charts.contract.ts';
 import type { Db } from '#database/tables.ts';
 
 /**

@@ -1,10 +1,14 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { CurrentPasswordField, NewPasswordField, PasswordField } from '../auth/password-field.tsx';
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
+import { Dialog } from '#app/kit/ui/dialog.tsx';
+import { TextField } from '#app/kit/ui/field.tsx';
+import {
+  CurrentPasswordField,
+  NewPasswordField,
+  PasswordField,
+} from '#app/people/auth/password-field.tsx';
 import type { Refusal } from '../kit/result.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import type { AccountView } from './account.contract.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { done, type Result } from '#app/kit/result.ts';
-import { consumeCode } from '#app/two-factor/consume-code.server.ts';
-import { issueRecoveryCodes } from '#app/two-factor/recovery-codes.server.ts';
-import type { TwoFactorCode } from '#app/two-factor/two-factor.contract.ts';
-import { deleteTwoFactor } from '#app/two-factor/two-factor.store.server.ts';
+import { consumeCode } from '#app/people/two-factor/consume-code.server.ts';
+import { issueRecoveryCodes } from '#app/people/two-factor/recovery-codes.server.ts';
+import type { TwoFactorCode } from '#app/people/two-factor/two-factor.contract.ts';
+import { deleteTwoFactor } from '#app/people/two-factor/two-factor.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import { reportTwoFactorChange } from './report-two-factor-change.server.ts';
 

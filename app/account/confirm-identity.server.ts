@@ -1,9 +1,9 @@
-import { checkOwnPassword } from '#app/auth/change-password.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { consumeCode } from '#app/two-factor/consume-code.server.ts';
-import { twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
-import { parseTwoFactorCode } from '#app/two-factor/two-factor.input.ts';
-import { isTwoFactorEnabled } from '#app/two-factor/two-factor.store.server.ts';
+import { checkOwnPassword } from '#app/people/auth/change-password.server.ts';
+import { consumeCode } from '#app/people/two-factor/consume-code.server.ts';
+import { twoFactorRefusals } from '#app/people/two-factor/two-factor.contract.ts';
+import { parseTwoFactorCode } from '#app/people/two-factor/two-factor.input.ts';
+import { isTwoFactorEnabled } from '#app/people/two-factor/two-factor.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 
 /** As typed: the password and, where two-factor is on, a code. */

@@ -1,5 +1,5 @@
-import { recordExport } from '#app/activity/record-activity.server.ts';
-import { requireUser } from '#app/auth/require-user.server.ts';
+import { requireUser } from '#app/people/auth/require-user.server.ts';
+import { recordExport } from '#app/shop/activity/record-activity.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/data-export.route';
 import { exportUserData } from './export-user-data.server.ts';

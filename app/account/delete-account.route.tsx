@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { CurrentPasswordField } from '#app/auth/password-field.tsx';
-import { requireUser } from '#app/auth/require-user.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Card, CardTitle } from '#app/ui/card.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { PageHeading } from '#app/ui/page-heading.tsx';
-import { PageWidth } from '#app/ui/page-width.tsx';
-import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
+import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { TextField } from '#app/kit/ui/field.tsx';
+import { Icon } from '#app/kit/ui/icon.tsx';
+import { PageHeading } from '#app/kit/ui/page-heading.tsx';
+import { PageWidth } from '#app/kit/ui/page-width.tsx';
+import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+import { CurrentPasswordField } from '#app/people/auth/password-field.tsx';
+import { requireUser } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/delete-account.route';
 import {
   type AccountDeletionView,

@@ -1,10 +1,10 @@
-import { recordActivity } from '#app/activity/record-activity.server.ts';
-import { checkOwnPassword } from '#app/auth/change-password.server.ts';
-import { lockUser } from '#app/auth/users.store.server.ts';
 import { formatMoney } from '#app/kit/money.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { listOpenOrderDisplayIds } from '#app/orders/orders.store.server.ts';
+import { listOpenOrderDisplayIds } from '#app/orders/record/orders.store.server.ts';
+import { checkOwnPassword } from '#app/people/auth/change-password.server.ts';
+import { lockUser } from '#app/people/auth/users.store.server.ts';
+import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import {
   type AccountDeletionView,

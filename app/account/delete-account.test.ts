@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOwnerPassword } from '#app/auth/passwords.server.ts';
-import { signUp } from '#app/auth/sign-up.server.ts';
-import { noBusiness } from '#app/checkout/checkout.contract.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
-import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import { noBusiness } from '#app/orders/checkout/checkout.contract.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
 import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
-} from '#app/checkout/set-checkout-step.server.ts';
-import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
-import { insertConsent } from '#app/profiles/consents.store.server.ts';
-import { writeProfile } from '#app/profiles/profiles.store.server.ts';
-import { readReviews } from '#app/reviews/read-reviews.server.ts';
+} from '#app/orders/checkout/set-checkout-step.server.ts';
+import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
+import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
+import { hashOwnerPassword } from '#app/people/auth/passwords.server.ts';
+import { signUp } from '#app/people/auth/sign-up.server.ts';
+import { insertConsent } from '#app/people/profiles/consents.store.server.ts';
+import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
+import { readReviews } from '#app/products/reviews/read-reviews.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { newSignUp } from '#tests/support/test-accounts.ts';

@@ -1,9 +1,9 @@
-import { deleteSignUps } from '#app/auth/sign-ups.store.server.ts';
-import { deleteNotificationsOf } from '#app/back-in-stock/stock-notifications.store.server.ts';
-import { redactCustomer } from '#app/orders/order-address.store.server.ts';
-import { redactClaims } from '#app/payment-claims/payment-claims.store.server.ts';
-import { redactReturns } from '#app/returns/returns.store.server.ts';
-import { deletePicturesBy } from '#app/reviews/review-pictures.store.server.ts';
+import { redactClaims } from '#app/orders/payments/payment-claims.store.server.ts';
+import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
+import { redactReturns } from '#app/orders/returns/returns.store.server.ts';
+import { deleteSignUps } from '#app/people/auth/sign-ups.store.server.ts';
+import { deleteNotificationsOf } from '#app/products/back-in-stock/stock-notifications.store.server.ts';
+import { deletePicturesBy } from '#app/products/reviews/review-pictures.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteUser, insertErasedUser } from './account.store.server.ts';
 import { redactEmails } from './own-emails.store.server.ts';

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordExport } from '#app/activity/record-activity.server.ts';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { noBusiness } from '#app/checkout/checkout.contract.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
-import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import { noBusiness } from '#app/orders/checkout/checkout.contract.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
 import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
-} from '#app/checkout/set-checkout-step.server.ts';
-import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
-import { consentTextVersion } from '#app/profiles/consents.store.server.ts';
-import { shipOrder } from '#app/shipments/ship-order.server.ts';
-import { writeMeasurements } from '#app/size-charts/size-charts.store.server.ts';
-import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+} from '#app/orders/checkout/set-checkout-step.server.ts';
+import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
+import { shipOrder } from '#app/orders/parcels/ship-order.server.ts';
+import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
+import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
+import { writeMeasurements } from '#app/products/size-charts/size-charts.store.server.ts';
+import { recordExport } from '#app/shop/activity/record-activity.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
+import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {

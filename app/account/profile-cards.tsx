@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Refusal } from '../kit/result.ts';
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
+import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { DescriptionItem } from '#app/kit/ui/description-list.tsx';
+import { Field, Textarea, TextField } from '#app/kit/ui/field.tsx';
 import {
   AddressField,
   type AddressFieldName,
   addressFieldProps,
-} from '../profiles/address-field.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card, CardTitle } from '../ui/card.tsx';
-import { DescriptionItem } from '../ui/description-list.tsx';
-import { Field, Textarea, TextField } from '../ui/field.tsx';
+} from '#app/people/profiles/address-field.tsx';
+import type { Refusal } from '../kit/result.ts';
 import type { AccountView } from './account.contract.ts';
 
 const personal = ['fullName', 'phone'] as const;

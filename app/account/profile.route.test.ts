@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOwnerPassword, verifyPassword } from '#app/auth/passwords.server.ts';
-import { readProfile } from '#app/profiles/profiles.store.server.ts';
+import { hashOwnerPassword, verifyPassword } from '#app/people/auth/passwords.server.ts';
+import { readProfile } from '#app/people/profiles/profiles.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';

@@ -1,22 +1,22 @@
 import { lazy, type ReactElement } from 'react';
 import { data, useSearchParams } from 'react-router';
-import { authToasts } from '#app/auth/auth.contract.ts';
-import { requestEmailChange } from '#app/auth/change-email.server.ts';
-import { changePassword } from '#app/auth/change-password.server.ts';
-import { requireUser } from '#app/auth/require-user.server.ts';
-import { endOtherSessions, endSession } from '#app/auth/sessions.server.ts';
 import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
 import { type FormValues, formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { parseMeasurements } from '#app/size-charts/measurements.input.ts';
-import { answerOrRefuse } from '#app/ui/answer-or-refuse.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeading } from '#app/ui/page-heading.tsx';
-import { PageWidth } from '#app/ui/page-width.tsx';
-import { RefusalToasts } from '#app/ui/refusal-toasts.tsx';
+import { answerOrRefuse } from '#app/kit/ui/answer-or-refuse.ts';
+import { ButtonLink } from '#app/kit/ui/button.tsx';
+import { EmptyState } from '#app/kit/ui/empty-state.tsx';
+import { PageHeading } from '#app/kit/ui/page-heading.tsx';
+import { PageWidth } from '#app/kit/ui/page-width.tsx';
+import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+import { authToasts } from '#app/people/auth/auth.contract.ts';
+import { requestEmailChange } from '#app/people/auth/change-email.server.ts';
+import { changePassword } from '#app/people/auth/change-password.server.ts';
+import { requireUser } from '#app/people/auth/require-user.server.ts';
+import { endOtherSessions, endSession } from '#app/people/auth/sessions.server.ts';
+import { parseMeasurements } from '#app/products/size-charts/measurements.input.ts';
 import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
@@ -33,15 +33,15 @@ import { SessionList } from './session-list.tsx';
 
 // Nothing of them is loaded where the shop has no size charts.
 const MeasurementsCard = lazy(async () => ({
-  default: (await import('#app/size-charts/measurements-cards.tsx')).MeasurementsCard,
+  default: (await import('#app/products/size-charts/measurements-cards.tsx')).MeasurementsCard,
 }));
 const MeasurementsForm = lazy(async () => ({
-  default: (await import('#app/size-charts/measurements-cards.tsx')).MeasurementsForm,
+  default: (await import('#app/products/size-charts/measurements-cards.tsx')).MeasurementsForm,
 }));
 
 // Nor for who was never given store credit.
 const StoreCreditCard = lazy(async () => ({
-  default: (await import('#app/store-credit/store-credit-card.tsx')).StoreCreditCard,
+  default: (await import('#app/orders/store-credit/store-credit-card.tsx')).StoreCreditCard,
 }));
 
 export const handle: LiveHandle = { live: ['sessions'] };

@@ -1,7 +1,7 @@
-import { minPasswordLength } from '#app/auth/auth.rules.ts';
-import { listSessions } from '#app/auth/sessions.server.ts';
 import { may } from '#app/kit/permissions.ts';
-import { readStoreCredit } from '#app/store-credit/read-store-credit.server.ts';
+import { readStoreCredit } from '#app/orders/store-credit/read-store-credit.server.ts';
+import { minPasswordLength } from '#app/people/auth/auth.rules.ts';
+import { listSessions } from '#app/people/auth/sessions.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { AccountView } from './account.contract.ts';
 import { readMeasuredProfile } from './account.store.server.ts';

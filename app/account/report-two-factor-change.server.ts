@@ -1,6 +1,6 @@
-import { recordActivity } from '#app/activity/record-activity.server.ts';
-import { deleteUserSessions } from '#app/auth/sessions.store.server.ts';
-import { sendSecurityNotice } from '#app/devices/send-security-notice.server.ts';
+import { deleteUserSessions } from '#app/people/auth/sessions.store.server.ts';
+import { sendSecurityNotice } from '#app/people/devices/send-security-notice.server.ts';
+import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 
 /** Ends the user's other sessions, API clients' included, and tells of the change, in its transaction. */

@@ -1,4 +1,4 @@
-import { deleteSecrets } from '#app/api-auth/shop-secrets.store.server.ts';
+import { deleteSecrets } from '#app/shop/keys/shop-secrets.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { deleteAllSessions } from './end-all-sessions.store.server.ts';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { makeAccessToken, readAccessToken } from '#app/api-auth/access-token.server.ts';
-import { readApiAccount } from '#app/api-auth/read-account.server.ts';
-import { getShopKey } from '#app/api-auth/shop-keys.server.ts';
-import { requestReset } from '#app/auth/request-reset.server.ts';
+import { makeAccessToken, readAccessToken } from '#app/people/api-auth/access-token.server.ts';
+import { readApiAccount } from '#app/people/api-auth/read-account.server.ts';
+import { requestReset } from '#app/people/auth/request-reset.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import { givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { rotateKeys } from './rotate-keys.server.ts';
 

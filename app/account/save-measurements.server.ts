@@ -1,6 +1,6 @@
 import { done, type Result } from '#app/kit/result.ts';
-import type { Measurements } from '#app/size-charts/size-charts.contract.ts';
-import { writeMeasurements } from '#app/size-charts/size-charts.store.server.ts';
+import type { Measurements } from '#app/products/size-charts/size-charts.contract.ts';
+import { writeMeasurements } from '#app/products/size-charts/size-charts.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 /** Replaces what the user has saved of themselves; the last save wins. */

@@ -1,6 +1,6 @@
 import { done, type Result } from '#app/kit/result.ts';
-import type { Address } from '#app/profiles/profiles.contract.ts';
-import { writeProfile } from '#app/profiles/profiles.store.server.ts';
+import type { Address } from '#app/people/profiles/profiles.contract.ts';
+import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 /** Saves the user's own profile; the last save wins. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
-import type { SessionView } from '../auth/auth.contract.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardTitle } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Badge } from '#app/kit/ui/badge.tsx';
+import { Button } from '#app/kit/ui/button.tsx';
+import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { Icon } from '#app/kit/ui/icon.tsx';
+import type { SessionView } from '#app/people/auth/auth.contract.ts';
 
 /** Where the user is signed in; every other session can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }): ReactElement {

@@ -1,16 +1,19 @@
-import { checkOwnPassword } from '#app/auth/change-password.server.ts';
-import { findSessionById } from '#app/auth/sessions.store.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { matchTimeStep, newTwoFactorSecret } from '#app/two-factor/one-time-code.server.ts';
-import { findPendingSecret } from '#app/two-factor/read-two-factor.server.ts';
-import { issueRecoveryCodes } from '#app/two-factor/recovery-codes.server.ts';
-import { type TwoFactorCode, twoFactorRefusals } from '#app/two-factor/two-factor.contract.ts';
+import { checkOwnPassword } from '#app/people/auth/change-password.server.ts';
+import { findSessionById } from '#app/people/auth/sessions.store.server.ts';
+import { matchTimeStep, newTwoFactorSecret } from '#app/people/two-factor/one-time-code.server.ts';
+import { findPendingSecret } from '#app/people/two-factor/read-two-factor.server.ts';
+import { issueRecoveryCodes } from '#app/people/two-factor/recovery-codes.server.ts';
+import {
+  type TwoFactorCode,
+  twoFactorRefusals,
+} from '#app/people/two-factor/two-factor.contract.ts';
 import {
   confirmTwoFactor,
   deletePendingTwoFactor,
   isTwoFactorEnabled,
   startTwoFactorSetUp,
-} from '#app/two-factor/two-factor.store.server.ts';
+} from '#app/people/two-factor/two-factor.store.server.ts';
 import type { Client, Owner, Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
 import { reportTwoFactorChange } from './report-two-factor-change.server.ts';

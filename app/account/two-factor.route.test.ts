@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '#app/auth/passwords.server.ts';
-import { setPasswordHash } from '#app/auth/users.store.server.ts';
+import { hashPassword } from '#app/people/auth/passwords.server.ts';
+import { setPasswordHash } from '#app/people/auth/users.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import type { AddOnGroup, GivenAddOn, OrderedAddOn } from '#app/add-ons/add-ons.contract.ts';
-import { maxGivenAddOns } from '#app/add-ons/add-ons.contract.ts';
-import { allMeasures } from '#app/size-charts/size-charts.contract.ts';
+import type {
+  AddOnGroup,
+  GivenAddOn,
+  OrderedAddOn,
+} from '#app/products/add-ons/add-ons.contract.ts';
+import { maxGivenAddOns } from '#app/products/add-ons/add-ons.contract.ts';
+import { allMeasures } from '#app/products/size-charts/size-charts.contract.ts';
 import { paiseToRupees } from './rupees.server.ts';
 
 const measurementsSchema = z

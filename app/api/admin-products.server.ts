@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createProduct } from '#app/admin-products/create-product.server.ts';
-import { deleteProduct, restoreProduct } from '#app/admin-products/delete-product.server.ts';
-import { setProductStock, updateProduct } from '#app/admin-products/update-product.server.ts';
-import { sumOf } from '#app/admin-products/variants.contract.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isAboutVersion } from '#app/kit/versions.ts';
+import { createProduct } from '#app/products/editor/create-product.server.ts';
+import { deleteProduct, restoreProduct } from '#app/products/editor/delete-product.server.ts';
+import { setProductStock, updateProduct } from '#app/products/editor/update-product.server.ts';
+import { sumOf } from '#app/products/editor/variants.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { toAttributeValues } from './attributes.server.ts';

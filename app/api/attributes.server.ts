@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { readGivenAttributes } from '#app/attributes/attribute-values.input.ts';
-import { orderedValues } from '#app/attributes/attribute-values.rules.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { readGivenAttributes } from '#app/products/attributes/attribute-values.input.ts';
+import { orderedValues } from '#app/products/attributes/attribute-values.rules.ts';
 import {
   type Attribute,
   type AttributeValues,
   attributeKinds,
   knownKeys,
   maxAttributeTextLength,
-} from '#app/attributes/attributes.contract.ts';
-import { listAttributes } from '#app/attributes/attributes.store.server.ts';
-import { done, type Result, refuse } from '#app/kit/result.ts';
+} from '#app/products/attributes/attributes.contract.ts';
+import { listAttributes } from '#app/products/attributes/attributes.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { type Operation, publicOperation } from './operation.server.ts';

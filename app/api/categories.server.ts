@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { categoryName } from '#app/admin-settings/admin-settings.input.ts';
+import { categoryName } from '#app/admin/settings/admin-settings.input.ts';
 import {
   addCategory,
   deleteCategory,
   renameCategory,
-} from '#app/admin-settings/change-categories.server.ts';
+} from '#app/admin/settings/change-categories.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';

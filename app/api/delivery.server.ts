@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { maxDeliveryChargeRupees } from '#app/admin-settings/admin-settings.contract.ts';
-import { setDelivery } from '#app/admin-settings/set-delivery.server.ts';
-import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { maxDeliveryChargeRupees } from '#app/admin/settings/admin-settings.contract.ts';
+import { setDelivery } from '#app/admin/settings/set-delivery.server.ts';
 import { maxPricePaise, type Paise, plainRupees } from '#app/kit/money.ts';
 import { done } from '#app/kit/result.ts';
-import type { DeliveryZone } from '#app/shop-settings/delivery-zones.contract.ts';
+import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
+import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { type Operation, permittedOperation, publicOperation } from './operation.server.ts';
 import { amountSchema, paiseToRupees } from './rupees.server.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { checkoutRefusals } from '#app/checkout/checkout.contract.ts';
-import { businessInput } from '#app/checkout/checkout.input.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { checkoutPaymentMethods } from '#app/kit/payment.ts';
+import { checkoutRefusals } from '#app/orders/checkout/checkout.contract.ts';
+import { businessInput } from '#app/orders/checkout/checkout.input.ts';
 import {
   emailAddress,
   indianMobile,
   indianPincode,
   postalAddress,
   singleLineText,
-} from '#app/profiles/profiles.input.ts';
+} from '#app/people/profiles/profiles.input.ts';
 import { cartItemBody, toAddToCart } from './cart.server.ts';
 import type { DirectOrder } from './place-order-idempotently.server.ts';
 import { amountSchema, paiseToRupees } from './rupees.server.ts';

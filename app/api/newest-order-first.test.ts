@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOverview } from '#app/admin/read-overview.server.ts';
-import { listMatchingOrderLines } from '#app/admin-orders/order-search.store.server.ts';
-import { allOrdersQuery } from '#app/admin-orders/orders-query.contract.ts';
-import { readAdminOrders } from '#app/admin-orders/read-admin-orders.server.ts';
-import { readCallQueue } from '#app/call-queue/read-call-queue.server.ts';
-import { readOwnOrders } from '#app/orders/read-orders.server.ts';
+import { readOverview } from '#app/admin/overview/read-overview.server.ts';
+import { listMatchingOrderLines } from '#app/orders/admin/order-search.store.server.ts';
+import { allOrdersQuery } from '#app/orders/admin/orders-query.contract.ts';
+import { readAdminOrders } from '#app/orders/admin/read-admin-orders.server.ts';
+import { readCallQueue } from '#app/orders/calls/read-call-queue.server.ts';
+import { readOwnOrders } from '#app/orders/record/read-orders.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { orderVersion } from '#app/orders/order-events.store.server.ts';
-import { type OrderRow, selectOrders, sequenceOf } from '#app/orders/orders.store.server.ts';
+import { orderVersion } from '#app/orders/record/order-events.store.server.ts';
+import { type OrderRow, selectOrders, sequenceOf } from '#app/orders/record/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 /** `version` rises with every change of the order. */

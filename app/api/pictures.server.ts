@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { done, type Result } from '#app/kit/result.ts';
-import { fetchPicture } from '#app/uploads/fetch-picture.server.ts';
-import { storePicture } from '#app/uploads/store-picture.server.ts';
+import { fetchPicture } from '#app/products/uploads/fetch-picture.server.ts';
+import { storePicture } from '#app/products/uploads/store-picture.server.ts';
 import {
   maxImageUrlLength,
   type Upload,
   unusedUploadTtlHours,
-} from '#app/uploads/uploads.contract.ts';
+} from '#app/products/uploads/uploads.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { type Operation, permittedOperation } from './operation.server.ts';
 

@@ -1,22 +1,22 @@
-import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
-import { hashSecret } from '#app/auth/secrets.server.ts';
-import type { AddToCart } from '#app/cart/cart.input.ts';
-import { lockCartRows } from '#app/cart/cart.store.server.ts';
-import { findProductsForOrder } from '#app/catalogue/stock.store.server.ts';
+import type { Paise } from '#app/kit/money.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
 import {
   type CheckoutAddress,
   checkoutRefusals,
   type PlacedOrder,
-} from '#app/checkout/checkout.contract.ts';
-import { isPaymentOffered } from '#app/checkout/checkout.rules.ts';
-import type { OrderItem } from '#app/checkout/checkout-items.store.server.ts';
-import { lockOrdering, placeLines } from '#app/checkout/place-lines.server.ts';
-import { completeAddress } from '#app/checkout/set-checkout-step.server.ts';
-import { cartItems, checkBuyNow } from '#app/checkout/start-checkout.server.ts';
-import type { Paise } from '#app/kit/money.ts';
-import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
-import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { OrderRow } from '#app/orders/orders.store.server.ts';
+} from '#app/orders/checkout/checkout.contract.ts';
+import { isPaymentOffered } from '#app/orders/checkout/checkout.rules.ts';
+import type { OrderItem } from '#app/orders/checkout/checkout-items.store.server.ts';
+import { lockOrdering, placeLines } from '#app/orders/checkout/place-lines.server.ts';
+import { completeAddress } from '#app/orders/checkout/set-checkout-step.server.ts';
+import { cartItems, checkBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
+import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
+import { hashSecret } from '#app/people/auth/secrets.server.ts';
+import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
+import type { AddToCart } from '#app/store/cart/cart.input.ts';
+import { lockCartRows } from '#app/store/cart/cart.store.server.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import { findIdempotentOrder, recordIdempotentOrder } from './idempotency-keys.store.server.ts';

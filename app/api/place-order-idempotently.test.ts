@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import type { CheckoutAddress } from '#app/checkout/checkout.contract.ts';
+import type { CheckoutAddress } from '#app/orders/checkout/checkout.contract.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import {

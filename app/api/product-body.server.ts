@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { maxPricePaise } from '#app/kit/money.ts';
+import { multiLineText, singleLineText } from '#app/people/profiles/profiles.input.ts';
+import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
 import {
   gstRates,
   maxOptionEntries,
@@ -7,17 +10,14 @@ import {
   maxWeightGrams,
   type ProductFields,
   uniqueIgnoringCase,
-} from '#app/admin-products/product-fields.contract.ts';
-import { choiceKey } from '#app/catalogue/product-choice.contract.ts';
-import { maxPricePaise } from '#app/kit/money.ts';
-import { multiLineText, singleLineText } from '#app/profiles/profiles.input.ts';
+} from '#app/products/editor/product-fields.contract.ts';
 import {
   maxImages,
   maxImageUrlLength,
   type ProductImage,
   uploadRefusals,
-} from '#app/uploads/uploads.contract.ts';
-import { listProductImages } from '#app/uploads/uploads.store.server.ts';
+} from '#app/products/uploads/uploads.contract.ts';
+import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { attributeValuesSchema } from './attributes.server.ts';
 import { amountSchema, paiseToRupees } from './rupees.server.ts';

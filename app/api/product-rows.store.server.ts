@@ -1,11 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { AddOnGroup } from '#app/add-ons/add-ons.contract.ts';
-import { addOnGroupsOfProduct } from '#app/add-ons/add-ons.store.server.ts';
-import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
-import { savedVariants } from '#app/admin-products/variants.store.server.ts';
-import type { AttributeValues } from '#app/attributes/attributes.contract.ts';
-import { attributeConditions } from '#app/attributes/attributes.store.server.ts';
-import { leadingPictureUrls, pictureUrlsByColor } from '#app/colors/color-pictures.store.server.ts';
+import type { AddOnGroup } from '#app/products/add-ons/add-ons.contract.ts';
+import { addOnGroupsOfProduct } from '#app/products/add-ons/add-ons.store.server.ts';
+import type { AttributeValues } from '#app/products/attributes/attributes.contract.ts';
+import { attributeConditions } from '#app/products/attributes/attributes.store.server.ts';
+import {
+  leadingPictureUrls,
+  pictureUrlsByColor,
+} from '#app/products/colors/color-pictures.store.server.ts';
+import type { SavedVariant } from '#app/products/editor/variants.contract.ts';
+import { savedVariants } from '#app/products/editor/variants.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
 export type ApiProductRow = {

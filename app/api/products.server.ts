@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SavedVariant } from '#app/admin-products/variants.contract.ts';
-import { maxFeaturedProducts } from '#app/catalogue/catalogue.contract.ts';
-import { findFeatured } from '#app/catalogue/catalogue.store.server.ts';
 import { done, refuse } from '#app/kit/result.ts';
+import { maxFeaturedProducts } from '#app/products/catalogue/catalogue.contract.ts';
+import { findFeatured } from '#app/products/catalogue/catalogue.store.server.ts';
+import type { SavedVariant } from '#app/products/editor/variants.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 import { addOnGroupsSchema, toApiAddOnGroups } from './add-ons.server.ts';
 import { apiRefusals } from './api.contract.ts';

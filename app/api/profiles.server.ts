@@ -8,8 +8,8 @@ import {
   placeInput,
   postalAddress,
   singleLineText,
-} from '#app/profiles/profiles.input.ts';
-import { readProfile } from '#app/profiles/profiles.store.server.ts';
+} from '#app/people/profiles/profiles.input.ts';
+import { readProfile } from '#app/people/profiles/profiles.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { toApiStoreCredit } from './rupees.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fit } from '#app/reviews/reviews.contract.ts';
+import type { Fit } from '#app/products/reviews/reviews.contract.ts';
 import type { Db } from '#database/tables.ts';
 
 export type ApiReviewRow = {

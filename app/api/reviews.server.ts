@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { multiLineText } from '#app/profiles/profiles.input.ts';
-import { displayName } from '#app/reviews/author.rules.ts';
+import { multiLineText } from '#app/people/profiles/profiles.input.ts';
+import { displayName } from '#app/products/reviews/author.rules.ts';
 import {
   answerReview,
   hideReview,
   removeAnswer,
   showReview,
-} from '#app/reviews/moderate-review.server.ts';
-import { allFits, maxCommentLength, reviewRefusals } from '#app/reviews/reviews.contract.ts';
-import { answerReviewInput, hideReviewInput } from '#app/reviews/reviews.input.ts';
-import { countRatings } from '#app/reviews/reviews.store.server.ts';
-import { writeReview } from '#app/reviews/write-review.server.ts';
+} from '#app/products/reviews/moderate-review.server.ts';
+import {
+  allFits,
+  maxCommentLength,
+  reviewRefusals,
+} from '#app/products/reviews/reviews.contract.ts';
+import { answerReviewInput, hideReviewInput } from '#app/products/reviews/reviews.input.ts';
+import { countRatings } from '#app/products/reviews/reviews.store.server.ts';
+import { writeReview } from '#app/products/reviews/write-review.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done } from '#app/kit/result.ts';
-import { addToWishlist, removeFromWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { addToWishlist, removeFromWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { authenticatedOperation, type Operation } from './operation.server.ts';
 import { findApiProducts, productParams, productSchema } from './products.server.ts';

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
-import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
+import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { migrate } from '#database/migrate.ts';
 import { openPool } from '#database/pool.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';

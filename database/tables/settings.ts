@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** As app/shop-settings/delivery-zones.contract.ts describes it. */
+/** As app/shop/settings/delivery-zones.contract.ts describes it. */
 export type StoredDeliveryZone = {
   id: string;
   name: string;

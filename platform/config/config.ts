@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
 import { logLevels } from '../log/log.ts';
 import type { RazorpaySettings } from '../payments/razorpay.ts';
 import type { S3Settings } from '../storage/s3-client.ts';

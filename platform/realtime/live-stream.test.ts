@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSessionUser } from '#app/auth/read-session-user.server.ts';
-import { signOut } from '#app/auth/sessions.server.ts';
-import { createSession } from '#app/auth/start-session.server.ts';
-import { writeOrderEmails } from '#app/orders/write-order-emails.server.ts';
+import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
+import { readSessionUser } from '#app/people/auth/read-session-user.server.ts';
+import { signOut } from '#app/people/auth/sessions.server.ts';
+import { createSession } from '#app/people/auth/start-session.server.ts';
 import { listenerName } from '#platform/realtime/live.ts';
 import type { User } from '#platform/shop.ts';
 import { type LiveShop, type OpenPageStream, openLiveShop } from '#tests/support/test-live.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { listenerPids } from '#tests/support/test-live.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setCategoriesOfGroup } from '#app/add-ons/add-ons.store.server.ts';
+import { setCategoriesOfGroup } from '#app/products/add-ons/add-ons.store.server.ts';
 import { givenAddOnGroup } from '#tests/support/test-add-ons.ts';
 import {
   customerFields,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoreProfile } from '#app/shop-settings/shop-settings.contract.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
 import {
   newIdempotencyKey,
   openTestApi,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setOrderStatus } from '#app/orders/set-order-status.server.ts';
-import { type CodRules, noCodRules } from '#app/shop-settings/shop-settings.contract.ts';
+import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
+import { type CodRules, noCodRules } from '#app/shop/settings/shop-settings.contract.ts';
 import {
   newIdempotencyKey,
   openTestApi,

@@ -1,8 +1,8 @@
 import type { AxiosResponse } from 'axios';
 import OpenAPIClientAxios, { type OpenAPIClient, type OpenAPIV3_1 } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
-import type { SignUp } from '#app/auth/auth.contract.ts';
+import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
+import type { SignUp } from '#app/people/auth/auth.contract.ts';
 import { givenVerified } from '#tests/support/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import {
   customerFields,
   newIdempotencyKey,

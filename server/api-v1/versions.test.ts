@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelOrder } from '#app/orders/cancel-order.server.ts';
+import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { type ApiRequestOptions, openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
-import { signOut } from '#app/auth/sessions.server.ts';
-import { createSession } from '#app/auth/start-session.server.ts';
+import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
+import { signOut } from '#app/people/auth/sessions.server.ts';
+import { createSession } from '#app/people/auth/start-session.server.ts';
 import type { User } from '#platform/shop.ts';
 import { listConsentsOf } from '#tests/support/test-accounts.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
-import { parseAccountChanges, parseSignOutScope } from '#app/api-auth/api-auth.input.ts';
-import { changeAccount } from '#app/api-auth/change-account.server.ts';
-import { endSessions } from '#app/api-auth/end-sessions.server.ts';
-import { readApiAccount } from '#app/api-auth/read-account.server.ts';
+import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
+import { parseAccountChanges, parseSignOutScope } from '#app/people/api-auth/api-auth.input.ts';
+import { changeAccount } from '#app/people/api-auth/change-account.server.ts';
+import { endSessions } from '#app/people/api-auth/end-sessions.server.ts';
+import { readApiAccount } from '#app/people/api-auth/read-account.server.ts';
 import { isDiskFull } from '#database/disk-full.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { withBearerUser } from '../http-bearer.ts';

@@ -4,14 +4,14 @@ import {
   parseResend,
   parseSignUpRequest,
   parseVerify,
-} from '#app/api-auth/api-auth.input.ts';
-import { safeRedirect, withFragment, withQuery } from '#app/api-auth/redirect.rules.ts';
-import { signUpApiClient } from '#app/api-auth/sign-up-api-client.server.ts';
-import { verifyEmailLink } from '#app/api-auth/verify-email-link.server.ts';
-import type { CodeChallenge } from '#app/auth/auth.contract.ts';
-import type { LinkRedirect } from '#app/auth/email-links.server.ts';
-import { requestReset } from '#app/auth/request-reset.server.ts';
-import { resendConfirmation } from '#app/auth/resend-confirmation.server.ts';
+} from '#app/people/api-auth/api-auth.input.ts';
+import { safeRedirect, withFragment, withQuery } from '#app/people/api-auth/redirect.rules.ts';
+import { signUpApiClient } from '#app/people/api-auth/sign-up-api-client.server.ts';
+import { verifyEmailLink } from '#app/people/api-auth/verify-email-link.server.ts';
+import type { CodeChallenge } from '#app/people/auth/auth.contract.ts';
+import type { LinkRedirect } from '#app/people/auth/email-links.server.ts';
+import { requestReset } from '#app/people/auth/request-reset.server.ts';
+import { resendConfirmation } from '#app/people/auth/resend-confirmation.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { authRefusalResponse, resultResponse, withBody } from './response.ts';

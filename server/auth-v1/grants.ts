@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono';
-import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
+import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
 import {
   parseCodeGrant,
   parsePasswordGrant,
   parseRefreshGrant,
-} from '#app/api-auth/api-auth.input.ts';
-import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
-import { exchangeCode } from '#app/api-auth/exchange-code.server.ts';
-import { refreshSession } from '#app/api-auth/refresh-session.server.ts';
-import { signInApiClient } from '#app/api-auth/sign-in-api-client.server.ts';
-import { readSessionUser } from '#app/auth/read-session-user.server.ts';
+} from '#app/people/api-auth/api-auth.input.ts';
+import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
+import { exchangeCode } from '#app/people/api-auth/exchange-code.server.ts';
+import { refreshSession } from '#app/people/api-auth/refresh-session.server.ts';
+import { signInApiClient } from '#app/people/api-auth/sign-in-api-client.server.ts';
+import { readSessionUser } from '#app/people/auth/read-session-user.server.ts';
 import type { TokenCookie } from '#platform/sessions/session-cookie.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { tokenRefusals } from '#app/api-auth/api-auth.contract.ts';
 import { parseCleanJson } from '#app/kit/clean-text.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
 

@@ -1,4 +1,4 @@
-import { clearCart } from '#app/cart/change-cart.server.ts';
+import { clearCart } from '#app/store/cart/change-cart.server.ts';
 import { customerFields, newIdempotencyKey } from '../support/test-api.ts';
 import { givenOrder } from '../support/test-orders.ts';
 import { givenReview } from '../support/test-reviews.ts';

@@ -1,10 +1,10 @@
-import { openStopLinks } from '#app/back-in-stock/stop-links.server.ts';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { clearCart } from '#app/cart/change-cart.server.ts';
-import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import { issueInvoice } from '#app/invoices/issue-documents.server.ts';
-import { openPayLinks } from '#app/pay-links/pay-links.server.ts';
-import { addToWishlist } from '#app/wishlist/change-wishlist.server.ts';
+import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
+import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
+import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
+import { openStopLinks } from '#app/products/back-in-stock/stop-links.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
+import { clearCart } from '#app/store/cart/change-cart.server.ts';
+import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import { addOnGroupFields, givenAddOnGroup } from '../support/test-add-ons.ts';
 import { givenAttributes } from '../support/test-attributes.ts';
 import { givenWaiting } from '../support/test-back-in-stock.ts';

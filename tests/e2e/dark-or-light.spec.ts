@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { themeKey } from '#app/layout/pre-paint-script.ts';
+import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
 import { withoutSplash } from './without-splash.ts';
 
 test.use({ colorScheme: 'light' });

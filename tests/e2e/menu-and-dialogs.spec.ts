@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { themeKey } from '#app/layout/pre-paint-script.ts';
+import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
 import { owner } from './owner.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';

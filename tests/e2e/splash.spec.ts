@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { splashKey } from '#app/layout/pre-paint-script.ts';
+import { splashKey } from '#app/pages/layout/pre-paint-script.ts';
 import { checkLine } from './acceptance/checklist-line.ts';
 
 const splash = '.splash';

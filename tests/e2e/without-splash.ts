@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { splashKey } from '#app/layout/pre-paint-script.ts';
+import { splashKey } from '#app/pages/layout/pre-paint-script.ts';
 
 /** Marks the splash as shown, for tests about something else. */
 export async function withoutSplash<Context extends Pick<BrowserContext, 'addInitScript'>>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
+import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import { type Attack, type Attacker, type HostileShop, openHostileShop } from './hostile-shop.ts';
 import { nastyTexts } from './nasty-texts.ts';

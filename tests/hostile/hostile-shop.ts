@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:h
 import net from 'node:net';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import type { LogLine } from '#tests/support/silent-log.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
-import { recordRefund } from '#app/payments/record-refund.server.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { type Act, choose } from './act.ts';
 import { balanceOf, type Life, noteGivenAsCredit, noteSpent, owedOf } from './life.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { listUserOrders } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise, refundDuePaise } from '#app/orders/payment.rules.ts';
+import { listUserOrders } from '#app/orders/record/orders.store.server.ts';
+import { amountDuePaise, refundDuePaise } from '#app/orders/record/payment.rules.ts';
 import {
   activeLines,
   balanceOf,

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
-import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
 import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
-} from '#app/checkout/set-checkout-step.server.ts';
-import { startFromCart } from '#app/checkout/start-checkout.server.ts';
-import type { PaymentProvider } from '#app/kit/payment-provider.ts';
-import { writeCreditEntry } from '#app/store-credit/store-credit.store.server.ts';
+} from '#app/orders/checkout/set-checkout-step.server.ts';
+import { startFromCart } from '#app/orders/checkout/start-checkout.server.ts';
+import { writeCreditEntry } from '#app/orders/store-credit/store-credit.store.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { testAddress } from '#tests/support/test-checkout.ts';

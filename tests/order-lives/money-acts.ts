@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { findOrder } from '#app/orders/orders.store.server.ts';
-import { claimPayment } from '#app/pay-page/claim-payment.server.ts';
-import { confirmClaims } from '#app/payments/answer-claims.server.ts';
-import { correctPayment } from '#app/payments/correct-payment.server.ts';
-import { paymentMark } from '#app/payments/payment-mark.rules.ts';
-import { recordPayment } from '#app/payments/record-payment.server.ts';
-import { recordRefund } from '#app/payments/record-refund.server.ts';
+import { confirmClaims } from '#app/orders/payments/answer-claims.server.ts';
+import { claimPayment } from '#app/orders/payments/claim-payment.server.ts';
+import { correctPayment } from '#app/orders/payments/correct-payment.server.ts';
+import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
+import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
+import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { type Act, choose } from './act.ts';
 import {

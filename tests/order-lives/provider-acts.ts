@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { recordRefund } from '#app/payments/record-refund.server.ts';
-import { countWaiting, refundWaiting } from '#app/payments/waiting-money.server.ts';
-import { openPaymentPage } from '#app/provider-payments/open-payment-page.server.ts';
-import { takeWebhook } from '#app/provider-payments/take-webhook.server.ts';
+import { openPaymentPage } from '#app/orders/payments/open-payment-page.server.ts';
+import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
+import { takeWebhook } from '#app/orders/payments/take-webhook.server.ts';
+import { countWaiting, refundWaiting } from '#app/orders/payments/waiting-money.server.ts';
 import { type Act, choose } from './act.ts';
 import { bookOf, creditLeftOf, type Life, noteGivenBack, owedOf, payableOf } from './life.ts';
 import { isRestAtDoor, markOf } from './money-acts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import type { ReturnState } from '#app/returns/returns.contract.ts';
+import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
+import type { ReturnState } from '#app/orders/returns/returns.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 
 /** An order as it stands in the tables, with sums of its own: nothing here is computed by the shop. Amounts are in paise. */

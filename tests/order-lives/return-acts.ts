@@ -5,11 +5,11 @@ import {
   refuseReturn,
   sendBack,
   withdrawReturn,
-} from '#app/order-returns/decide-return.server.ts';
-import { receiveReturn } from '#app/order-returns/receive-return.server.ts';
-import { refundReturn } from '#app/order-returns/refund-return.server.ts';
-import { requestReturn } from '#app/order-returns/request-return.server.ts';
-import type { ReturnState } from '#app/returns/returns.contract.ts';
+} from '#app/orders/returns/decide-return.server.ts';
+import { receiveReturn } from '#app/orders/returns/receive-return.server.ts';
+import { refundReturn } from '#app/orders/returns/refund-return.server.ts';
+import { requestReturn } from '#app/orders/returns/request-return.server.ts';
+import type { ReturnState } from '#app/orders/returns/returns.contract.ts';
 import { type Act, choose } from './act.ts';
 import {
   bookOf,

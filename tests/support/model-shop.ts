@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
-import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import { listUserOrders } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise, refundDuePaise } from '#app/orders/payment.rules.ts';
+import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
+import { listUserOrders } from '#app/orders/record/orders.store.server.ts';
+import { amountDuePaise, refundDuePaise } from '#app/orders/record/payment.rules.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, type TestShop } from './test-shop.ts';
 

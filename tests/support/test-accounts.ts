@@ -1,6 +1,6 @@
-import type { SignUp } from '#app/auth/auth.contract.ts';
-import { openEmailLink } from '#app/auth/open-email-link.server.ts';
-import { signUp } from '#app/auth/sign-up.server.ts';
+import type { SignUp } from '#app/people/auth/auth.contract.ts';
+import { openEmailLink } from '#app/people/auth/open-email-link.server.ts';
+import { signUp } from '#app/people/auth/sign-up.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { testClient } from './test-shop.ts';
 

@@ -1,5 +1,8 @@
-import type { AddOnGroup, GivenAddOn } from '#app/add-ons/add-ons.contract.ts';
-import { insertAddOnGroup, setCategoriesOfGroup } from '#app/add-ons/add-ons.store.server.ts';
+import type { AddOnGroup, GivenAddOn } from '#app/products/add-ons/add-ons.contract.ts';
+import {
+  insertAddOnGroup,
+  setCategoriesOfGroup,
+} from '#app/products/add-ons/add-ons.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { givenCategory, givenProduct } from './test-shop.ts';
 

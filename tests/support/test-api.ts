@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
-import { createBrowserToken } from '#app/api-auth/browser-token.server.ts';
-import { addToCart } from '#app/cart/add-to-cart.server.ts';
+import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
+import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { photo } from './test-pictures.ts';

@@ -1,5 +1,8 @@
-import type { Attribute } from '#app/attributes/attributes.contract.ts';
-import { insertAttributes, listAttributes } from '#app/attributes/attributes.store.server.ts';
+import type { Attribute } from '#app/products/attributes/attributes.contract.ts';
+import {
+  insertAttributes,
+  listAttributes,
+} from '#app/products/attributes/attributes.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { givenProduct } from './test-shop.ts';
 

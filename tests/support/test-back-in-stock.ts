@@ -1,4 +1,4 @@
-import type { StockKey } from '#app/catalogue/stock.store.server.ts';
+import type { StockKey } from '#app/products/catalogue/stock.store.server.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Somebody who waits for a product or one choice of it. */

@@ -1,6 +1,6 @@
-import type { ChangeOrderInput } from '#app/call-queue/call-queue.input.ts';
-import { readOrderAddress } from '#app/orders/order-address.store.server.ts';
-import { readLastEvent } from '#app/orders/order-events.store.server.ts';
+import type { ChangeOrderInput } from '#app/orders/calls/call-queue.input.ts';
+import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
+import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
 /** What the owner's dialog sends for an order as it is now, with what they typed. */

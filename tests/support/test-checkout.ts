@@ -1,13 +1,13 @@
-import { type CheckoutAddress, noBusiness } from '#app/checkout/checkout.contract.ts';
-import type { PlaceOrder } from '#app/checkout/checkout.input.ts';
-import { placeOrder } from '#app/checkout/place-order.server.ts';
-import { readCheckout } from '#app/checkout/read-checkout.server.ts';
+import type { Result } from '#app/kit/result.ts';
+import { type CheckoutAddress, noBusiness } from '#app/orders/checkout/checkout.contract.ts';
+import type { PlaceOrder } from '#app/orders/checkout/checkout.input.ts';
+import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
+import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
 import {
   setCheckoutAddress,
   setCheckoutPaymentMethod,
-} from '#app/checkout/set-checkout-step.server.ts';
-import { startBuyNow } from '#app/checkout/start-checkout.server.ts';
-import type { Result } from '#app/kit/result.ts';
+} from '#app/orders/checkout/set-checkout-step.server.ts';
+import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 export const testAddress: CheckoutAddress = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 import { vi } from 'vitest';
-import { createSession } from '#app/auth/start-session.server.ts';
+import { createSession } from '#app/people/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { openAnswerCache } from '#server/answer-cache.ts';

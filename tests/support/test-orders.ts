@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { orderTotals } from '#app/cart/order-totals.rules.ts';
-import { decrementStock } from '#app/catalogue/stock.store.server.ts';
-import { fixedChargeTerms } from '#app/delivery/delivery.rules.ts';
-import { insertOrderHeader, insertOrderLines } from '#app/orders/new-orders.store.server.ts';
-import type { OrderStatus } from '#app/orders/orders.contract.ts';
-import type { OrderRow } from '#app/orders/orders.store.server.ts';
-import { formatAddress } from '#app/orders/stored-order.rules.ts';
-import { taxTerms } from '#app/tax/tax-terms.rules.ts';
+import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
+import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
+import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { formatAddress } from '#app/orders/record/stored-order.rules.ts';
+import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
+import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
+import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
+import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { givenProduct, stockKey } from './test-shop.ts';
 

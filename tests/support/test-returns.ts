@@ -1,7 +1,7 @@
-import { approveReturn } from '#app/order-returns/decide-return.server.ts';
-import { receiveReturn } from '#app/order-returns/receive-return.server.ts';
-import { requestReturn } from '#app/order-returns/request-return.server.ts';
-import { listReturnsOfOrder } from '#app/returns/returns.store.server.ts';
+import { approveReturn } from '#app/orders/returns/decide-return.server.ts';
+import { receiveReturn } from '#app/orders/returns/receive-return.server.ts';
+import { requestReturn } from '#app/orders/returns/request-return.server.ts';
+import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import { givenOrder } from './test-orders.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bucketPath } from '#app/uploads/uploads.contract.ts';
+import { bucketPath } from '#app/products/uploads/uploads.contract.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 /** A stored review; `by` is null for a deleted account. */

@@ -1,5 +1,5 @@
-import type { SizeChart } from '#app/size-charts/size-charts.contract.ts';
-import { insertSizeChart } from '#app/size-charts/size-charts.store.server.ts';
+import type { SizeChart } from '#app/products/size-charts/size-charts.contract.ts';
+import { insertSizeChart } from '#app/products/size-charts/size-charts.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import { givenCategory, givenProduct } from './test-shop.ts';
 

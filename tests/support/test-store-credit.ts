@@ -1,8 +1,8 @@
-import { findOrder } from '#app/orders/orders.store.server.ts';
-import { amountDuePaise } from '#app/orders/payment.rules.ts';
-import { paymentMark } from '#app/payments/payment-mark.rules.ts';
-import { recordPayment } from '#app/payments/record-payment.server.ts';
-import { recordRefund } from '#app/payments/record-refund.server.ts';
+import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
+import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
+import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import { amountDuePaise } from '#app/orders/record/payment.rules.ts';
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import { givenOrder } from './test-orders.ts';
 

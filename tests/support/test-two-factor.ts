@@ -1,6 +1,9 @@
 import { TOTP } from 'otpauth';
-import type { TwoFactorCode } from '#app/two-factor/two-factor.contract.ts';
-import { confirmTwoFactor, startTwoFactorSetUp } from '#app/two-factor/two-factor.store.server.ts';
+import type { TwoFactorCode } from '#app/people/two-factor/two-factor.contract.ts';
+import {
+  confirmTwoFactor,
+  startTwoFactorSetUp,
+} from '#app/people/two-factor/two-factor.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
 /** The secret of RFC 6238's test vectors, base32. */

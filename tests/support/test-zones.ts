@@ -1,4 +1,4 @@
-import type { DeliveryZone } from '#app/shop-settings/delivery-zones.contract.ts';
+import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 
 let count = 0;
 

@@ -12,12 +12,7 @@ async function runBench(...args: string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'results.json');
-  const { stdout } = await run(process.execPath, [
-    'scripts/bench/bench.ts',
-    ...args,
-    '--out',
-    file,
-  ]);
+  const { stdout } = await run(process.execPath, ['tools/bench/bench.ts', ...args, '--out', file]);
   return { stdout, results: JSON.parse(await readFile(file, 'utf8')) };
 }
 

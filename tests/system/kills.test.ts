@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Crew, openCrew } from '../../scripts/faults/crew.ts';
-import {
-  type KillableShop,
-  startKillableShop,
-  victims,
-} from '../../scripts/faults/killable-shop.ts';
-import { type Ordering, openOrdering } from '../../scripts/faults/ordering.ts';
+import { type Crew, openCrew } from '../../tools/faults/crew.ts';
+import { type KillableShop, startKillableShop, victims } from '../../tools/faults/killable-shop.ts';
+import { type Ordering, openOrdering } from '../../tools/faults/ordering.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
 
 /**

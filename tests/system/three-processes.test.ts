@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderTotals } from '#app/cart/order-totals.rules.ts';
-import { readDeliveryTerms } from '#app/delivery/delivery.store.server.ts';
+import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
+import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
 import { type OpenPool, openPool } from '#database/pool.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
@@ -14,12 +14,12 @@ import {
   fetchTokens,
   makeCustomers,
   signInOwner,
-} from '../../scripts/bench/customers.ts';
-import { makeProducts, sellTheLast } from '../../scripts/bench/orders-checked.ts';
-import { freePort } from '../../scripts/bench/shop-process.ts';
-import { checkFreshness, checkLive, checkSettings } from '../../scripts/cluster/shared-state.ts';
-import { type ClusterShop, startShop } from '../../scripts/cluster/shops.ts';
-import { openSteadyOrders } from '../../scripts/cluster/steady-orders.ts';
+} from '../../tools/bench/customers.ts';
+import { makeProducts, sellTheLast } from '../../tools/bench/orders-checked.ts';
+import { freePort } from '../../tools/bench/shop-process.ts';
+import { checkFreshness, checkLive, checkSettings } from '../../tools/cluster/shared-state.ts';
+import { type ClusterShop, startShop } from '../../tools/cluster/shops.ts';
+import { openSteadyOrders } from '../../tools/cluster/steady-orders.ts';
 
 // Three processes on one PostgreSQL: the part of `npm run test:cluster` that needs nothing but the shop itself.
 

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { mailboxRefusals } from '#app/people/admin-parts/admin.contract.ts';
+import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
+import { hashSecret } from '#app/people/auth/secrets.server.ts';
+import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+
+const keyTries = { name: 'mailbox-key', points: 10, seconds: 15 * 60 };
+
+/**
+ * The key of the built-in mailbox. It stays the same over restarts and for every process on the database, is in
+ * no backup, and changes with `rotate-keys`.
+ */
+export async function readMailboxKey(shop: Shop): Promise<string> {
+  return (await getShopKey(shop, 'mailbox')).toString('base64url');
+}
+
+export function isMailboxKey(key: string, given: string): boolean {
+  return timingSafeEqual(hashSecret(key), hashSecret(given));
+}
+
+/** Tries a key that somebody typed, or the address with it. Counted, so that nobody can go on guessing. */
+export async function tryMailboxKey(
+  shop: Shop,
+  { key, typed }: { key: string; typed: string },
+  from: Client,
+): Promise<Result<null>> {
+  const wait = await shop.limits.consume(keyTries, from.address);
+  if (wait > 0) return refuse(tooManyAttempts(mailboxRefusals.wrongKey.title, wait));
+  const [given = ''] = /[\w-]*$/.exec(typed.trim()) ?? [];
+  if (!isMailboxKey(key, given)) return refuse(mailboxRefusals.wrongKey);
+  await shop.limits.forget(keyTries, from.address);
+  return done();
+}

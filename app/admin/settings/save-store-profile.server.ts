@@ -1,0 +1,37 @@
+import { done, type Result } from '#app/kit/result.ts';
+import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
+import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { type StoreProfileField, storeProfileForms } from './admin-settings.contract.ts';
+
+const allFields: readonly StoreProfileField[] = storeProfileForms.flatMap<StoreProfileField>(
+  ({ fields }) => fields,
+);
+
+/** Saves changes of the store profile, which then apply to every page and email. */
+export async function saveStoreProfile(
+  shop: Shop,
+  owner: Owner,
+  changes: Partial<StoreProfile>,
+): Promise<Result<null>> {
+  const about = changedLabels(shop.settings.shop, changes);
+  await shop.transaction(async (db) => {
+    await updateStoreProfile(db, changes);
+    if (about === '') return;
+    const { userId, client } = owner;
+    await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
+  });
+  await refreshStoreProfile(shop);
+  return done();
+}
+
+/** 'UPI ID, Holidays': the labels of what is not as it was. */
+function changedLabels(before: StoreProfile, changes: Partial<StoreProfile>): string {
+  const names = Object.keys(changes) as (keyof StoreProfile)[];
+  return names
+    .filter((name) => JSON.stringify(changes[name]) !== JSON.stringify(before[name]))
+    .map((name) => allFields.find((field) => field.name === name)?.label ?? name)
+    .join(', ');
+}

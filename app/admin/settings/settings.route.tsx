@@ -1,0 +1,149 @@
+import type { ReactElement, ReactNode } from 'react';
+import { data } from 'react-router';
+import { BackupCard } from '#app/admin/backups/backup-card.tsx';
+import { readBackups } from '#app/admin/backups/read-backups.server.ts';
+import { formValues } from '#app/kit/forms.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+import { CodCard } from '#app/orders/cash-on-delivery/cod-card.tsx';
+import { DeliveryZonesCard } from '#app/orders/delivery-zones/delivery-zones-card.tsx';
+import { Gstr1Card } from '#app/orders/invoices/gstr1-card.tsx';
+import { OnlinePaymentsCard } from '#app/orders/payments/online-payments-card.tsx';
+import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
+import { submitForm } from '#app/people/admin-parts/submit-form.ts';
+import { requirePermission } from '#app/people/auth/require-user.server.ts';
+import { AddOnsCard } from '#app/products/add-ons/add-ons-card.tsx';
+import { AttributesCard } from '#app/products/attributes/attributes-card.tsx';
+import { ColorsCard } from '#app/products/colors/colors-card.tsx';
+import { SizeChartsCard } from '#app/products/size-charts/size-charts-card.tsx';
+import { getShop, readForm } from '#platform/request.server.ts';
+import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
+import type { Route } from './+types/settings.route';
+import { ActivityCard } from './activity-card.tsx';
+import {
+  failedSettingsTitle,
+  type SettingsSectionId,
+  type StoreProfileIntent,
+  settingsSections,
+  storeProfileForms,
+} from './admin-settings.contract.ts';
+import { CategoriesCard } from './categories-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { handleSettingsForm } from './handle-settings-form.server.ts';
+import { HealthCard } from './health-card.tsx';
+import { readSettings } from './read-settings.server.ts';
+import { SectionList } from './section-list.tsx';
+import './settings.css';
+import { StoreProfileCard } from './store-profile-card.tsx';
+import { TestEmailCard } from './test-email-card.tsx';
+
+/** 'orders' as well, since the status of an email is announced under that topic. */
+export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const owner = requirePermission(args, 'settings:read');
+  const here = `${adminBase(args.url.pathname)}/settings`;
+  const shop = getShop(args.context);
+  const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop, owner)]);
+  const paymentProvider = shop.paymentProvider?.name ?? null;
+  return data(
+    { here, settings, backups, paymentProvider },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'settings:write');
+  const texts = formValues(await readForm(args.request));
+  const result = await handleSettingsForm(getShop(args.context), owner, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
+  return redirectWithToast(args.url.pathname, result.value);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitForm(args, ({ intent }) => failedSettingsTitle(intent));
+}
+
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
+
+export default function SettingsTab({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const { here, settings, backups, paymentProvider } = loaderData;
+  const refused = actionData;
+  const { issuesInvoices, gstNumber, offersCod } = settings.storeProfile;
+  const profile = Object.fromEntries(
+    storeProfileForms.map((form) => [
+      form.intent,
+      <StoreProfileCard
+        key={form.intent}
+        {...{ here, form, refused }}
+        saved={settings.storeProfile}
+      />,
+    ]),
+  ) as Record<StoreProfileIntent, ReactNode>;
+  const sections: Record<SettingsSectionId, ReactNode> = {
+    ...profile,
+    payment: (
+      <>
+        {profile.payment}
+        {offersCod && <CodCard to={`${here}/cash-on-delivery`} />}
+        {paymentProvider && (
+          <OnlinePaymentsCard to={`${here}/online-payments`} provider={paymentProvider} />
+        )}
+      </>
+    ),
+    delivery: (
+      <>
+        <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+        <DeliveryZonesCard to={`${here}/delivery-zones`} />
+      </>
+    ),
+    categories: (
+      <>
+        <CategoriesCard here={here} categories={settings.categories} refused={refused} />
+        <AttributesCard to={`${here}/attributes`} />
+        <SizeChartsCard to={`${here}/size-charts`} />
+        <AddOnsCard to={`${here}/add-ons`} />
+        <ColorsCard to={`${here}/colors`} />
+      </>
+    ),
+    invoices: (
+      <>
+        {profile.invoices}
+        {issuesInvoices && gstNumber && (
+          <Gstr1Card action={`${here.replace(/settings$/, 'orders')}/gstr1`} />
+        )}
+      </>
+    ),
+    owner: (
+      <>
+        {profile.owner}
+        <TestEmailCard here={here} email={settings.testEmail} />
+      </>
+    ),
+    status: (
+      <>
+        <BackupCard here={here} view={backups} />
+        <HealthCard items={settings.health} />
+        <ActivityCard to={`${here}/activity`} />
+      </>
+    ),
+  };
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[184px_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <SectionList />
+        <div className="grid gap-4 lg:gap-6">
+          {settingsSections.map(({ id, label }) => (
+            <section key={id} id={id} aria-label={label} className="grid gap-4 lg:gap-6">
+              {sections[id]}
+            </section>
+          ))}
+        </div>
+      </div>
+      <RefusalToasts refusal={refused?.refusal} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { preload } from 'react-dom';
+import {
+  type PicturePlace,
+  type PicturePlaceName,
+  picturePlaces,
+} from '#app/kit/picture-places.ts';
+import { pictureSources } from '#app/kit/pictures.ts';
+
+export type SizedImageProps = ComponentProps<'img'> & {
+  /** The widest WebP of a shop picture; any other address is shown as it is. */
+  src: string;
+  alt: string;
+  place: PicturePlaceName;
+  /** True for the first picture of a page, which is preloaded; no other is. */
+  isFirst?: boolean;
+};
+
+/**
+ * An image in AVIF in the width its place needs; browsers without AVIF get one WebP. Its layout is that of a
+ * plain `img` (surfaces.css).
+ */
+export function SizedImage({
+  src,
+  alt,
+  place,
+  isFirst = false,
+  ...rest
+}: SizedImageProps): ReactElement {
+  const { widthsPx, sizes }: PicturePlace = picturePlaces[place];
+  const sources = pictureSources(src, widthsPx);
+  const fetchPriority = isFirst ? 'high' : undefined;
+  if (!sources) return <img {...rest} fetchPriority={fetchPriority} alt={alt} src={src} />;
+  const sourceSizes = sources.hasChoice ? sizes : undefined;
+  // React preloads a plain `img` by itself, but not one inside a `picture`.
+  if (isFirst) {
+    preload(src, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: sources.avif,
+      imageSizes: sourceSizes,
+      fetchPriority,
+    });
+  }
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes={sourceSizes} />
+      {/* `src` comes last, or the browser would fetch it before it knows the others. */}
+      <img {...rest} fetchPriority={fetchPriority} alt={alt} src={sources.webp} />
+    </picture>
+  );
+}

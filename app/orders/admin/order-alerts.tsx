@@ -1,0 +1,111 @@
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { pluralize } from '#app/kit/text.ts';
+import { Button } from '#app/kit/ui/button.tsx';
+import { type ToastMessage, ToastRegion } from '#app/kit/ui/toast.tsx';
+import { listenAlertedPlace, readAlertedPlace, storeAlertedPlace } from './alert-memory.ts';
+import { ringBell } from './bell.ts';
+import { becomeAnnouncer, startAlerts, takeNewOrders } from './find-new-orders.ts';
+import type { NewOrders } from './order-alerts.contract.ts';
+
+/**
+ * Rings for each new order, with a toast and a notification of the browser, where that is on. `base` is the path of the
+ * admin; `version` is another value whenever the admin was read again, as it is after each order.
+ */
+export function OrderAlerts({ base, version }: { base: string; version: unknown }): ReactElement {
+  const isOn = useAlerting();
+  const [isAnnouncer, setAnnouncer] = useState(false);
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isOn) return;
+    const turnedOff = new AbortController();
+    becomeAnnouncer(turnedOff.signal, () => setAnnouncer(true));
+    return () => {
+      turnedOff.abort();
+      setAnnouncer(false);
+    };
+  }, [isOn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the news.
+  useEffect(() => {
+    if (!isAnnouncer) return;
+    void takeNewOrders(base).then((found) => {
+      if (!found) return;
+      const message = messageOf(found);
+      ringBell();
+      setMessages([message]);
+      notify(message, () => navigate(`${base}/orders`));
+    });
+  }, [isAnnouncer, version, base, navigate]);
+
+  return <ToastRegion messages={messages} />;
+}
+
+const notStarted: ToastMessage = {
+  title: 'Alerts are still off',
+  description: "We can't reach the shop. Please try again.",
+  variant: 'destructive',
+};
+
+/** Turns them on and off, for this browser. */
+export function OrderAlertsButton({ base }: { base: string }): ReactElement {
+  const isOn = useAlerting();
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
+
+  async function toggle(): Promise<void> {
+    if (isOn) return storeAlertedPlace(null);
+    // Both need the press that asks for them.
+    ringBell();
+    if ('Notification' in window) await Notification.requestPermission();
+    if (!(await startAlerts(base))) setMessages([notStarted]);
+  }
+
+  return (
+    <>
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        className="noscript:hidden"
+        aria-label={`Order alerts: ${isOn ? 'on' : 'off'}`}
+        onClick={() => void toggle()}
+      >
+        {`Alerts: ${isOn ? 'on' : 'off'}`}
+      </Button>
+      <ToastRegion messages={messages} />
+    </>
+  );
+}
+
+function useAlerting(): boolean {
+  return useSyncExternalStore(listenAlertedPlace, isAlerting, () => false);
+}
+
+function isAlerting(): boolean {
+  return readAlertedPlace() !== null;
+}
+
+function messageOf({ count, latest }: NewOrders): ToastMessage {
+  const { displayId = '', customerName = '', total = '' } = latest ?? {};
+  const description = `${displayId}, ${customerName}, ${total}`;
+  return count === 1
+    ? { title: 'New order', description }
+    : { title: pluralize(count, 'new order'), description: `The latest: ${description}` };
+}
+
+/** Shows it over whatever else the owner is looking at, where the browser allows and can do that. */
+function notify({ title, description }: ToastMessage, onClick: () => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const notification = new Notification(title, { body: description });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+      onClick();
+    };
+  } catch {
+    // A phone's browser shows none from a page; bell and toast are there.
+  }
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
+import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
+import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
+import type { User } from '#platform/shop.ts';
+import { givenOrder } from '#tests/support/test-orders.ts';
+import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { countOrdersFound, listMatchingOrders } from './order-search.store.server.ts';
+import { allOrdersQuery, type OrdersQuery } from './orders-query.contract.ts';
+import { readAdminOrders } from './read-admin-orders.server.ts';
+
+let shop: TestShop;
+let customer: User;
+beforeAll(async () => {
+  shop = await openTestShop();
+  customer = await givenUser(shop);
+});
+afterAll(() => shop.close());
+
+/** The ids of the matching orders, whose count must agree. */
+async function found(query: Partial<OrdersQuery>): Promise<string[]> {
+  const orders = await listMatchingOrders(shop.db, { ...allOrdersQuery, ...query }, 50, 0);
+  expect(await countOrdersFound(shop.db, { ...allOrdersQuery, ...query })).toBe(orders.length);
+  return orders.map(({ id }) => id);
+}
+
+describe('an order is found', () => {
+  test('by display id, short id, phone and name, also by a part of them', async () => {
+    const { id, displayId } = await givenOrder(shop, customer, {
+      name: 'Radhika Śrīnivāsan',
+      phone: '9811122233',
+    });
+    await givenOrder(shop, customer, { name: 'Somebody Else', phone: '9000000009' });
+    for (const search of [
+      displayId,
+      displayId.toLowerCase().slice(0, 7),
+      id,
+      id.slice(0, 8),
+      '+91 98111 22233',
+      '22233',
+      'śrīn',
+      'ŚRĪNIVĀSAN radhika',
+    ]) {
+      expect(await found({ search })).toEqual([id]);
+    }
+  });
+
+  test('by the second number of its customer', async () => {
+    const other = await givenUser(shop);
+    const { id } = await givenOrder(shop, other, { phone: '9811100001' });
+    await shop.db
+      .updateTable('profiles')
+      .set({ second_phone: '9822200002' })
+      .where('user_id', '=', other.userId)
+      .execute();
+    for (const search of ['9822200002', '+91 98222 00002', '00002'])
+      expect(await found({ search })).toEqual([id]);
+    expect(await found({ search: '9822200003' })).toEqual([]);
+  });
+
+  test('by email, product, city, PIN code and UTR, also by a part of them', async () => {
+    const { id } = await givenOrder(shop, customer, {
+      name: 'Asha Rao',
+      phone: '9844400001',
+      city: 'Hubballi',
+      pincode: '580020',
+      lines: [{ name: 'Ilkal Saree, maroon' }, { name: 'Khana Blouse' }],
+    });
+    await givenOrder(shop, customer, { lines: [{ name: 'Ilkal Dupatta' }] });
+    await shop.db
+      .updateTable('orders')
+      .set({ payment_reference: '432198765012', customer_email: 'asha.rao+haat@example.in' })
+      .where('id', '=', id)
+      .execute();
+    for (const search of [
+      'asha.rao+haat@example.in',
+      'RAO+HAAT',
+      'khana',
+      'ilkal saree',
+      'ilkal hubballi',
+      '580020',
+      '580 020',
+      '432198765012',
+      '4321 9876 5012',
+      '65012',
+    ]) {
+      expect(await found({ search }), search).toEqual([id]);
+    }
+    expect(await found({ search: 'ilkal' })).toHaveLength(2);
+  });
+
+  test('by its payment; nobody has to pay for a cancelled one', async () => {
+    const createdAt = new Date('2022-02-02T06:00:00Z');
+    const given = async (payment: 'unpaid' | 'paid' | 'refunded', status: OrderStatus) => {
+      const { id } = await givenOrder(shop, customer, { createdAt, lines: [{ status }] });
+      const paid = payment !== 'unpaid' && {
+        ...{ payment_method: 'upi' as const, paid_at: createdAt },
+        ...{ paid_paise: 100, refunded_paise: payment === 'refunded' ? 100 : 0 },
+      };
+      await shop.db
+        .updateTable('orders')
+        .set({ payment_status: payment, ...paid })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const unpaid = await given('unpaid', 'confirmed');
+    await given('unpaid', 'cancelled');
+    const paid = await given('paid', 'confirmed');
+    const refunded = await given('refunded', 'cancelled');
+    const day = { from: '2022-02-02', to: '2022-02-02' };
+    expect(await found({ ...day, payment: 'unpaid' })).toEqual([unpaid]);
+    expect(await found({ ...day, payment: 'paid' })).toEqual([paid]);
+    expect(await found({ ...day, payment: 'refunded' })).toEqual([refunded]);
+    const { orders } = await readAdminOrders(shop, { ...allOrdersQuery, ...day }, null);
+    expect(orders.map(({ payment }) => payment)).toEqual(['Refunded', 'Paid', '–', 'Unpaid']);
+  });
+
+  test.each(['%', '_', '\\', 'radhika somebody', "'; drop table orders"])(
+    'by nothing like %s',
+    async (search) => {
+      expect(await found({ search })).toEqual([]);
+    },
+  );
+
+  test('no longer by its customer once their account is erased', async () => {
+    const leaving = await givenUser(shop);
+    const { id } = await givenOrder(shop, leaving, { name: 'Leela Gone' });
+    expect(await found({ search: 'Leela' })).toEqual([id]);
+    await redactCustomer(shop.db, leaving.userId);
+    expect(await found({ search: 'Leela' })).toEqual([]);
+  });
+
+  test('by its Indian day, both ends included', async () => {
+    const at = (time: string) => givenOrder(shop, customer, { createdAt: new Date(time) });
+    const [before, first, last, after] = [
+      await at('2020-03-09T18:29:59Z'),
+      await at('2020-03-09T18:30:00Z'),
+      await at('2020-03-11T18:29:59Z'),
+      await at('2020-03-11T18:30:00Z'),
+    ];
+    const days = { from: '2020-03-10', to: '2020-03-11' };
+    expect(await found(days)).toEqual([last.id, first.id]);
+    expect(await found({ to: '2020-03-09' })).toEqual([before.id]);
+    expect(await found({ from: '2020-03-12', to: '2020-03-12' })).toEqual([after.id]);
+  });
+
+  test('by all filters at once', async () => {
+    const lines = [{ status: 'shipped' as const }];
+    const createdAt = new Date('2021-05-05T06:00:00Z');
+    const { id } = await givenOrder(shop, customer, { name: 'Zara Khan', lines, createdAt });
+    await givenOrder(shop, customer, { name: 'Zara Khan', createdAt });
+    const query = { search: 'zara', from: '2021-05-05', to: '2021-05-05' };
+    expect(await found({ ...query, status: 'shipped' })).toEqual([id]);
+    expect(await found({ ...query, status: 'delivered' })).toEqual([]);
+  });
+});
+
+test('an order is found by the status that its page shows, whatever its lines', async () => {
+  const status = fc.constantFrom(...orderStatuses);
+  const { id, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}, {}] });
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(status, status, status), async (statuses) => {
+      for (const [place, lineId] of lineIds.entries()) {
+        await shop.db
+          .updateTable('order_lines')
+          .set({ status: statuses[place] })
+          .where('id', '=', lineId)
+          .execute();
+      }
+      const stored = await shop.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      expect(stored?.status).toBe(deriveOrderStatus(statuses.map((one) => ({ status: one }))));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe('the list', () => {
+  test('has an order with several lines once, under its first product', async () => {
+    const { id } = await givenOrder(shop, customer, { name: 'Mira Many', lines: [{}, {}, {}] });
+    const { orders, matchText } = await readAdminOrders(
+      shop,
+      { ...allOrdersQuery, search: 'Mira Many' },
+      null,
+    );
+    expect(matchText).toBe('1 found');
+    expect(orders).toMatchObject([{ id, product: 'Gadwal Pattu Saree and 2 more' }]);
+  });
+
+  test('sends the same few queries for many orders as for few', async () => {
+    const { id } = await givenOrder(shop, customer);
+    const counts: [Partial<OrdersQuery>, string | null, number][] = [
+      [{}, null, 2],
+      // Past the end: the last page is read after it.
+      [{ page: 2 }, null, 3],
+      [{ search: 'ananya', status: 'pending', from: '2020-01-01' }, null, 3],
+      [{}, id, 7],
+    ];
+    for (const [query, orderId, count] of counts) {
+      expect(await countQueries({ ...allOrdersQuery, ...query }, orderId)).toBe(count);
+    }
+  });
+
+  test('is searched by the indexes of what names an order, and of its products', async () => {
+    await shop.db.transaction().execute(async (db) => {
+      // What a shop of many orders costs, a plan of a few rows does not show: nothing but these two may be left.
+      for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
+        await sql.raw(`set local enable_${way} = off`).execute(db);
+      await countOrdersFound(db, { ...allOrdersQuery, search: 'deshpande' });
+      const { rows } = await sql<{ index: string; scans: number }>`
+        select name as index, pg_stat_get_xact_numscans(name::regclass) as scans
+        from unnest(array['orders_found_by', 'order_lines_found_by']) name`.execute(db);
+      expect(rows.map(({ scans }) => scans)).toEqual([1, 1]);
+    });
+  });
+});
+
+/** How many queries a page of the list sends. */
+async function countQueries(query: OrdersQuery, orderId: string | null): Promise<number> {
+  let queries = 0;
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      queries += 1;
+      return result;
+    },
+  });
+  await readAdminOrders({ ...shop, db }, query, orderId);
+  return queries;
+}

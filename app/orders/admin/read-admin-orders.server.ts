@@ -1,0 +1,152 @@
+import { shortDate } from '#app/kit/dates.ts';
+import { formatMoney } from '#app/kit/money.ts';
+import { capitalize, formatNumber } from '#app/kit/text.ts';
+import { readOrderInvoices } from '#app/orders/invoices/read-invoices.server.ts';
+import { readBooking, readOwnerParcels } from '#app/orders/parcels/read-owner-parcels.server.ts';
+import { paymentView } from '#app/orders/payments/payment-view.server.ts';
+import { orderEmailView } from '#app/orders/record/order-emails.rules.ts';
+import { listOrderEmails } from '#app/orders/record/order-emails.store.server.ts';
+import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
+import { deriveOrderStatus, statusMoves } from '#app/orders/record/order-status.rules.ts';
+import { amountsBefore, orderView } from '#app/orders/record/order-view.rules.ts';
+import { countOrders, findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { activeTotals, ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
+import { returnStateNames } from '#app/orders/returns/returns.contract.ts';
+import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
+import { sumBeforeTax } from '#app/shop/tax/tax-terms.rules.ts';
+import type { Shop } from '#platform/shop.ts';
+import {
+  type AdminOrders,
+  adminOrdersPerPage,
+  type OpenedOrder,
+  type OrderListRow,
+  type OrderTotalsView,
+} from './admin-orders.contract.ts';
+import { orderHistoryEntry } from './order-history.rules.ts';
+import {
+  countOrdersFound,
+  listMatchingOrders,
+  type OrderSearchRow,
+} from './order-search.store.server.ts';
+import { isFiltered, type OrdersQuery } from './orders-query.contract.ts';
+import { readOwnerFacts } from './owner-facts.store.server.ts';
+
+/**
+ * A page of the matching orders, newest first, and the details of `orderId`, or what to know of
+ * `shippedId` to ship it. A page past the end shows the last one.
+ * For the owner only.
+ */
+export async function readAdminOrders(
+  shop: Shop,
+  query: OrdersQuery,
+  orderId: string | null,
+  shippedId: string | null = null,
+): Promise<AdminOrders> {
+  const listPage = (page: number) =>
+    listMatchingOrders(shop.db, query, adminOrdersPerPage, (page - 1) * adminOrdersPerPage);
+  const [total, matches, requested, opened, shipped] = await Promise.all([
+    countOrders(shop.db),
+    isFiltered(query) ? countOrdersFound(shop.db, query) : null,
+    listPage(query.page),
+    orderId === null ? null : readOpened(shop, orderId),
+    shippedId === null ? null : findOrder(shop.db, shippedId),
+  ]);
+  const pages = Math.max(1, Math.ceil((matches ?? total) / adminOrdersPerPage));
+  const page = Math.min(query.page, pages);
+  const orders = page === query.page ? requested : await listPage(page);
+  return {
+    query: { ...query, page },
+    totalText: formatNumber(total),
+    matchText: matches === null ? null : `${formatNumber(matches)} found`,
+    orders: orders.map(orderListRow),
+    moves: statusMoves.owner,
+    pages,
+    opened,
+    shipping: shipped
+      ? {
+          order: orderView(shipped),
+          payment: ownerPaymentNote(shipped),
+          booking: await readBooking(shop, shipped),
+        }
+      : null,
+  };
+}
+
+function orderListRow({
+  product,
+  lineCount,
+  totalPaise,
+  paymentStatus,
+  paymentMethod,
+  createdAt,
+  ...order
+}: OrderSearchRow): OrderListRow {
+  return {
+    id: order.id,
+    displayId: order.displayId,
+    customerName: order.customerName || 'Guest',
+    product: lineCount > 1 ? `${product} and ${lineCount - 1} more` : product,
+    status: order.status,
+    total: formatMoney(totalPaise),
+    isToShip: order.status === 'confirmed',
+    isPaid: paymentStatus === 'paid',
+    isClaimed: order.isClaimed,
+    payment: paymentText({ paymentStatus, paymentMethod, status: order.status }),
+    date: shortDate(createdAt),
+  };
+}
+
+function totalsView(order: OrderRow): OrderTotalsView {
+  const { subtotal, discount, delivery, isDeliveryFree, codFee, total, beforeTax } =
+    orderView(order);
+  const charges = { delivery, isDeliveryFree, codFee };
+  const agreed = {
+    ...{ subtotal, discount, ...charges, total, ordered: null },
+    ...(beforeTax && { beforeTax }),
+  };
+  const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
+  const isLess = activeLines.length < order.lines.length;
+  if (!isLess || deriveOrderStatus(order.lines) === 'cancelled') return agreed;
+  const active = activeTotals(order);
+  return {
+    ...agreed,
+    ...amountsBefore(active),
+    ...{ total: formatMoney(active.totalPaise), ordered: total },
+    ...sumBeforeTax(active.totalPaise, activeLines, order.taxTerms),
+  };
+}
+
+function paymentText(
+  order: Pick<OrderSearchRow, 'paymentStatus' | 'paymentMethod' | 'status'>,
+): string {
+  if (order.paymentStatus !== 'unpaid') return capitalize(order.paymentStatus);
+  if (order.status === 'cancelled') return '–';
+  return order.paymentMethod === 'cod' ? 'On delivery' : 'Unpaid';
+}
+
+async function readOpened(shop: Shop, orderId: string): Promise<OpenedOrder | null> {
+  const [order, facts, emails, events, invoices] = await Promise.all([
+    findOrder(shop.db, orderId),
+    readOwnerFacts(shop.db, orderId),
+    listOrderEmails(shop.db, orderId),
+    listEventsOf(shop.db, orderId),
+    readOrderInvoices(shop, orderId),
+  ]);
+  if (!order) return null;
+  const returns = facts.hasReturns ? await listReturnsOfOrder(shop.db, orderId) : [];
+  return {
+    order: orderView(order),
+    parcels: await readOwnerParcels(shop, order),
+    booking: await readBooking(shop, order),
+    payment: await paymentView(shop, order),
+    invoices,
+    returns: returns.map(({ id, name, state }) => ({
+      id,
+      text: `${name}: ${returnStateNames[state].toLowerCase()}`,
+    })),
+    totals: totalsView(order),
+    note: facts.note,
+    emails: emails.map(orderEmailView),
+    history: events.map(orderHistoryEntry),
+  };
+}

@@ -1,0 +1,149 @@
+import { lazy, type ReactElement, useEffect } from 'react';
+import { data } from 'react-router';
+import { formValues } from '#app/kit/forms.ts';
+import { parsePageNumber } from '#app/kit/numbers.ts';
+import { isUuid } from '#app/kit/text.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+import { Pagination } from '#app/kit/ui/table.tsx';
+import { useRefresh } from '#app/kit/ui/use-refresh.ts';
+import { maxOrderSearchLength } from '#app/orders/admin/order-search.contract.ts';
+import { refusedPayment } from '#app/orders/payments/payments.contract.ts';
+import { undoIn, withUndo } from '#app/orders/record/orders.contract.ts';
+import { UndoOrder } from '#app/orders/record/undo-order.tsx';
+import { readUndo } from '#app/orders/record/undo-order-changes.server.ts';
+import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
+import { submitForm } from '#app/people/admin-parts/submit-form.ts';
+import { requirePermission } from '#app/people/auth/require-user.server.ts';
+import { queryText } from '#app/products/catalogue/store-query.contract.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
+import type { Route } from './+types/calls.route';
+import { maxFinderLength } from './call-changes.contract.ts';
+import { CallDetailsDialog } from './call-details-dialog.tsx';
+import { CallList } from './call-list.tsx';
+import { callsUrl, failedCallTitle } from './call-queue.contract.ts';
+import { CallSearch } from './call-search.tsx';
+import { ChangeOrderDialog } from './change-order-dialog.tsx';
+import { handleQueueForm } from './handle-queue-form.server.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { readCallQueue } from './read-call-queue.server.ts';
+
+// Nothing of it is loaded while no pickup is to be arranged.
+const PickupCalls = lazy(async () => ({
+  default: (await import('#app/orders/returns/pickup-calls.tsx')).PickupCalls,
+}));
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const owner = requirePermission(args, 'orders:read-all');
+  const { pathname, searchParams } = args.url;
+  const uuidParam = (name: string) => {
+    const id = searchParams.get(name);
+    return isUuid(id) ? id : null;
+  };
+  const page = parsePageNumber(searchParams.get('page'));
+  const search = queryText(searchParams.get('search'), maxOrderSearchLength);
+  const shop = getShop(args.context);
+  const [view, undo] = await Promise.all([
+    readCallQueue(shop, {
+      ...{ page, search },
+      ...{ change: uuidParam('change'), payment: uuidParam('payment'), call: uuidParam('call') },
+      find: queryText(searchParams.get('find'), maxFinderLength),
+    }),
+    readUndo(shop, owner, undoIn(searchParams)),
+  ]);
+  const adminPath = adminBase(pathname);
+  const here = `${adminPath}/orders/calls`;
+  const list = callsUrl(here, { search, page: view.queue.page });
+  return data(
+    { adminPath, here, list, search, view, undo },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'orders:write');
+  const { request, context, url } = args;
+  const texts = formValues(await readForm(request));
+  const result = await handleQueueForm(getShop(context), owner, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
+  const { toast, redirectTo, undo = null } = result.value;
+  const here = `${adminBase(url.pathname)}/orders/calls`;
+  if (redirectTo === 'queue') return redirectWithToast(here, toast);
+  const backUrl =
+    typeof redirectTo === 'string'
+      ? refererPath(request, here)
+      : `${here}?${new URLSearchParams(redirectTo)}`;
+  return redirectWithToast(withUndo(backUrl, undo), toast);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitForm(args, ({ intent }) => failedCallTitle(intent));
+}
+
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
+
+export default function CallQueueTab({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const { adminPath, here, list, search, view, undo } = loaderData;
+  const closeHref = withUndo(list, undo?.changes ?? null);
+  const { queue, change, payment, call } = view;
+  useRefreshAt(queue.refreshAt);
+  return (
+    <>
+      {undo && <UndoOrder undo={undo} action={list} />}
+      <CallSearch path={here} search={search} count={queue.count} />
+      {queue.pickups.length > 0 && (
+        <PickupCalls calls={queue.pickups} orders={`${adminPath}/orders`} />
+      )}
+      <CallList isSearch={search !== ''} {...{ queue, adminPath, list }} />
+      <Pagination {...queue} hrefOf={(page) => callsUrl(here, { search, page })} />
+      {change && (
+        <ChangeOrderDialog
+          change={change}
+          path={here}
+          closeHref={closeHref}
+          refusal={actionData?.refusal}
+          typed={actionData?.typed}
+        />
+      )}
+      {call && (
+        <CallDetailsDialog
+          details={call}
+          action={`${here}?call=${call.orderId}`}
+          closeHref={closeHref}
+          refusal={actionData?.refusal}
+          typed={actionData?.typed}
+        />
+      )}
+      {payment && (
+        <PaymentDialog
+          payment={payment}
+          adminPath={adminPath}
+          closeHref={closeHref}
+          undo={undo && <UndoOrder undo={undo} action={list} />}
+          action={`${here}?payment=${payment.order.id}`}
+          refused={refusedPayment(actionData)}
+        />
+      )}
+      <RefusalToasts refusal={actionData?.refusal} />
+    </>
+  );
+}
+
+/** The longest delay a browser's timer accepts. */
+const maxTimeoutMs = 2_147_483_647;
+
+/** Reloads the queue when an order becomes due, as no database change announces that. */
+function useRefreshAt(timeMs: number | null): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (timeMs === null) return;
+    const waitMs = Math.min(maxTimeoutMs, Math.max(1000, timeMs - Date.now()));
+    return refresh(waitMs);
+  }, [timeMs, refresh]);
+}

@@ -1,0 +1,62 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import {
+  type LockedLine,
+  type OrderChange,
+  writeLineChoice,
+} from '#app/orders/record/order-changes.store.server.ts';
+import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
+import { choiceText, type ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
+import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
+import {
+  decrementStock,
+  findProductsForOrder,
+  incrementStock,
+  readStock,
+} from '#app/products/catalogue/stock.store.server.ts';
+import { pictureOfChoice, priceDifference } from '#app/products/catalogue/variant.rules.ts';
+import { lineTotal } from '#app/shop/pricing/order-totals.rules.ts';
+import type { Db } from '#platform/shop.ts';
+import { orderChangeRefusal } from './call-changes.contract.ts';
+import { choiceFieldPrefix } from './call-queue.contract.ts';
+
+/**
+ * Gives a line another size or colour of its product, in the caller's transaction: the ordered quantity returns to the
+ * stock of the old one and is taken from that of the new one. The price moves by the difference between the two. Refuses
+ * what is not offered, too few are left of, or would cost nothing.
+ */
+export async function changeLineChoice(
+  db: Db,
+  change: OrderChange,
+  line: LockedLine,
+  choice: ProductChoice,
+): Promise<Result<null>> {
+  const refuseChoice = (reason: string) => {
+    const refusal = orderChangeRefusal('conflict', `${line.name}: ${reason}`);
+    return refuse({ ...refusal, fields: { [choiceFieldPrefix + line.id]: reason } });
+  };
+  const product = line.productId
+    ? (await findProductsForOrder(db, [line.productId])).get(line.productId)
+    : undefined;
+  if (!product || 'refusal' in checkChoice(product, choice)) {
+    return refuseChoice('This size or color is no longer offered');
+  }
+  const variants = product.variants ?? [];
+  const difference = priceDifference(variants, choice) - priceDifference(variants, line);
+  const unitPricePaise = line.unitPricePaise + difference;
+  if (unitPricePaise <= 0 || lineTotal({ ...line, unitPricePaise }) <= 0)
+    return refuseChoice('It would cost nothing at the ordered price');
+  const { size, color } = choice;
+  const key = { productId: product.id, size, color };
+  await incrementStock(db, { ...key, size: line.size, color: line.color }, line.quantity);
+  if (!(await decrementStock(db, key, line.quantity))) {
+    return refuseChoice(stockLeftText(await readStock(db, key)));
+  }
+  await writeLineChoice(db, change, line.id, {
+    ...{ size, color, unitPricePaise },
+    // A product without pictures of its colours leaves the one that was ordered.
+    pictureUrl: product.colorPictures ? pictureOfChoice(product, color).pictureUrl : undefined,
+    from: choiceText(line),
+    to: choiceText({ size, color }),
+  });
+  return done();
+}

@@ -1,0 +1,40 @@
+import { addDays } from '#app/kit/dates.ts';
+import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
+import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
+import { writeExpiredEmail } from '#app/orders/record/write-order-emails.server.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { listUnconfirmedOrders } from './calls.store.server.ts';
+
+/**
+ * Cancels what nobody has confirmed for as long as the owner has set, returns its stock and writes to the
+ * customers. Returns how many orders. Several processes may do it at once: each order is locked and read again.
+ */
+export async function expireOrders(shop: Shop): Promise<number> {
+  const days = shop.settings.shop.expiresAfterDays;
+  if (days === 0) return 0;
+  const now = shop.now();
+  const due = { now, pendingSince: addDays(now, -days) };
+  let count = 0;
+  for (const orderId of await listUnconfirmedOrders(shop.db, due)) {
+    if (await shop.transaction((db) => expireOrder(shop, db, orderId, due))) count += 1;
+  }
+  if (count > 0) shop.outbox.wake();
+  return count;
+}
+
+/** Returns false when somebody else was faster: another process, the customer or the owner. */
+async function expireOrder(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  due: { now: Date; pendingSince: Date },
+): Promise<boolean> {
+  const allLines = await lockOrderLines(db, orderId);
+  const [isStillDue] = await listUnconfirmedOrders(db, { ...due, orderId });
+  if (!isStillDue) return false;
+  const linesToMove = allLines.filter((line) => line.status === 'pending');
+  const change = { orderId, actorId: null, allLines, linesToMove, hasOwnEmail: true } as const;
+  await changeLineStatus(shop, db, { ...change, to: 'cancelled' });
+  await writeExpiredEmail(shop, db, orderId, new Set(linesToMove.map(({ id }) => id)));
+  return true;
+}

@@ -1,0 +1,86 @@
+import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import type { FormValues } from '#app/kit/forms.ts';
+import { done, type Result } from '#app/kit/result.ts';
+import { paymentActions } from '#app/orders/payments/payment-forms.server.ts';
+import { orderRefusals, undoneText } from '#app/orders/record/orders.contract.ts';
+import { undoInput } from '#app/orders/record/orders.input.ts';
+import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
+import type { Owner, Shop } from '#platform/shop.ts';
+import { parseAddedItem } from './add-item.input.ts';
+import { addItem } from './add-item.server.ts';
+import { preferencesRefusal, preferencesSaved } from './call-preferences.contract.ts';
+import { callPreferencesInput } from './call-preferences.input.ts';
+import { callToasts } from './call-queue.contract.ts';
+import { parseCall, parseOrderChange } from './call-queue.input.ts';
+import { updateOrder } from './change-order.server.ts';
+import { recordCall } from './record-call.server.ts';
+import { saveCallPreferences } from './save-call-preferences.server.ts';
+
+/** What a form of the queue did, and where to go next: the id of an order is that of the dialog to open. */
+export type QueueFormResult = {
+  toast: { title: string; description?: string };
+  redirectTo: 'queue' | 'referrer' | { payment: string } | { change: string };
+  /** What was done, if it can be undone. */
+  undo?: string | null;
+};
+
+type CallAction = FormAction<Shop, Owner, FormValues, QueueFormResult>;
+
+const actions: Record<string, CallAction> = {
+  change: formAction(parseOrderChange, updateOrder, ({ total }) => ({
+    toast: { ...callToasts.changed, description: total },
+    redirectTo: 'queue',
+  })),
+  'add-item': formAction(parseAddedItem, addItem, ({ total }, { orderId }) => ({
+    toast: { ...callToasts.changed, description: total },
+    redirectTo: { change: orderId },
+  })),
+  'how-to-call': formAction(
+    parserFor(
+      callPreferencesInput,
+      preferencesRefusal('invalid', 'Please correct the highlighted fields'),
+    ),
+    saveCallPreferences,
+    () => ({ toast: preferencesSaved, redirectTo: 'queue' }),
+  ),
+  undo: formAction(parserFor(undoInput, orderRefusals.cannotUndo), undoOrderChanges, (result) => ({
+    toast: { title: 'Undone', description: undoneText(result) },
+    redirectTo: 'queue',
+  })),
+};
+
+/** A form without an intent holds the outcome of a call. */
+const call: CallAction = formAction(
+  parseCall,
+  recordCall,
+  ({ undo, moved }, { outcome, orderId, callBackOn }) => ({
+    toast: { ...callToasts[outcome], ...(moved && { description: moved }) },
+    undo,
+    redirectTo: placeAfter(outcome, orderId, callBackOn),
+  }),
+);
+
+/** The payment of what was confirmed; the queue, once the dialog with the day of the next call has done its part. */
+function placeAfter(
+  outcome: string,
+  orderId: string,
+  callBackOn: Date | undefined,
+): QueueFormResult['redirectTo'] {
+  if (outcome === 'confirmed') return { payment: orderId };
+  return callBackOn ? 'queue' : 'referrer';
+}
+
+/** Runs the form of the queue that `texts.intent` names. */
+export async function handleQueueForm(
+  shop: Shop,
+  owner: Owner,
+  texts: FormValues,
+): Promise<Result<QueueFormResult>> {
+  const pay = findAction(paymentActions, texts.intent);
+  if (pay) {
+    const result = await pay(shop, owner, texts);
+    return result.ok ? done({ ...result.value, redirectTo: 'referrer' }) : result;
+  }
+  const submit = findAction(actions, texts.intent) ?? call;
+  return submit(shop, owner, texts);
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { data, Outlet, useLocation } from 'react-router';
+import { formatNumber } from '#app/kit/text.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { LinkTabs } from '#app/kit/ui/tabs.tsx';
+import { OrderAlertsButton } from '#app/orders/admin/order-alerts.tsx';
+import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
+import { requirePermission } from '#app/people/auth/require-user.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import type { Route } from './+types/orders-layout.route';
+import { countForTabs } from './calls.store.server.ts';
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+/** The tabs above the views of the orders, each with its count; that of the returns once there is one. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const { db } = getShop(args.context);
+  const { all, pending, returns } = await countForTabs(db);
+  const toCall = pending + returns.pickupCalls;
+  return data({ all, toCall, returns }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export default function OrdersLayout({ loaderData }: Route.ComponentProps): ReactElement {
+  const { all, toCall, returns } = loaderData;
+  const { pathname } = useLocation();
+  const orders = `${adminBase(pathname)}/orders`;
+  const calls = `${orders}/calls`;
+  const returned = `${orders}/returns`;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <LinkTabs
+          label="Orders"
+          // Beside the button there is room on a phone, too: then the tabs scroll.
+          className="min-w-[9rem] flex-1"
+          items={[
+            {
+              to: orders,
+              label: `All orders (${formatNumber(all)})`,
+              active: pathname === orders,
+            },
+            {
+              to: calls,
+              label: `To call (${formatNumber(toCall)})`,
+              active: pathname === calls,
+            },
+            ...(returns.all > 0 || pathname === returned
+              ? [
+                  {
+                    to: returned,
+                    label: `Returns (${formatNumber(returns.open)})`,
+                    active: pathname === returned,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <OrderAlertsButton base={adminBase(pathname)} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog } from '#app/kit/ui/dialog.tsx';
+import { OrderPayment } from '#app/orders/payments/order-payment.tsx';
+import type { PaymentView, RefusedPayment } from '#app/orders/payments/payments.contract.ts';
+
+/** The payment of one order, opened by its URL. */
+export function PaymentDialog({
+  payment,
+  closeHref,
+  undo,
+  ...rest
+}: {
+  payment: PaymentView;
+  adminPath: string;
+  closeHref: string;
+  /** What led here, with Undo. */
+  undo: ReactNode;
+  /** Its own address. */
+  action: string;
+  refused: RefusedPayment | null;
+}): ReactElement {
+  return (
+    <Dialog
+      title={`Payment of ${payment.order.displayId}`}
+      open
+      width="narrow"
+      closeHref={closeHref}
+    >
+      {undo}
+      <OrderPayment payment={payment} {...rest} />
+    </Dialog>
+  );
+}

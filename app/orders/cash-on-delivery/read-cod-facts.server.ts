@@ -1,0 +1,44 @@
+import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import {
+  activeTotals,
+  amountDuePaise,
+  isPaidOnDelivery,
+} from '#app/orders/record/payment.rules.ts';
+import type { Shop } from '#platform/shop.ts';
+import { countRefusals } from './cod-records.store.server.ts';
+import { findCodProblems } from './find-cod-problems.server.ts';
+
+/** What the owner has to know of an order before they call: as in `CodOffer`, and the refusals of its phone number. */
+export type CodFacts = { codProblem: string | null; refusals: number };
+
+const noFacts: CodFacts = { codProblem: null, refusals: 0 };
+
+/**
+ * By the orders as they are now, so that a call which changes lines or PIN code shows what follows from it. Reads nothing
+ * while the shop offers no cash on delivery.
+ */
+export async function readCodFacts(
+  { db, settings }: Shop,
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow) => CodFacts> {
+  const { offersCod, codRules } = settings.shop;
+  if (!offersCod || orders.length === 0) return () => noFacts;
+  const toCollect = orders.filter((order) => isPaidOnDelivery(order) && amountDuePaise(order) > 0);
+  const candidates = toCollect.map((order) => {
+    const { totalPaise, codFeePaise } = activeTotals(order);
+    const { userId, customerPhone: phone, pincode } = order;
+    return { userId, phone, pincode, totalPaise: totalPaise - codFeePaise };
+  });
+  const [problems, refusals] = await Promise.all([
+    findCodProblems(db, codRules, candidates),
+    countRefusals(
+      db,
+      orders.map(({ customerPhone }) => customerPhone),
+    ),
+  ]);
+  const problemOf = new Map(toCollect.map(({ id }, place) => [id, problems[place] ?? null]));
+  return (order) => ({
+    codProblem: problemOf.get(order.id) ?? null,
+    refusals: refusals.get(order.customerPhone) ?? 0,
+  });
+}

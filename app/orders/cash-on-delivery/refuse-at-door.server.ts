@@ -1,0 +1,66 @@
+import { type Result, refuse } from '#app/kit/result.ts';
+import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
+import {
+  type LockedLine,
+  lockOrderLines,
+  markRefusedAtDoor,
+} from '#app/orders/record/order-changes.store.server.ts';
+import { orderRefusals, statusFailed } from '#app/orders/record/orders.contract.ts';
+import { findOrder } from '#app/orders/record/orders.store.server.ts';
+import { isPaidOnDelivery } from '#app/orders/record/payment.rules.ts';
+import { recordUndo, type Undoable } from '#app/orders/record/undo-order-changes.server.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
+
+/**
+ * The owner notes that a parcel to be paid on delivery came back, as nobody took it: what of the order is on its way is
+ * cancelled, with stock and email as ever, and marked, so that the refusal counts for the phone number of the order until
+ * it gets another status. Where a courier has said already what came back, that alone. Refuses an order of which nothing is on its way, or that is not paid on delivery.
+ */
+export async function refuseAtDoor(
+  shop: Shop,
+  owner: Owner,
+  { orderId }: { orderId: string },
+): Promise<Result<Undoable>> {
+  const result = await shop.transaction(async (db) => {
+    const allLines = await lockOrderLines(db, orderId);
+    const order = await findOrder(db, orderId);
+    if (!order) return refuse(orderRefusals.noSuchOrder);
+    const onItsWay = allLines.filter(({ status }) => status === 'shipped');
+    const cameBack = onItsWay.filter(({ isRefusedAtDoor }) => isRefusedAtDoor);
+    const linesToMove = cameBack.length > 0 ? cameBack : onItsWay;
+    if (linesToMove.length === 0 || !isPaidOnDelivery(order)) {
+      return refuse(statusFailed('conflict', 'Nothing of it is on its way to be paid on delivery'));
+    }
+    const move = { orderId, actorId: owner.userId, allLines, linesToMove };
+    return recordUndo(db, orderId, () =>
+      changeLineStatus(shop, db, {
+        ...move,
+        to: 'cancelled',
+        isRefusedAtDoor: true,
+        isUndoable: true,
+      }),
+    );
+  });
+  if (result.ok) shop.outbox.wake();
+  return result;
+}
+
+/**
+ * A courier says that these lines, locked, came back to the shop. Of an order to be paid on delivery they are marked as refused
+ * at the door, which counts for its phone number at once; status and stock stay until the owner has seen the goods. Of lines
+ * that the owner has set otherwise nothing changes. Returns whether any was marked.
+ */
+export async function noteCameBack(
+  shop: Pick<Shop, 'now'>,
+  db: Db,
+  orderId: string,
+  lines: readonly LockedLine[],
+): Promise<boolean> {
+  const order = await findOrder(db, orderId);
+  const cameBack = lines.filter(({ status }) => status === 'shipped');
+  if (!order || !isPaidOnDelivery(order)) return false;
+  for (const { id: lineId } of cameBack) {
+    await markRefusedAtDoor(db, { orderId, lineId, now: shop.now() });
+  }
+  return cameBack.length > 0;
+}

@@ -1,0 +1,130 @@
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
+import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
+import { maxLineQuantity, stockLeftText } from '#app/products/catalogue/stock.rules.ts';
+import type { ChosenProduct } from '#app/products/catalogue/variant.rules.ts';
+import { isServed, notServedText } from '#app/shop/delivery/delivery-zones.rules.ts';
+import { findCityByPin, findStateByPin } from '#app/shop/delivery/pin-prefixes.rules.ts';
+import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+import type { PinLookup } from './checkout.contract.ts';
+import { orderableBeforeCall, type ReservedQuantities } from './reserved-quantity.rules.ts';
+
+/** A line of a checkout, with the current state of its cart line and product. */
+export type CheckoutLine = {
+  productId: string;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  /** Why its add-ons cannot be had as they were chosen; null or left out when they can. */
+  addOnProblem?: string | null;
+  /** Quantity of the cart line it came from, 0 when that is gone; null for Buy Now. */
+  inCart: number | null;
+  /** Null when it is no longer shown. */
+  product:
+    | (Pick<ChosenProduct, 'stock' | 'productStock' | 'hasVariants'> & {
+        sizes: string[];
+        colors: string[];
+      })
+    | null;
+};
+
+/**
+ * Checks which lines can be ordered as they are (Q40, Q46). Lines of one stock share it, lines of one product and all
+ * of them together share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can
+ * have now, and its problem or null.
+ */
+export function checkLines<L extends CheckoutLine>(
+  lines: readonly L[],
+  held: ReservedQuantities,
+): (L & { maxQuantity: number; problem: string | null })[] {
+  const byStock = new Map<string, number>();
+  const byProduct = new Map<string, number>();
+  let ofAll = 0;
+  return lines.map((line) => {
+    const ofStock = byStock.get(stockOf(line)) ?? 0;
+    const ofProduct = byProduct.get(line.productId) ?? 0;
+    const checked = checkLine(line, held, { ofStock, ofProduct, ofAll });
+    const quantity = Math.min(line.quantity, checked.maxQuantity);
+    byStock.set(stockOf(line), ofStock + quantity);
+    byProduct.set(line.productId, ofProduct + quantity);
+    ofAll += quantity;
+    return { ...line, ...checked };
+  });
+}
+
+/** The stock that a line is taken from, as a text to compare. */
+function stockOf({ productId, product, ...choice }: CheckoutLine): string {
+  return product?.hasVariants ? `${productId} ${choiceKey(choice)}` : productId;
+}
+
+function checkLine(
+  line: CheckoutLine,
+  held: ReservedQuantities,
+  before: { ofStock: number; ofProduct: number; ofAll: number },
+): { maxQuantity: number; problem: string | null } {
+  const { product, inCart, quantity } = line;
+  if (!product) return { maxQuantity: 0, problem: 'No longer available' };
+  if ('refusal' in checkChoice(product, line)) {
+    return { maxQuantity: 0, problem: 'No longer offered in this choice' };
+  }
+  if (line.addOnProblem) return { maxQuantity: 0, problem: line.addOnProblem };
+  const left = product.stock - before.ofStock;
+  const available = Math.min(maxLineQuantity(left), inCart ?? left);
+  const limit = orderableBeforeCall(
+    { id: line.productId, stock: product.productStock },
+    held,
+    before,
+  );
+  const maxQuantity = Math.min(available, limit.quantity);
+  if (quantity <= maxQuantity) return { maxQuantity, problem: null };
+  if (inCart === 0) return { maxQuantity, problem: 'No longer in your cart' };
+  if (maxQuantity < available) return { maxQuantity, problem: limit.reason };
+  return {
+    maxQuantity,
+    problem: maxQuantity === inCart ? `Only ${inCart} in your cart` : stockLeftText(left),
+  };
+}
+
+/** Online payment is always offered; cash on delivery only while the owner offers it (Q70). */
+export function isPaymentOffered(
+  paymentMethod: CheckoutPaymentMethod,
+  { offersCod }: { offersCod: boolean },
+): boolean {
+  return paymentMethod === 'online' || offersCod;
+}
+
+/**
+ * Takes six digits or '', and a state as typed; a state in another script gets no note (Q29). A PIN code that the shop
+ * does not deliver to has that as its note.
+ */
+export function lookUpPin(
+  pincode: string,
+  typedState: string,
+  zones: readonly DeliveryZone[],
+): PinLookup {
+  const state = findStateByPin(pincode);
+  const typed = comparableState(typedState);
+  const isNotServed = pincode !== '' && !isServed(zones, pincode);
+  const isOther = state !== null && typed !== '' && typed !== comparableState(state);
+  const city = findCityByPin(pincode);
+  const otherState = isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null;
+  return {
+    city,
+    state,
+    note: isNotServed ? notServedText(pincode) : otherState,
+  };
+}
+
+/** 'Jammu & Kashmir' → 'jammukashmir' */
+function comparableState(state: string): string {
+  return state.toLowerCase().replace(/\band\b|[^a-z]/g, '');
+}
+
+/** Does the shop issue invoices on which a business finds its GST number? */
+export function issuesTaxInvoices({
+  issuesInvoices,
+  gstNumber,
+}: Pick<StoreProfile, 'issuesInvoices' | 'gstNumber'>): boolean {
+  return issuesInvoices && gstNumber !== '';
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Paise } from '#app/kit/money.ts';
+import type { AccountEmail } from '#app/orders/record/order-emails.rules.ts';
+import { balanceOf } from '#app/orders/store-credit/store-credit.store.server.ts';
+import type { Db } from '#database/tables.ts';
+import type { ReservedQuantities } from './reserved-quantity.rules.ts';
+
+/** The address of an account, whether it is verified, and its store credit; null for who was never given any. */
+export function findAccountToOrder(
+  db: Db,
+  userId: string,
+): Promise<(AccountEmail & { storeCreditPaise: Paise | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isVerified')])
+    .select(balanceOf('users.id'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The account that orders; `hasAddress`: its profile has a default address. */
+export type OrderingAccount = AccountEmail & { hasAddress: boolean };
+
+/**
+ * Locks the account until the transaction ends, so that its orders are placed one after the other. Undefined if it has
+ * just been deleted.
+ */
+export function lockAccount(db: Db, userId: string): Promise<OrderingAccount | undefined> {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'email',
+      sql<boolean>`email_confirmed_at is not null`.as('isVerified'),
+      eb
+        .exists(
+          eb
+            .selectFrom('profiles')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address', '<>', ''),
+        )
+        .$castTo<boolean>()
+        .as('hasAddress'),
+    ])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** When an account placed the last but `skip` of its orders; null if it has fewer. */
+export async function findOrderTime(db: Db, userId: string, skip: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .offset(skip)
+    .modifyEnd(sql`/* one plan fits */`)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** The pending pieces of an account's orders. */
+export async function readReservedQuantities(db: Db, userId: string): Promise<ReservedQuantities> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(({ fn }) => ['product_id as productId', fn.sum<number>('quantity').as('reserved')])
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'pending')
+    .where('order_lines.status', '=', 'pending')
+    .groupBy('product_id')
+    .execute();
+  return {
+    total: rows.reduce((sum, { reserved }) => sum + reserved, 0),
+    byProduct: new Map(rows.map(({ productId, reserved }) => [productId ?? '', reserved])),
+  };
+}

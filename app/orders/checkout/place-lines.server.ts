@@ -1,0 +1,282 @@
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
+import { codRefusal } from '#app/orders/cash-on-delivery/cod.contract.ts';
+import { findCodProblem } from '#app/orders/cash-on-delivery/find-cod-problems.server.ts';
+import {
+  insertOrderHeader,
+  insertOrderLines,
+  type NewOrderLine,
+} from '#app/orders/record/new-orders.store.server.ts';
+import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
+import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { formatAddress } from '#app/orders/record/stored-order.rules.ts';
+import { findRecipient, writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
+import { storeCreditChanged } from '#app/orders/store-credit/store-credit.contract.ts';
+import {
+  lockCredit,
+  writeCreditEntry,
+} from '#app/orders/store-credit/store-credit.store.server.ts';
+import { hasConsented, insertConsent } from '#app/people/profiles/consents.store.server.ts';
+import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
+import { extraDaysOf } from '#app/products/add-ons/add-ons.rules.ts';
+import { unitPrice } from '#app/products/catalogue/price.rules.ts';
+import { choiceKey, choiceText } from '#app/products/catalogue/product-choice.contract.ts';
+import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
+import {
+  decrementStock,
+  type OrderableProduct,
+  readStock,
+  type StockKey,
+} from '#app/products/catalogue/stock.store.server.ts';
+import type { DeliveryTerms } from '#app/shop/delivery/delivery.contract.ts';
+import { expectedDay } from '#app/shop/delivery/delivery.rules.ts';
+import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
+import { notServedText } from '#app/shop/delivery/delivery-zones.rules.ts';
+import { type ChargedLine, totalsAt } from '#app/shop/pricing/order-totals.rules.ts';
+import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
+import { leaveInCart } from '#app/store/cart/cart.store.server.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
+import {
+  type CheckoutAddress,
+  checkoutRefusals,
+  notServed,
+  orderConflict,
+  tooManyOrders,
+} from './checkout.contract.ts';
+import { checkLines, isPaymentOffered } from './checkout.rules.ts';
+import type { OrderItem } from './checkout-items.store.server.ts';
+import { maxOrdersPerHour, secondsToNextOrder } from './order-limit.rules.ts';
+import {
+  findOrderTime,
+  lockAccount,
+  type OrderingAccount,
+  readReservedQuantities,
+} from './ordering-account.store.server.ts';
+import type { ReservedQuantities } from './reserved-quantity.rules.ts';
+
+/** What decides whether and for how much an account can order. */
+export type Ordering = {
+  account: OrderingAccount;
+  /** When it placed the last but nineteen of its orders. */
+  firstOfTwenty: Date | null;
+  reserved: ReservedQuantities;
+  /** Whether it has agreed to the texts in force. */
+  hasConsented: boolean;
+  terms: DeliveryTerms;
+};
+
+/** Locks the account until the transaction ends, then reads. Null if the account has just been deleted. */
+export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering | null> {
+  const [account, firstOfTwenty, reserved, consented, terms] = await Promise.all([
+    lockAccount(db, userId),
+    findOrderTime(db, userId, maxOrdersPerHour - 1),
+    readReservedQuantities(db, userId),
+    hasConsented(db, userId),
+    readDeliveryTerms(db),
+  ]);
+  return account ? { account, firstOfTwenty, reserved, hasConsented: consented, terms } : null;
+}
+
+/** What is ordered, where to, and what the customer was told that it costs. */
+export type OrderRequest = {
+  /** One order for each (Q99). */
+  idempotencyKey: string;
+  source: 'cart' | 'product';
+  address: CheckoutAddress;
+  paymentMethod: CheckoutPaymentMethod;
+  items: OrderItem[];
+  seenTotalPaise: Paise;
+  /** What of it is paid with store credit; left out for nothing. */
+  storeCreditPaise?: Paise | undefined;
+  /** To the texts in force, with this order. */
+  hasAgreed: boolean;
+};
+
+/**
+ * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
+ * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for each
+ * version of the texts) and the two emails, and takes exactly the ordered quantities out of the cart (Q39, Q97 to Q99,
+ * Q109); what is paid with store credit is taken from the balance. A refusal undoes everything; a default address that cannot be saved is only logged.
+ *
+ * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but one:
+ * whoever orders the same product waits until this order is written and committed.
+ */
+export async function placeLines(
+  shop: Shop,
+  db: Db,
+  user: User,
+  request: OrderRequest,
+  { account, firstOfTwenty, reserved, hasConsented: hadConsented, terms }: Ordering,
+): Promise<Result<OrderRow>> {
+  const { source, address, paymentMethod, items } = request;
+  if (!hadConsented && !request.hasAgreed) return refuse(checkoutRefusals.noConsent);
+  const waitSeconds = secondsToNextOrder(firstOfTwenty, shop.now());
+  if (waitSeconds > 0) return refuse(tooManyOrders(waitSeconds));
+  if (!isPaymentOffered(paymentMethod, shop.settings.shop)) {
+    return refuse(checkoutRefusals.codEnded);
+  }
+  const priced = priceLines(source, items, reserved);
+  if (!priced.ok) return priced;
+  const lines = priced.value;
+  const { pincode } = address;
+  const destination = { terms, zones: shop.settings.shop.deliveryZones, pincode };
+  const isCod = paymentMethod === 'cod';
+  const { codRules } = shop.settings.shop;
+  const feePaise = isCod ? codRules.feePaise : 0;
+  const { isServed, isLowest: _, ...totals } = totalsAt(lines, destination, feePaise);
+  if (!isServed) return refuse(notServed('conflict', notServedText(pincode)));
+  if (isCod) {
+    const { phone } = address;
+    const totalPaise = totals.totalPaise - feePaise;
+    const candidate = { userId: user.userId, phone, pincode, totalPaise };
+    const problem = await findCodProblem(db, codRules, candidate);
+    if (problem) return refuse(codRefusal(problem));
+  }
+  if (totals.totalPaise !== request.seenTotalPaise) {
+    return refuse(orderConflict(source, `The total is now ${formatMoney(totals.totalPaise)}.`));
+  }
+  const { storeCreditPaise = 0 } = request;
+  if (storeCreditPaise > totals.totalPaise) return refuse(storeCreditChanged);
+  const [, order, hasCredit, shortage, recipient] = await Promise.all([
+    saveDefaultAddress(shop, db, user, address, account),
+    insertOrderHeader(db, {
+      userId: user.userId,
+      idempotencyKey: request.idempotencyKey,
+      customer: { name: address.fullName, email: address.email, phone: address.phone },
+      buyer: { gstin: address.buyerGstin, business: address.buyerBusiness },
+      place: { ...address, singleLine: formatAddress(address) },
+      bookingMethod: paymentMethod,
+      codAdvancePercent: isCod ? codRules.advancePercent : 0,
+      storeCreditPaise,
+      totals,
+      promisedBy: expectedDay(
+        shop.now(),
+        { pincode, extraDays: extraDaysOf(lines) },
+        shop.settings.shop,
+      ),
+      lines,
+      taxTerms: taxTerms(shop.settings.shop, shop.now()),
+      createdAt: shop.now(),
+    }),
+    storeCreditPaise === 0 || lockCredit(db, user.userId, storeCreditPaise),
+    decrementAllStock(db, request, lines),
+    findRecipient(shop, db, address.email, account),
+  ]);
+  if (shortage) return refuse(shortage);
+  if (!hasCredit) return refuse(storeCreditChanged);
+  await shop.withCommit(db, () =>
+    Promise.all([
+      insertOrderLines(db, order),
+      storeCreditPaise === 0 ? null : spendCredit(db, user, order, storeCreditPaise),
+      hadConsented ? null : insertConsent(db, user.userId, 'checkout'),
+      leaveInCart(db, cartLinesAfter(items)),
+      writeOrderEmails(shop, db, order, recipient),
+    ]),
+  );
+  return done(order);
+}
+
+/** The balance is locked, and holds as much. */
+async function spendCredit(
+  db: Db,
+  { userId }: User,
+  { id: orderId, createdAt: now }: OrderRow,
+  paise: Paise,
+): Promise<void> {
+  const by = { orderId, actorId: userId, now };
+  await Promise.all([
+    writeCreditEntry(db, { ...by, userId, paise: -paise, kind: 'spent' }),
+    writeOrderEvent(db, {
+      ...{ ...by, lineId: null, kind: 'store credit', from: null },
+      to: `${formatMoney(paise)} spent`,
+    }),
+  ]);
+}
+
+/** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name and reason. */
+function priceLines(
+  source: OrderRequest['source'],
+  items: OrderItem[],
+  reserved: ReservedQuantities,
+): Result<(NewOrderLine & ChargedLine)[]> {
+  if (items.length === 0) return refuse(checkoutRefusals.noCheckout);
+  const checked = checkLines(items, reserved);
+  const problems = checked
+    .filter(({ problem }) => problem !== null)
+    .map(({ name, problem }) => `${name}: ${problem}.`);
+  if (problems.length > 0) return refuse(orderConflict(source, problems.join(' ')));
+  return done(checked.flatMap((item) => (item.product ? toOrderLine(item, item.product) : [])));
+}
+
+function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine & ChargedLine {
+  return {
+    productId: product.id,
+    name: product.name,
+    unitPricePaise: unitPrice(product),
+    quantity: item.quantity,
+    size: item.size,
+    color: item.color,
+    addOns: item.addOns,
+    pictureUrl: product.pictureUrl,
+    hsn: product.hsn,
+    gstRate: product.gstRate,
+    wasOnSale: product.salePricePaise !== null,
+    weightGrams: product.weightGrams,
+  };
+}
+
+/** Saves the address if its box is checked or the profile has none; overwrites none unasked (Q103). */
+async function saveDefaultAddress(
+  shop: Shop,
+  db: Db,
+  user: User,
+  address: CheckoutAddress,
+  { hasAddress }: OrderingAccount,
+): Promise<void> {
+  if (!address.isDefaultAddress && hasAddress) return;
+  const error = await shop.savepoint(db, () => writeProfile(db, user.userId, address));
+  if (error) shop.log.error('default address not saved', { error });
+}
+
+/**
+ * Takes the stock of all lines, in the order of product ids, so that two orders for the same products cannot
+ * deadlock. Returns a refusal that says what is left, or null.
+ */
+async function decrementAllStock(
+  db: Db,
+  { source, items }: OrderRequest,
+  lines: NewOrderLine[],
+): Promise<Refusal | null> {
+  const withVariants = new Set(
+    items.flatMap(({ product }) => (product?.hasVariants ? product.id : [])),
+  );
+  const demands = new Map<string, StockKey & { name: string; quantity: number }>();
+  for (const line of lines) {
+    const { productId, size, color } = line;
+    const key = withVariants.has(productId) ? `${productId} ${choiceKey(line)}` : productId;
+    const name = withVariants.has(productId) ? nameWithChoice(line) : line.name;
+    const quantity = (demands.get(key)?.quantity ?? 0) + line.quantity;
+    demands.set(key, { productId, size, color, name, quantity });
+  }
+  const sorted = [...demands.values()].sort((one, other) =>
+    one.productId < other.productId ? -1 : 1,
+  );
+  const taken = await Promise.all(sorted.map((one) => decrementStock(db, one, one.quantity)));
+  const short = sorted[taken.indexOf(false)];
+  if (!short) return null;
+  return orderConflict(source, `${short.name}: ${stockLeftText(await readStock(db, short))}.`);
+}
+
+/** 'Dabu Kurta (M · Indigo)' */
+function nameWithChoice({ name, size, color }: NewOrderLine): string {
+  const choice = choiceText({ size, color });
+  return choice ? `${name} (${choice})` : name;
+}
+
+/** What the order leaves in the cart lines it came from. */
+function cartLinesAfter(items: OrderItem[]): { id: string; left: number }[] {
+  return items.flatMap(({ cartItemId, inCart, quantity }) =>
+    cartItemId ? { id: cartItemId, left: (inCart ?? 0) - quantity } : [],
+  );
+}

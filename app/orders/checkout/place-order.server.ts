@@ -1,0 +1,58 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { findDisplayIdByKey } from '#app/orders/record/orders.store.server.ts';
+import type { Db, Shop, User } from '#platform/shop.ts';
+import { checkoutRefusals, type PlacedOrder } from './checkout.contract.ts';
+import type { PlaceOrder } from './checkout.input.ts';
+import { deleteCheckout, lockCheckout } from './checkout.store.server.ts';
+import { lockCartLines, readCheckoutItems } from './checkout-items.store.server.ts';
+import { lockOrdering, placeLines } from './place-lines.server.ts';
+
+/** Turns a checkout into an order. The same checkout again returns the same order. */
+export async function placeOrder(
+  shop: Shop,
+  user: User,
+  input: PlaceOrder,
+): Promise<Result<PlacedOrder>> {
+  const placed = await shop.transaction((db) => placeCheckout(shop, db, user, input));
+  if (placed.ok) shop.outbox.wake();
+  return placed;
+}
+
+async function placeCheckout(
+  shop: Shop,
+  db: Db,
+  user: User,
+  { checkout: id, seenTotalPaise, storeCreditPaise, hasAgreed }: PlaceOrder,
+): Promise<Result<PlacedOrder>> {
+  // The locks come first, so the rest is read as it stays; of two tabs with one cart, the second finds it ordered.
+  const [checkout, ordering, inCart, items] = await Promise.all([
+    lockCheckout(db, user.userId, id),
+    lockOrdering(db, user),
+    lockCartLines(db, user.userId, id),
+    readCheckoutItems(db, id),
+  ]);
+  if (!checkout || !ordering) return findExistingOrder(db, user, id);
+  const { source, stage, paymentMethod, id: idempotencyKey, ...address } = checkout;
+  if (stage !== 'confirm') return refuse(checkoutRefusals.fillRequired);
+  const request = {
+    ...{ idempotencyKey, source, address, paymentMethod },
+    ...{ seenTotalPaise, storeCreditPaise, hasAgreed },
+    items: items.map((item) =>
+      item.cartItemId ? { ...item, inCart: inCart.get(item.cartItemId) ?? 0 } : item,
+    ),
+  };
+  const placed = await placeLines(shop, db, user, request, ordering);
+  if (!placed.ok) return placed;
+  await shop.withCommit(db, () => deleteCheckout(db, id));
+  return done({ displayId: placed.value.displayId, isNew: true });
+}
+
+/** For a second click, a retry or a reload: the order that this checkout became. */
+async function findExistingOrder(
+  db: Db,
+  user: User,
+  checkoutId: string,
+): Promise<Result<PlacedOrder>> {
+  const displayId = await findDisplayIdByKey(db, user.userId, checkoutId);
+  return displayId ? done({ displayId, isNew: false }) : refuse(checkoutRefusals.noCheckout);
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import {
+  draftCredits,
+  draftInvoice,
+  type OrderToInvoice,
+  statusesOnItsWay,
+} from './documents.rules.ts';
+import type { InvoiceDocument } from './invoices.contract.ts';
+
+let shop: TestShop;
+let profile: StoreProfile;
+beforeAll(async () => {
+  shop = await openTestShop();
+  profile = { ...shop.settings.shop, gstNumber: '27AAPFU0939F1ZV' };
+});
+afterAll(() => shop.close());
+
+const now = new Date('2026-11-23T06:00:00Z');
+
+function orderOf(line: Partial<OrderToInvoice['lines'][number]>, state: string): OrderToInvoice {
+  return {
+    ...{ id: 'o', displayId: 'FH123456', isDemo: false, createdAt: now, customerName: 'Asha' },
+    ...{ address: '', state, pincode: '', buyerGstin: '', buyerBusiness: '' },
+    ...{ deliveryChargePaise: 12_000, codFeePaise: 0 },
+    lines: [
+      {
+        ...{ id: 'l', name: 'Kurta', size: null, color: null, quantity: 1, returnedQuantity: 0 },
+        ...{
+          unitPricePaise: 0,
+          discountPaise: 0,
+          status: 'shipped',
+          hsn: '6204',
+          gstPercent: null,
+        },
+        ...line,
+      },
+    ],
+  };
+}
+
+const amounts = [
+  'quantity',
+  'amountPaise',
+  'taxablePaise',
+  'cgstPaise',
+  'sgstPaise',
+  'igstPaise',
+] as const;
+
+test('credit notes of parts are what came back of the order, and add up to the invoice to the paisa', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.nat(),
+      fc.constantFrom('Maharashtra', 'Karnataka'),
+      // How many parts have come back before the invoice is issued.
+      fc.nat({ max: 2 }),
+      (parts, unitPricePaise, off, state, partsBefore) => {
+        const quantity = parts.reduce((sum, one) => sum + one, 0);
+        const discountPaise = off % (unitPricePaise * quantity);
+        const line = { unitPricePaise, quantity, discountPaise };
+        const documents: InvoiceDocument[] = [];
+        let back = 0;
+        for (const [place, part] of parts.entries()) {
+          if (place === Math.min(partsBefore, parts.length - 1)) {
+            const order = orderOf({ ...line, returnedQuantity: back }, state);
+            const invoice = draftInvoice(order, [], statusesOnItsWay, profile, now);
+            if (invoice) documents.push({ ...invoice, number: 'FH/1' });
+          }
+          back += part;
+          const order = orderOf({ ...line, returnedQuantity: back }, state);
+          const credits = draftCredits(order, documents, now);
+          expect(credits.length).toBe(documents.length === 0 ? 0 : 1);
+          for (const credit of credits) {
+            const { totalPaise } = partOfLine(line, back - part, part);
+            expect(credit.totalPaise).toBe(totalPaise);
+            documents.push({ ...credit, number: `FHC/${place}` });
+          }
+        }
+        const [invoice, ...credits] = documents.map(({ lines }) => lines[0]);
+        for (const field of amounts) {
+          const credited = credits.reduce((sum, one) => sum + (one?.[field] ?? 0), 0);
+          expect([field, credited]).toEqual([field, invoice?.[field]]);
+        }
+      },
+    ),
+  );
+});
+
+test('more of a line than its invoice says is on the next one, with a credit note for the first', () => {
+  const line = { unitPricePaise: 105_000, quantity: 2 };
+  const first = draftInvoice(orderOf(line, ''), [], statusesOnItsWay, profile, now);
+  if (!first) throw new Error('no invoice');
+  const documents: InvoiceDocument[] = [{ ...first, number: 'FH/1' }];
+  const oneBack = draftCredits(orderOf({ ...line, returnedQuantity: 1 }, ''), documents, now);
+  for (const credit of oneBack) documents.push({ ...credit, number: 'FHC/1' });
+  const raised = orderOf({ ...line, quantity: 3, returnedQuantity: 1 }, '');
+  const credits = draftCredits(raised, documents, now);
+  expect(credits).toMatchObject([{ lines: [{ quantity: 1, amountPaise: 105_000 }], delivery: [] }]);
+  for (const credit of credits) documents.push({ ...credit, number: 'FHC/2' });
+  const next = draftInvoice(raised, documents, statusesOnItsWay, profile, now);
+  expect(next).toMatchObject({ lines: [{ quantity: 2, amountPaise: 210_000 }], delivery: [] });
+});

@@ -1,0 +1,239 @@
+import { isoDay } from '#app/kit/dates.ts';
+import type { Paise } from '#app/kit/money.ts';
+import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
+import { lineTotal, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+import { gstPercent } from '#app/shop/tax/gst-rates.rules.ts';
+import { parseRateTable } from '#app/shop/tax/rate-table.contract.ts';
+import { stateCodeOf, stateName } from '#app/shop/tax/states.rules.ts';
+import type { TaxedLine } from '#app/shop/tax/tax.contract.ts';
+import { taxSale } from '#app/shop/tax/tax-split.rules.ts';
+import type { DocumentLine, InvoiceDocument } from './invoices.contract.ts';
+import { subtractPart, takePart } from './line-part.rules.ts';
+
+/** What of an order decides its documents. */
+export type OrderToInvoice = {
+  id: string;
+  displayId: string;
+  isDemo: boolean;
+  createdAt: Date;
+  customerName: string;
+  address: string;
+  state: string;
+  pincode: string;
+  buyerGstin: string;
+  buyerBusiness: string;
+  deliveryChargePaise: Paise;
+  codFeePaise: Paise;
+  lines: {
+    id: string;
+    name: string;
+    size: string | null;
+    color: string | null;
+    quantity: number;
+    /** Of which so many have come back. */
+    returnedQuantity: number;
+    unitPricePaise: Paise;
+    /** Taken off the whole line. */
+    discountPaise: Paise;
+    status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+    hsn: string;
+    gstPercent: number | null;
+  }[];
+};
+
+type OrderLine = OrderToInvoice['lines'][number];
+export type LineStatus = OrderLine['status'];
+
+/** What an invoice is issued of by shipping, and by the owner's press. */
+export const statusesOnItsWay: readonly LineStatus[] = ['shipped', 'delivered'];
+export const statusesByHand: readonly LineStatus[] = ['confirmed', ...statusesOnItsWay];
+
+/** What a document is before it has its number. */
+export type Draft = Omit<InvoiceDocument, 'number'>;
+
+/** An invoice with what of it stands, because no credit note has taken it back. */
+type Standing = { invoice: InvoiceDocument; lines: DocumentLine[]; delivery: TaxedLine[] };
+
+/** What of each invoice of an order stands. `documents`: all of the order's, in the sequence of their issue. */
+function findStanding(documents: readonly InvoiceDocument[]): Standing[] {
+  const standing = new Map<string, Standing>();
+  for (const one of documents) {
+    if (one.corrects === null) {
+      standing.set(one.number, { invoice: one, lines: one.lines, delivery: one.delivery });
+      continue;
+    }
+    const before = standing.get(one.corrects.number);
+    if (!before) continue;
+    standing.set(one.corrects.number, {
+      invoice: before.invoice,
+      lines: before.lines.flatMap((line) => withoutCredit(line, one.lines)),
+      delivery: one.delivery.length > 0 ? [] : before.delivery,
+    });
+  }
+  return [...standing.values()];
+}
+
+/** What of a line stands after a credit note with these lines: nothing once all of it was credited. */
+function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): DocumentLine[] {
+  const part = credited.find(({ lineId }) => lineId === line.lineId);
+  if (!part) return [line];
+  return part.quantity < line.quantity ? [subtractPart(line, part)] : [];
+}
+
+/**
+ * The credit notes that an order needs: for lines that are on an invoice and were cancelled since, or whose quantity, price
+ * or discount is another now; of those that were returned in part, for that part; for the delivery charge too, once
+ * everything is cancelled.
+ */
+export function draftCredits(
+  order: OrderToInvoice,
+  documents: readonly InvoiceDocument[],
+  now: Date,
+): Draft[] {
+  const isAllCancelled = order.lines.every(({ status }) => status === 'cancelled');
+  return findStanding(documents).flatMap(({ invoice, lines, delivery }) => {
+    const wrong = lines.flatMap((line) => toCredit(line, order.lines));
+    const credited = isAllCancelled ? delivery : [];
+    if (wrong.length === 0 && credited.length === 0) return [];
+    return {
+      ...invoice,
+      kind: 'credit' as const,
+      day: isoDay(now),
+      corrects: { number: invoice.number, day: invoice.day },
+      lines: wrong,
+      delivery: credited,
+      totalPaise: sumAmounts([...wrong, ...credited]),
+    };
+  });
+}
+
+/** What of a line on an invoice has to be taken back: nothing, a part that was returned, or all of it. */
+function toCredit(line: DocumentLine, lines: readonly OrderLine[]): DocumentLine[] {
+  const now = lines.find(({ id }) => id === line.lineId);
+  if (!now || !isStillRight(line, now)) return [line];
+  const stays = now.quantity - now.returnedQuantity;
+  if (stays === 0 || stays === line.quantity) return stays === 0 ? [line] : [];
+  const quantity = line.quantity - stays;
+  const part = partOfLine(now, now.quantity - line.quantity, quantity);
+  return [takePart(line, { quantity, ...part })];
+}
+
+/** Does a line on an invoice say what the order does, but for what has come back since? Before it, others may have. */
+function isStillRight(line: DocumentLine, now: OrderLine): boolean {
+  const before = now.quantity - line.quantity;
+  return (
+    now.status !== 'cancelled' &&
+    now.unitPricePaise === line.unitPricePaise &&
+    before >= 0 &&
+    before <= now.returnedQuantity &&
+    partOfLine(now, before, line.quantity).totalPaise === line.amountPaise
+  );
+}
+
+/**
+ * The invoice that an order needs now: of what has one of these statuses and is on none that stands; with the delivery
+ * charge and the fee for cash on delivery, unless they are on another. Null where there is nothing to invoice.
+ */
+export function draftInvoice(
+  order: OrderToInvoice,
+  documents: readonly InvoiceDocument[],
+  statuses: readonly LineStatus[],
+  profile: StoreProfile,
+  now: Date,
+): Draft | null {
+  const standing = findStanding(documents);
+  const invoiced = new Set(standing.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
+  const toInvoice = order.lines
+    .filter(({ id, status }) => statuses.includes(status) && !invoiced.has(id))
+    .map(withoutReturned)
+    .filter(({ quantity }) => quantity > 0);
+  if (toInvoice.length === 0) return null;
+  const hasDelivery = standing.some(({ delivery }) => delivery.length > 0);
+  const { deliveryChargePaise, codFeePaise } = order;
+  const deliveryPaise = hasDelivery ? 0 : deliveryChargePaise + codFeePaise;
+  const feeIn = deliveryChargePaise > 0 ? 'both' : 'fee';
+  return {
+    ...headOf(order, profile, now),
+    ...(!hasDelivery && codFeePaise > 0 && { feeIn }),
+    ...taxLines(order, toInvoice, deliveryPaise, profile, now),
+  };
+}
+
+/** A line without what of it has come back, with the discount that belongs to the rest. */
+function withoutReturned(line: OrderLine): OrderLine {
+  const quantity = line.quantity - line.returnedQuantity;
+  const { discountPaise } = partOfLine(line, line.returnedQuantity, quantity);
+  return { ...line, quantity, discountPaise };
+}
+
+function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
+  const isTaxed = profile.gstNumber !== '';
+  return {
+    kind: isTaxed ? ('invoice' as const) : ('bill' as const),
+    day: isoDay(now),
+    corrects: null,
+    order: { displayId: order.displayId, day: isoDay(order.createdAt) },
+    seller: {
+      name: profile.legalName || profile.name,
+      address: profile.legalAddress,
+      gstin: profile.gstNumber,
+      phone: profile.supportPhone,
+      email: profile.supportEmail,
+    },
+    buyer: {
+      name: order.customerName,
+      business: order.buyerBusiness,
+      gstin: order.buyerGstin,
+      address: [order.address, order.pincode].filter(Boolean).join(' '),
+    },
+  };
+}
+
+/** What is taxed is the price after discount (section 15). Where the state is not known, the place of supply is the shop's own, as for a buyer without an address on record. */
+function taxLines(
+  order: OrderToInvoice,
+  lines: readonly OrderLine[],
+  deliveryPaise: Paise,
+  profile: StoreProfile,
+  now: Date,
+): Pick<Draft, 'lines' | 'delivery' | 'placeOfSupply' | 'isInterState' | 'totalPaise'> {
+  const isTaxed = profile.gstNumber !== '';
+  const shopState = profile.gstNumber.slice(0, 2);
+  const code = stateCodeOf(order.state, order.pincode) ?? shopState;
+  const isInterState = isTaxed && code !== shopState;
+  const { steps } = parseRateTable(profile.gstRates);
+  const sold = lines.map((line) => {
+    const hsn = line.hsn || profile.defaultHsn;
+    const amountPaise = lineTotal(line);
+    const eachPaise = amountPaise / line.quantity;
+    const item = { unitPricePaise: eachPaise, hsn, ownPercent: line.gstPercent };
+    const percent = isTaxed ? gstPercent(item, isoDay(now), steps) : 0;
+    return { amountPaise, percent, hsn };
+  });
+  const taxed = taxSale(sold, deliveryPaise, isInterState);
+  const documentLines = taxed.lines.map((tax, place) => describeLine(tax, lines[place]));
+  return {
+    lines: documentLines,
+    delivery: taxed.delivery,
+    placeOfSupply: isTaxed ? { code, name: stateName(code) } : null,
+    isInterState,
+    totalPaise: sumAmounts([...taxed.lines, ...taxed.delivery]),
+  };
+}
+
+function describeLine(tax: TaxedLine, line: OrderLine | undefined): DocumentLine {
+  return {
+    ...tax,
+    lineId: line?.id ?? '',
+    name: line?.name ?? '',
+    choice: line ? choiceText(line) : '',
+    quantity: line?.quantity ?? 0,
+    unitPricePaise: line?.unitPricePaise ?? 0,
+    ...(line && line.discountPaise > 0 && { discountPaise: line.discountPaise }),
+  };
+}
+
+function sumAmounts(lines: readonly { amountPaise: Paise }[]): Paise {
+  return lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}

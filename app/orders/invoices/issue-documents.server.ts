@@ -1,0 +1,93 @@
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { documentNumber, documentSeries } from '#app/shop/tax/document-number.rules.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
+import {
+  type Draft,
+  draftCredits,
+  draftInvoice,
+  type LineStatus,
+  statusesByHand,
+  statusesOnItsWay,
+} from './documents.rules.ts';
+import { type InvoiceDocument, invoiceRefusals } from './invoices.contract.ts';
+import {
+  findOrderToInvoice,
+  insertDocument,
+  listDocuments,
+  lockLinesToInvoice,
+  takePlace,
+} from './invoices.store.server.ts';
+
+/**
+ * Issues what an order needs after its lines have moved to a status: credit notes for what was cancelled, and, unless the
+ * owner issues invoices by hand, an invoice for what is on its way. In the transaction of the move, which has locked the
+ * lines. Does nothing, and sends no statement, in a shop that issues no invoices.
+ */
+export async function issueDocuments(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  to: LineStatus,
+): Promise<void> {
+  const { issuesInvoices, invoicesByHand } = shop.settings.shop;
+  const isOnItsWay = statusesOnItsWay.includes(to);
+  if (!issuesInvoices || !(isOnItsWay || to === 'cancelled')) return;
+  await issue(shop, db, orderId, isOnItsWay && !invoicesByHand ? statusesOnItsWay : []);
+}
+
+/**
+ * Issues the credit note for what of an order has come back, if that is on an invoice; in the transaction that notes it
+ * and has locked the lines.
+ */
+export async function creditReturned(shop: Shop, db: Db, orderId: string): Promise<void> {
+  if (shop.settings.shop.issuesInvoices) await issue(shop, db, orderId, []);
+}
+
+/** The owner issues an invoice of what is confirmed or further; refuses where there is nothing to invoice. */
+export async function issueInvoice(
+  shop: Shop,
+  _owner: Owner,
+  { orderId }: { orderId: string },
+): Promise<Result<null>> {
+  return shop.transaction(async (db) => {
+    await lockLinesToInvoice(db, orderId);
+    const isIssued =
+      shop.settings.shop.issuesInvoices && (await issue(shop, db, orderId, statusesByHand));
+    return isIssued ? done() : refuse(invoiceRefusals.nothingToInvoice);
+  });
+}
+
+/** Issues the credit notes of an order, then an invoice of what has these statuses. Returns whether there was any. */
+async function issue(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  statuses: readonly LineStatus[],
+): Promise<boolean> {
+  const now = shop.now();
+  const [order, documents] = await Promise.all([
+    findOrderToInvoice(db, orderId),
+    listDocuments(db, orderId),
+  ]);
+  if (!order || order.isDemo) return false;
+  const issued = [...documents];
+  for (const credit of draftCredits(order, documents, now)) {
+    issued.push(await writeDocument(shop, db, orderId, credit));
+  }
+  const invoice = draftInvoice(order, issued, statuses, shop.settings.shop, now);
+  if (invoice) issued.push(await writeDocument(shop, db, orderId, invoice));
+  return issued.length > documents.length;
+}
+
+async function writeDocument(
+  shop: Shop,
+  db: Db,
+  orderId: string,
+  draft: Draft,
+): Promise<InvoiceDocument> {
+  const now = shop.now();
+  const series = documentSeries(shop.settings.shop.invoicePrefix, draft.kind, now);
+  const document = { ...draft, number: documentNumber(series, await takePlace(db, series)) };
+  await insertDocument(db, orderId, document, now);
+  return document;
+}

@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import type { ParcelState } from '#app/orders/record/orders.contract.ts';
+import type { Db } from '#database/tables.ts';
+import type { AssignedAwb, ParcelSize, RemoteParcel } from './aggregator.rules.ts';
+import { insertShipment } from './shipments.store.server.ts';
+
+/** A parcel of an aggregator, as the work on it has to know it. */
+export type BookedParcel = {
+  id: string;
+  orderId: string;
+  number: number;
+  state: ParcelState;
+  courier: string | null;
+  awb: string | null;
+  problem: string | null;
+  shippedAt: Date;
+  bookedBy: string | null;
+  remoteOrder: string | null;
+  remoteShipment: string | null;
+  isPickupRequested: boolean;
+  attempts: number;
+  lineIds: string[];
+} & ParcelSize;
+
+const columns = [
+  'id',
+  'order_id as orderId',
+  'number',
+  'state',
+  'courier',
+  'awb',
+  'problem',
+  'shipped_at as shippedAt',
+  'booked_by as bookedBy',
+  'remote_order as remoteOrder',
+  'remote_shipment as remoteShipment',
+  sql<boolean>`pickup_requested_at is not null`.as('isPickupRequested'),
+  'attempts',
+  sql<number>`coalesce(weight_grams, 500)`.as('weightGrams'),
+  sql<number>`coalesce(length_cm, 30)`.as('lengthCm'),
+  sql<number>`coalesce(breadth_cm, 25)`.as('breadthCm'),
+  sql<number>`coalesce(height_cm, 5)`.as('heightCm'),
+  sql<string[]>`array(select line_id from shipment_lines where shipment_id = shipments.id)`.as(
+    'lineIds',
+  ),
+] as const;
+
+/** How long whoever works on a parcel has it for themselves; then somebody else may, as after a crash. */
+const leaseMinutes = 2;
+
+/**
+ * Takes a parcel that is due, or this one if it is: of two that ask at once, one gets it. Null if there is none.
+ */
+export async function takeDueParcel(
+  db: Db,
+  now: Date,
+  id: string | null = null,
+): Promise<BookedParcel | null> {
+  const due = db
+    .selectFrom('shipments')
+    .select('id')
+    .where('next_attempt_at', '<=', now)
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const parcel = await db
+    .updateTable('shipments')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + leaseMinutes * 60_000),
+    }))
+    .where('id', '=', due)
+    .returning(columns)
+    .executeTakeFirst();
+  return parcel ?? null;
+}
+
+/** Locks a parcel until the transaction ends; its order's lines have to be locked before. */
+export function lockParcel(db: Db, id: string): Promise<BookedParcel | undefined> {
+  return db
+    .selectFrom('shipments')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The parcel of an aggregator with this AWB number. */
+export function findBookedByAwb(db: Db, awb: string) {
+  return db
+    .selectFrom('shipments')
+    .select(['id', 'order_id as orderId'])
+    .where('awb', '=', awb)
+    .where('aggregator', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Stores a parcel that is to be booked. Expects its lines locked. Null if one of them is in a parcel already. */
+export async function insertBooking(
+  db: Db,
+  booking: {
+    orderId: string;
+    lineIds: readonly string[];
+    bookedBy: string;
+    now: Date;
+  } & ParcelSize,
+): Promise<string | null> {
+  const { weightGrams, lengthCm, breadthCm, heightCm } = booking;
+  const shipment = await insertShipment(db, {
+    orderId: booking.orderId,
+    lineIds: booking.lineIds,
+    now: booking.now,
+    columns: {
+      state: 'booking',
+      aggregator: 'shiprocket',
+      booked_by: booking.bookedBy,
+      weight_grams: weightGrams,
+      length_cm: lengthCm,
+      breadth_cm: breadthCm,
+      height_cm: heightCm,
+      next_attempt_at: booking.now,
+    },
+  });
+  return shipment?.id ?? null;
+}
+
+/** For the owner: the parcels of an order that an aggregator has or is to have. */
+export function listBookedOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('shipments')
+    .select(['number', 'problem', 'next_attempt_at as nextAttemptAt'])
+    .where('order_id', '=', orderId)
+    .where('aggregator', 'is not', null)
+    .execute();
+}
+
+/** A parcel of this order that an aggregator has or is to have. */
+export function findBookedByNumber(db: Db, orderId: string, number: number) {
+  return db
+    .selectFrom('shipments')
+    .select(['id', 'state', 'remote_order as remoteOrder', 'remote_shipment as remoteShipment'])
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('aggregator', 'is not', null)
+    .executeTakeFirst();
+}
+
+/**
+ * When the aggregator is asked about a parcel again; null: not by itself. `problem`: what went wrong, in words, or null once
+ * it went well, from which attempts count anew; left out, both stay as they are.
+ */
+export async function planAttempt(
+  db: Db,
+  id: string,
+  { at, problem }: { at: Date | null; problem?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({
+      next_attempt_at: at,
+      ...(problem !== undefined && { problem }),
+      ...(problem === null && { attempts: 0 }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRemote(db: Db, id: string, remote: RemoteParcel): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ remote_order: remote.order, remote_shipment: remote.shipment })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The courier has the parcel's number: it counts as shipped from now on. */
+export async function setAssigned(
+  db: Db,
+  id: string,
+  { awb, courier }: AssignedAwb,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ awb, courier, state: 'shipped', shipped_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPickupRequested(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ pickup_requested_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setParcelState(db: Db, id: string, state: ParcelState): Promise<void> {
+  await db.updateTable('shipments').set({ state }).where('id', '=', id).execute();
+}
+
+/** Takes the lines out of a parcel that will not leave, so that another may have them. */
+export async function releaseLines(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('shipment_lines').where('shipment_id', '=', id).execute();
+}
+
+/**
+ * Makes those due that were taken back before they left, as by an undo: none of their lines is in them any more, and
+ * their aggregator still waits for them.
+ */
+export async function planCancelling(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ next_attempt_at: now })
+    .where('aggregator', 'is not', null)
+    .where('state', '=', 'shipped')
+    .where('next_attempt_at', '>', now)
+    .where('attempts', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shipment_lines')
+            .select('line_id')
+            .whereRef('shipment_lines.shipment_id', '=', 'shipments.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Stores what arrived. Returns false for what is stored already. */
+export async function insertUpdate(
+  db: Db,
+  update: { hash: Buffer; awb: string; body: unknown; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('shipment_updates')
+    .values({
+      hash: update.hash,
+      awb: update.awb,
+      body: JSON.stringify(update.body),
+      received_at: update.now,
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** AWB numbers of parcels of which something waits to be acted on. */
+export async function listWaitingAwbs(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shipment_updates')
+    .select('awb')
+    .where('handled_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shipments').select('id').whereRef('shipments.awb', '=', 'shipment_updates.awb'),
+      ),
+    )
+    .groupBy('awb')
+    .orderBy((eb) => eb.fn.min('id'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ awb }) => awb);
+}
+
+/** What waits of one parcel, as it arrived, locked; what another process acts on is left to it. */
+export function takeWaitingUpdates(
+  db: Db,
+  awb: string,
+): Promise<{ id: number; body: Record<string, unknown> }[]> {
+  return db
+    .selectFrom('shipment_updates')
+    .select(['id', 'body'])
+    .where('awb', '=', awb)
+    .where('handled_at', 'is', null)
+    .orderBy('id')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markHandled(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await db
+    .updateTable('shipment_updates')
+    .set({ handled_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** What nobody's parcel was, a week after it arrived. */
+export async function forgetUnknown(db: Db, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('shipment_updates')
+    .set({ handled_at: now })
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Owner, Shop } from '#platform/shop.ts';
+import { AggregatorError } from './aggregator.rules.ts';
+import { findBookedByNumber } from './booked-parcels.store.server.ts';
+import { findAggregator } from './find-aggregator.server.ts';
+
+/** Where the courier's own label of a booked parcel is, or why it has none; null for no such parcel. */
+export async function findCourierLabel(
+  shop: Shop,
+  _owner: Owner,
+  orderId: string,
+  number: number,
+): Promise<{ url: string } | { problem: string } | null> {
+  const aggregator = findAggregator(shop);
+  if (!aggregator) return null;
+  const parcel = await findBookedByNumber(shop.db, orderId, number);
+  if (!parcel?.remoteShipment) return null;
+  try {
+    return { url: await aggregator.findLabel(parcel.remoteShipment) };
+  } catch (error) {
+    if (error instanceof AggregatorError) return { problem: error.message };
+    throw error;
+  }
+}

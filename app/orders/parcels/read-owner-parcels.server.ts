@@ -1,0 +1,35 @@
+import { canShip } from '#app/orders/record/order-status.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import { readWeights } from '#app/products/catalogue/stock.store.server.ts';
+import type { Shop } from '#platform/shop.ts';
+import { listBookedOf } from './booked-parcels.store.server.ts';
+import { ownerParcels } from './owner-parcels.rules.ts';
+import type { BookingView, OwnerParcelView } from './shipments.contract.ts';
+
+/** The parcels of an order for the owner. No query in a shop without an aggregator. */
+export async function readOwnerParcels(
+  { db, settings }: Shop,
+  order: StoredOrder,
+): Promise<OwnerParcelView[]> {
+  const booked = settings.shiprocket && order.parcels ? await listBookedOf(db, order.id) : [];
+  return ownerParcels(order, settings.shop.name, booked);
+}
+
+/** Whom the owner may ask to bring what is left of an order, and what that weighs. Null, and no query, in a shop without. */
+export async function readBooking(
+  { db, settings }: Shop,
+  { lines }: StoredOrder,
+): Promise<BookingView | null> {
+  const toShip = lines.filter(({ status }) => canShip(status));
+  if (!settings.shiprocket || toShip.length === 0) return null;
+  const weights = await readWeights(
+    db,
+    toShip.flatMap(({ productId }) => productId ?? []),
+  );
+  const unitGrams: BookingView['unitGrams'] = {};
+  for (const { id, productId } of toShip) {
+    const grams = weights.get(productId ?? '');
+    if (grams !== undefined) unitGrams[id] = grams;
+  }
+  return { aggregator: 'Shiprocket', unitGrams };
+}

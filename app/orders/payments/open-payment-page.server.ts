@@ -1,0 +1,98 @@
+import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
+import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
+import { payablePaise } from '#app/orders/record/payment.rules.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import { checkPage } from './check-page.server.ts';
+import { nextTry, pageMs, tooLateMs } from './check-times.rules.ts';
+import { unlessUnavailable } from './provider-faults.server.ts';
+import { providerRefusals, returnPath, type StoredPage } from './provider-payments.contract.ts';
+import { insertPage, listLivePages, listPayments } from './provider-payments.store.server.ts';
+import { settlePage } from './settle-page.server.ts';
+import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
+
+/**
+ * The address of the provider's page on which all that is due for an order is paid. The same page as long as it can be paid
+ * and the amount is the same; another one is closed first, so that nobody pays twice. Refuses when nothing is due any
+ * more, and when the provider cannot be reached. No transaction is open while it is asked.
+ */
+export async function openPaymentPage(
+  shop: Shop,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<Result<string>> {
+  return unlessUnavailable(shop, provider, async () => {
+    const former = await listLivePages(shop.db, provider.id, orderId);
+    const { duePaise } = await readDue(shop.db, orderId);
+    for (const page of former) {
+      if (!canStillPay(page, duePaise, shop.now())) await closePage(shop, provider, page);
+    }
+    const found = await findOrInsertPage(shop, provider, orderId);
+    if (found === null) return refuse(providerRefusals.nothingDue);
+    const { page, order } = found;
+    if (page.url !== null) return done(page.url);
+    const { settings } = shop;
+    const opened = await provider.openPage({
+      reference: page.id,
+      amountPaise: page.amountPaise,
+      description: `Order ${order.displayId} at ${settings.shop.name}`,
+      displayId: order.displayId,
+      expiresAt: page.expiresAt,
+      returnUrl: new URL(returnPath, settings.publicUrl).href,
+    });
+    await settlePage(shop, page, opened);
+    return opened.state === 'open' ? done(opened.url) : refuse(providerRefusals.nothingDue);
+  });
+}
+
+/** The page that can be paid now, a new one without; null when nothing is due. */
+function findOrInsertPage(
+  shop: Shop,
+  { id: provider }: PaymentProvider,
+  orderId: string,
+): Promise<{ page: StoredPage; order: OrderRow } | null> {
+  const now = shop.now();
+  return shop.transaction(async (db) => {
+    await lockOrderLines(db, orderId);
+    const { order, duePaise } = await readDue(db, orderId);
+    if (!order || duePaise <= 0) return null;
+    const live = await listLivePages(db, provider, orderId);
+    const page =
+      live.find((one) => canStillPay(one, duePaise, now)) ??
+      (await insertPage(db, {
+        orderId,
+        provider,
+        amountPaise: duePaise,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + pageMs),
+        nextCheckAt: nextTry(now, now),
+      }));
+    return { page, order };
+  });
+}
+
+/** What is due besides the money that has arrived there and waits. */
+async function readDue(
+  db: Db,
+  orderId: string,
+): Promise<{ order: OrderRow | undefined; duePaise: number }> {
+  const order = await findOrder(db, orderId);
+  const waiting = waitingPayments(await listPayments(db, orderId));
+  return { order, duePaise: order ? payablePaise(order) - sumLeft(waiting) : 0 };
+}
+
+function canStillPay(page: StoredPage, duePaise: number, now: Date): boolean {
+  const isLate = page.expiresAt.getTime() - now.getTime() < tooLateMs;
+  return page.amountPaise === duePaise && !isLate;
+}
+
+/** Closes it and stores what has been paid there until now. */
+export async function closePage(
+  shop: Shop,
+  provider: PaymentProvider,
+  page: StoredPage,
+): Promise<void> {
+  if (page.pageId !== null) await provider.closePage(page.pageId);
+  await checkPage(shop, provider, page);
+}

@@ -1,0 +1,18 @@
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+
+/** Of every page to pay on; the display id of its order follows. */
+export const payPathStart = '/pay/';
+
+/**
+ * Is there somewhere for customers to pay: at the shop's own bank, or at a payment provider? Without it there is no page to
+ * pay on, and no link to one.
+ */
+export function hasPaymentWay({
+  settings: { shop },
+  paymentProvider,
+}: {
+  settings: { shop: Pick<StoreProfile, 'upiId' | 'bankDetails'> };
+  paymentProvider: object | null;
+}): boolean {
+  return shop.upiId !== '' || shop.bankDetails !== '' || paymentProvider !== null;
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { payPathStart } from './pay-links.rules.ts';
+
+/** 128 bits: nobody guesses as much, and the address stays short enough for a chat. */
+const keyBytes = 16;
+
+/** The addresses of the pages on which orders are paid. */
+export type PayLinks = {
+  pathOf(displayId: string): string;
+  isKey(displayId: string, typed: string): boolean;
+};
+
+/**
+ * Whoever has such an address may read the page without signing in. Its key is signed, so that nothing is stored for
+ * it, and stands in the query, which no log has. It works until the order is over, or the shop's keys change.
+ */
+export async function openPayLinks(db: Db): Promise<PayLinks> {
+  const secret = await getShopKey({ db }, 'pay-links');
+  const keyOf = (displayId: string) =>
+    createHmac('sha256', secret).update(displayId).digest().subarray(0, keyBytes);
+  return {
+    pathOf: (displayId) =>
+      `${payPathStart}${displayId}?key=${keyOf(displayId).toString('base64url')}`,
+    isKey(displayId, typed) {
+      const given = Buffer.from(typed, 'base64url');
+      return given.length === keyBytes && timingSafeEqual(given, keyOf(displayId));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Refusal } from '#app/kit/result.ts';
+import { pleaseWait } from '#app/kit/text.ts';
+import type { ShopContact } from '#app/shop/settings/shop-settings.contract.ts';
+import type { UpiWay } from './payments.contract.ts';
+
+/**
+ * The page on which an order is paid. Its address is signed, and whoever has it need not sign in; so it shows the order's
+ * display id, what is due now, and where to pay it: nobody's name or address, and nothing of what was ordered. The money
+ * goes from the customer's bank to the shop's; the page says how, and takes what they claim to have paid, for the owner to
+ * confirm. It ends with the order.
+ */
+export type PayPageView = {
+  displayId: string;
+  /** The order's page, for its own customer; null for anybody else. */
+  orderPath: string | null;
+  contact: Pick<ShopContact, 'name' | 'supportPhone' | 'supportHours'>;
+  state: PayState;
+  /** What was claimed and still matters, oldest first. */
+  claims: ShownClaim[];
+};
+
+/**
+ * Amounts are only there while something is due. `rest`: what is paid on delivery, where this is the advance; 'at the door':
+ * the advance is paid. 'claimed': what was claimed covers it; the owner has not answered yet.
+ */
+export type PayState =
+  | {
+      kind: 'due';
+      amount: string;
+      /** '₹1,000 + ₹50 GST', where the shop showed that when it was ordered. */
+      beforeTax?: string;
+      /** The payment provider, on whose page it can be paid at once; null without one. */
+      online: { provider: string } | null;
+      rest: string | null;
+      upi: UpiWay | null;
+      bank: string | null;
+      form: ClaimForm;
+    }
+  | { kind: 'claimed'; form: ClaimForm }
+  | { kind: 'at the door'; rest: string }
+  | { kind: 'wait' | 'paid' | 'refunded' | 'cancelled' | 'ended' };
+
+/** What the form 'I have paid' begins with, in rupees: '16870'. */
+export type ClaimForm = { amount: string };
+
+/** A claim as whoever has the link sees it. */
+export type ShownClaim = {
+  id: number;
+  /** 'UTR …8901, 21 Nov 2026, 3:05 pm' */
+  what: string;
+  isRefused: boolean;
+  /** What is true of it now. */
+  text: string;
+};
+
+/** So long after the order was placed its page ends, paid or not. */
+export const payPageDays = 90;
+
+/** So long after somebody has come back from the payment provider nothing is asked for, until it has answered. */
+export const comingBackMinutes = 10;
+
+/** Below the page of an order: the way to the payment provider's. */
+export const payNowPath = 'now';
+
+export const claimToast = {
+  title: 'Thank you',
+  description: 'We will check it and update this page.',
+} as const;
+
+const failed = 'Not sent';
+
+export const claimRefusals = {
+  wrong: claimRefusal('invalid', 'Please correct the highlighted fields'),
+  ended: {
+    wait: claimRefusal('conflict', 'There is nothing to pay here at the moment.'),
+    'at the door': claimRefusal(
+      'conflict',
+      'The rest is paid on delivery. Paid it already? Please call us.',
+    ),
+    paid: claimRefusal(
+      'conflict',
+      'This order is already marked as paid. Paid twice? Please call us.',
+    ),
+    refunded: claimRefusal('conflict', 'The payment of this order was refunded. Please call us.'),
+    cancelled: claimRefusal(
+      'conflict',
+      'This order has been cancelled. If money has left your account, please call us.',
+    ),
+    ended: claimRefusal('conflict', 'This page has expired. Please call us.'),
+  },
+  known: {
+    ...claimRefusal('conflict', 'You have told us of this payment already.'),
+    fields: { reference: 'You have told us of this payment already.' },
+  },
+  tooMany: claimRefusal('conflict', 'You have told us of several payments. Please call us.'),
+  tooOften: (waitSeconds: number): Refusal => ({
+    ...claimRefusal('tooMany', `Too many attempts. ${pleaseWait(waitSeconds)}`),
+    retryAfterSeconds: waitSeconds,
+  }),
+  /** Given by the browser, when the shop cannot be reached or fails. */
+  unreachable: claimRefusal('conflict', 'Please try again in a moment.'),
+};
+
+function claimRefusal(kind: Refusal['kind'], description: string): Refusal {
+  return { kind, code: 'claim_failed', title: failed, description };
+}

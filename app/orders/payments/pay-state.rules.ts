@@ -1,0 +1,21 @@
+import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
+import { amountDuePaise, isRestAtDoor } from '#app/orders/record/payment.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import { type PayState, payPageDays } from './pay-page.contract.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * What there is to say of an order on its page before anything is claimed; how to pay it only while it is 'due'. `canPay`:
+ * the shop has said where.
+ */
+export function payStateKind(
+  order: StoredOrder,
+  { canPay, now }: { canPay: boolean; now: Date },
+): Exclude<PayState['kind'], 'claimed'> {
+  if (order.paymentStatus !== 'unpaid' && amountDuePaise(order) === 0) return order.paymentStatus;
+  if (deriveOrderStatus(order.lines) === 'cancelled') return 'cancelled';
+  if (now.getTime() - order.createdAt.getTime() > payPageDays * dayMs) return 'ended';
+  if (isRestAtDoor(order)) return 'at the door';
+  return canPay && amountDuePaise(order) > 0 ? 'due' : 'wait';
+}

@@ -1,0 +1,46 @@
+import type { Paise } from '#app/kit/money.ts';
+import { moneyLeftPaise, storeCreditLeftPaise } from '#app/orders/record/payment.rules.ts';
+import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
+import type { RefundWayView } from './payments.contract.ts';
+
+/** Without the id of an account nothing can become store credit. */
+export type RefundableOrder = StoredOrder & { userId: string | null };
+
+/**
+ * How something of an order's payment can be given back, what is usual first. `provider`: the one that has some of it, and
+ * null where none has. What was paid with store credit is not sent back, as long as there is an account to which it returns.
+ * `amount`: '₹5,499', where it is known before the form is filled in.
+ */
+export function refundWaysOf(
+  order: RefundableOrder,
+  provider: string | null,
+  amount = '',
+): RefundWayView[] {
+  const money = sendablePaise(order) > 0;
+  const refund = `Refund${amount && ` ${amount}`}`;
+  const ways: (RefundWayView | false)[] = [
+    money &&
+      provider !== null && { way: 'provider', name: provider, button: `${refund} by ${provider}` },
+    money && {
+      way: 'hand',
+      name: 'Myself: I have sent the money already',
+      button: amount ? `Note Refund of ${amount}` : 'Note Refund',
+    },
+    order.userId !== null && {
+      way: 'store credit',
+      name: 'Store credit',
+      button: `${refund} as Store Credit`,
+    },
+  ];
+  return ways.filter((way) => way !== false);
+}
+
+/** What of it can be sent back as money, in paise. */
+export function sendablePaise(order: RefundableOrder): Paise {
+  return order.userId === null ? order.paidPaise - order.refundedPaise : moneyLeftPaise(order);
+}
+
+/** What of a refund has to be store credit again, in paise: what was paid so comes back first. */
+export function creditPartPaise(order: RefundableOrder, refundPaise: Paise): Paise {
+  return order.userId === null ? 0 : Math.min(refundPaise, storeCreditLeftPaise(order));
+}

@@ -1,0 +1,53 @@
+import { dateAndTime } from '#app/kit/dates.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { PayState, ShownClaim } from './pay-page.contract.ts';
+import type { PaymentClaim } from './payment-claims.contract.ts';
+
+/** What is left to pay once all that waits for an answer has arrived, in paise; below 0 it is too much. */
+export function restAfter(duePaise: Paise, waiting: readonly Pick<PaymentClaim, 'amountPaise'>[]) {
+  return waiting.reduce((rest, { amountPaise }) => rest - amountPaise, duePaise);
+}
+
+/**
+ * The claims that whoever has the link is told of: those that wait and those that were refused. Of the reference only the
+ * end: it is enough for whoever has it, and useless to anybody else.
+ */
+export function shownClaims(
+  claims: readonly PaymentClaim[],
+  order: { kind: PayState['kind']; restPaise: Paise; knownElsewhere: readonly string[] },
+): ShownClaim[] {
+  const isOpen = order.kind === 'due' || order.kind === 'claimed';
+  const shown = claims.filter(
+    ({ state }) => state === 'waiting' || (isOpen && state === 'refused'),
+  );
+  return shown.map((claim) => ({
+    id: claim.id,
+    what: `UTR …${claim.reference.slice(-4)}, ${dateAndTime(claim.claimedAt)}`,
+    isRefused: claim.state === 'refused',
+    text: claim.state === 'refused' ? claim.answer : waitingText(claim, order),
+  }));
+}
+
+function waitingText(
+  { amountPaise, reference }: PaymentClaim,
+  {
+    kind,
+    restPaise,
+    knownElsewhere,
+  }: { kind: PayState['kind']; restPaise: Paise; knownElsewhere: readonly string[] },
+): string {
+  if (kind === 'cancelled') {
+    return 'The order was cancelled. We are checking whether this has arrived; then we give it back.';
+  }
+  if (kind !== 'due' && kind !== 'claimed') {
+    return 'We are checking whether this has arrived as well; then we give it back.';
+  }
+  const sentences = [
+    `You told us of ${formatMoney(amountPaise)}. Until we have seen it arrive, the order is not paid.`,
+    restPaise > 0 && `${formatMoney(restPaise)} is still missing.`,
+    restPaise < 0 && `In all it is ${formatMoney(-restPaise)} too much, which we give back.`,
+    knownElsewhere.includes(reference) &&
+      'This reference was given for another order too: one payment counts once.',
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

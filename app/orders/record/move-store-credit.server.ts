@@ -1,0 +1,94 @@
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { CreditKind } from '#app/orders/store-credit/store-credit.contract.ts';
+import {
+  lockBalance,
+  writeCreditEntry,
+} from '#app/orders/store-credit/store-credit.store.server.ts';
+import type { Db } from '#platform/shop.ts';
+import type { OrderChange } from './order-changes.store.server.ts';
+import { writeOrderPayment } from './order-sums.store.server.ts';
+import { findOrder, type OrderRow } from './orders.store.server.ts';
+import {
+  amountDuePaise,
+  goodwillAfter,
+  refundDuePaise,
+  statusAfterRefund,
+  storeCreditLeftPaise,
+} from './payment.rules.ts';
+
+type Change = Omit<OrderChange, 'actorId'> & { actorId: string | null };
+
+/**
+ * An order whose lines are locked costs another amount than before, in the caller's transaction: what was paid of it with
+ * store credit and is not charged any more is the customer's to spend again, at once. `isReopened`: of what came back so
+ * it takes again what is due, as far as the customer still has it. Nothing for the order of an account that is gone.
+ */
+export async function settleStoreCredit(
+  db: Db,
+  change: Change,
+  { isReopened }: { isReopened: boolean },
+): Promise<void> {
+  const order = await findOrder(db, change.orderId);
+  if (!order || order.userId === null) return;
+  const back = Math.min(refundDuePaise(order), storeCreditLeftPaise(order));
+  if (back > 0) return moveCredit(db, change, order, { paise: back, kind: 'back' });
+  if (!isReopened) return;
+  const missing = Math.min(amountDuePaise(order), order.storeCreditBackPaise ?? 0);
+  const again = missing > 0 ? Math.min(missing, await lockBalance(db, order.userId)) : 0;
+  // Without any of it, what was refunded is unpaid again all the same.
+  if (again > 0 || statusAfterRefund(order) !== order.paymentStatus) {
+    await moveCredit(db, change, order, { paise: -again, kind: 'spent' });
+  }
+}
+
+/**
+ * Gives so much of an order's payment back as store credit, in the caller's transaction, which has locked its lines and
+ * knows that so much is left of it. What was paid with store credit comes back first.
+ */
+export async function refundAsStoreCredit(
+  db: Db,
+  change: OrderChange,
+  order: OrderRow,
+  given: { paise: Paise; kind: 'refund' | 'return'; returnId?: string },
+): Promise<void> {
+  await moveCredit(db, change, order, given);
+}
+
+/** `paise`: given back of the order; below 0, taken for it again. */
+async function moveCredit(
+  db: Db,
+  change: Change,
+  order: OrderRow,
+  { paise, kind, returnId }: { paise: Paise; kind: CreditKind; returnId?: string },
+): Promise<void> {
+  if (order.userId === null) throw new Error(`Order ${order.displayId} has no account any more.`);
+  const refundedPaise = order.refundedPaise + paise;
+  const ofCredit = Math.min(paise, storeCreditLeftPaise(order));
+  await writeOrderPayment(db, change, {
+    status: statusAfterRefund({ ...order, refundedPaise }),
+    method: order.paymentMethod,
+    reference: order.paymentReference,
+    paidPaise: order.paidPaise,
+    refundedPaise,
+    goodwillPaise: goodwillAfter(order, paise),
+    storeCreditBackPaise: (order.storeCreditBackPaise ?? 0) + ofCredit,
+    paidAt: order.paidAt,
+    event: { kind: 'store credit', from: null, to: eventText(paise) },
+  });
+  if (paise === 0) return;
+  const { orderId, actorId, now } = change;
+  await writeCreditEntry(db, {
+    userId: order.userId,
+    paise,
+    kind,
+    orderId,
+    returnId,
+    actorId,
+    now,
+  });
+}
+
+function eventText(paise: Paise): string {
+  if (paise === 0) return 'spent elsewhere meanwhile';
+  return `${formatMoney(Math.abs(paise))} ${paise > 0 ? 'given back' : 'taken again'}`;
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { CheckoutPaymentMethod } from '#app/kit/payment.ts';
+import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
+import { type OrderTotals, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
+import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
+import type { Db } from '#database/tables.ts';
+import { generateDisplayId } from './display-id.rules.ts';
+import type { LockedLine, OrderChange } from './order-changes.store.server.ts';
+import { writeOrderEvent } from './order-events.store.server.ts';
+import type { OrderStatus } from './orders.contract.ts';
+import { headerColumns, holidays, type OrderRow } from './orders.store.server.ts';
+
+export type NewOrder = {
+  userId: string;
+  idempotencyKey: string;
+  customer: { name: string; email: string; phone: string };
+  place: {
+    address: string;
+    landmark: string;
+    city: string;
+    state: string;
+    singleLine: string;
+    pincode: string;
+  };
+  /** A business, with its GST number; both '' for everybody else. */
+  buyer: { gstin: string; business: string };
+  bookingMethod: CheckoutPaymentMethod;
+  /** What is paid before the parcel leaves, in per cent; left out for nothing. */
+  codAdvancePercent?: number;
+  /** What of the total is paid with store credit; left out for nothing. */
+  storeCreditPaise?: number;
+  totals: OrderTotals;
+  /** The day by which it is expected, '2026-11-30'; null leaves it open. */
+  promisedBy: string | null;
+  lines: NewOrderLine[];
+  taxTerms: TaxTerms | null;
+  createdAt: Date;
+};
+
+export type NewOrderLine = {
+  productId: string;
+  name: string;
+  unitPricePaise: number;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  /** In the price. */
+  addOns: OrderedAddOn[];
+  pictureUrl: string | null;
+  hsn: string;
+  gstRate: number | null;
+  wasOnSale: boolean;
+};
+
+/** An order with its lines, for `insertOrderLines`. */
+export type InsertedOrder = Omit<OrderRow, 'lines'> & {
+  lines: (OrderRow['lines'][number] & Pick<NewOrderLine, 'hsn' | 'gstRate' | 'wasOnSale'>)[];
+};
+
+/**
+ * Inserts the order without its lines, with a display id of its own. Returns it with them, as
+ * `insertOrderLines` takes it.
+ */
+export async function insertOrderHeader(db: Db, order: NewOrder): Promise<InsertedOrder> {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    addOns: line.addOns.length > 0 ? line.addOns : null,
+    id: crypto.randomUUID(),
+    discountPaise: 0,
+    status: 'pending' as const,
+    trackingLink: null,
+    courier: null,
+    returnedPaise: 0,
+    returnedQuantity: 0,
+  }));
+  return { ...(await insertHeader(db, order)), lines, parcels: null };
+}
+
+/** Inserts the lines of a new order and its first event. */
+export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<void> {
+  const lines = order.lines.map((line, position) => ({
+    id: line.id,
+    order_id: order.id,
+    position,
+    product_id: line.productId,
+    product_name: line.name,
+    product_price_paise: line.unitPricePaise,
+    quantity: line.quantity,
+    selected_size: line.size,
+    selected_color: line.color,
+    add_ons: line.addOns ? JSON.stringify(line.addOns) : null,
+    picture_url: line.pictureUrl,
+    status: line.status,
+    tracking_link: line.trackingLink,
+    hsn: line.hsn,
+    gst_rate: line.gstRate,
+    was_on_sale: line.wasOnSale,
+    created_at: order.createdAt,
+  }));
+  await Promise.all([
+    db.insertInto('order_lines').values(lines).execute(),
+    writeOrderEvent(db, {
+      orderId: order.id,
+      lineId: null,
+      actorId: order.userId,
+      kind: 'placed',
+      from: null,
+      to: 'pending',
+      now: order.createdAt,
+    }),
+  ]);
+}
+
+/** Adds a line to an order, and says so in its history; stock and totals are the caller's part. */
+export async function insertAddedLine(
+  db: Db,
+  change: OrderChange,
+  line: NewOrderLine & {
+    status: OrderStatus;
+    discountPaise: number;
+    /** The name of the line that it takes the place of; null where it is one more. */
+    from: string | null;
+    to: string;
+  },
+): Promise<void> {
+  const { orderId } = change;
+  const { id } = await db
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position: sql<number>`(select max(position) + 1 from order_lines where order_id = ${orderId})`,
+      product_id: line.productId,
+      product_name: line.name,
+      product_price_paise: line.unitPricePaise,
+      quantity: line.quantity,
+      discount_paise: line.discountPaise,
+      selected_size: line.size,
+      selected_color: line.color,
+      add_ons: line.addOns.length > 0 ? JSON.stringify(line.addOns) : null,
+      picture_url: line.pictureUrl,
+      status: line.status,
+      tracking_link: null,
+      hsn: line.hsn,
+      gst_rate: line.gstRate,
+      was_on_sale: line.wasOnSale,
+      created_at: change.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { from, to } = line;
+  await writeOrderEvent(db, { ...change, kind: 'added', lineId: id, from, to });
+}
+
+/**
+ * Splits a locked line in two, and says so in its history: `quantity` stay the line that it was, the others become a line of
+ * their own, with their part of the discount. What the order costs, and its stock, stay as they are.
+ */
+export async function splitLine(
+  db: Db,
+  change: OrderChange,
+  line: LockedLine,
+  quantity: number,
+): Promise<void> {
+  const { id } = line;
+  const rest = line.quantity - quantity;
+  const { discountPaise } = partOfLine(line, 0, quantity);
+  const columns = [
+    ...(['order_id', 'product_id', 'product_name', 'product_price_paise'] as const),
+    ...(['selected_size', 'selected_color', 'add_ons', 'picture_url', 'status'] as const),
+    ...(['tracking_link', 'courier', 'hsn', 'gst_rate', 'was_on_sale', 'created_at'] as const),
+  ] as const;
+  await db
+    .insertInto('order_lines')
+    .columns([...columns, 'quantity', 'discount_paise', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('order_lines')
+        .select([
+          ...columns,
+          eb.val(rest).as('quantity'),
+          eb.val(line.discountPaise - discountPaise).as('discount_paise'),
+          sql<number>`(select max(position) + 1 from order_lines where order_id = ${change.orderId})`.as(
+            'position',
+          ),
+        ])
+        .where('id', '=', id),
+    )
+    .execute();
+  await db
+    .updateTable('order_lines')
+    .set({ quantity, discount_paise: discountPaise })
+    .where('id', '=', id)
+    .execute();
+  const event = { from: String(line.quantity), to: `${quantity} and ${rest}` };
+  await writeOrderEvent(db, { ...change, kind: 'split', lineId: id, ...event });
+}
+
+/** Tries again in the rare case that the random display id is in use. */
+async function insertHeader(db: Db, order: NewOrder): Promise<Omit<OrderRow, 'lines' | 'parcels'>> {
+  for (;;) {
+    const header = await db
+      .insertInto('orders')
+      .values({
+        display_id: generateDisplayId(),
+        user_id: order.userId,
+        idempotency_key: order.idempotencyKey,
+        customer_name: order.customer.name,
+        customer_email: order.customer.email,
+        customer_phone: order.customer.phone,
+        address: order.place.address,
+        landmark: order.place.landmark,
+        city: order.place.city,
+        state: order.place.state,
+        delivery_address: order.place.singleLine,
+        delivery_pincode: order.place.pincode,
+        buyer_gstin: order.buyer.gstin,
+        buyer_business: order.buyer.business,
+        booking_method: order.bookingMethod,
+        subtotal_paise: order.totals.subtotalPaise,
+        delivery_charge_paise: order.totals.deliveryChargePaise,
+        cod_fee_paise: order.totals.codFeePaise,
+        cod_advance_percent: order.codAdvancePercent ?? 0,
+        total_paise: order.totals.totalPaise,
+        ...paidWithStoreCredit(order),
+        promised_by: order.promisedBy,
+        tax_terms: order.taxTerms && JSON.stringify(order.taxTerms),
+        created_at: order.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('display_id').doNothing())
+      .returning([...headerColumns, holidays])
+      .executeTakeFirst();
+    if (header) return header;
+  }
+}
+
+/** All of it makes the order a paid one; of a part the rest is due. */
+function paidWithStoreCredit({ storeCreditPaise = 0, totals, userId, createdAt }: NewOrder) {
+  if (storeCreditPaise === 0) return {};
+  const paid = { paid_paise: storeCreditPaise, store_credit_paise: storeCreditPaise };
+  if (storeCreditPaise < totals.totalPaise) return paid;
+  return {
+    ...paid,
+    payment_status: 'paid' as const,
+    payment_method: 'store credit' as const,
+    paid_at: createdAt,
+    paid_by: userId,
+  };
+}

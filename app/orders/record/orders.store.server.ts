@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
+import type { Db } from '#database/tables.ts';
+import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
+
+export type OrderRow = StoredOrder & {
+  userId: string | null;
+  isDemo: boolean;
+  /** Of a business; '' for everybody else. */
+  buyerGstin: string;
+  buyerBusiness: string;
+};
+
+type LineRow = StoredOrder['lines'][number];
+
+/** The day as text, '2026-11-30'. */
+export const promisedBy = sql<string | null>`orders.promised_by::text`.as('promisedBy');
+
+/** The columns of an order without its lines, for statements that read or write `orders`. */
+export const headerColumns = [
+  'orders.id',
+  'orders.display_id as displayId',
+  'orders.user_id as userId',
+  'orders.customer_name as customerName',
+  'orders.customer_email as customerEmail',
+  'orders.customer_phone as customerPhone',
+  'orders.delivery_address as deliveryAddress',
+  'orders.delivery_pincode as pincode',
+  'orders.booking_method as bookingMethod',
+  'orders.payment_status as paymentStatus',
+  'orders.payment_method as paymentMethod',
+  'orders.payment_reference as paymentReference',
+  'orders.paid_paise as paidPaise',
+  'orders.refunded_paise as refundedPaise',
+  'orders.goodwill_paise as goodwillPaise',
+  'orders.credit_paise as creditPaise',
+  'orders.store_credit_paise as storeCreditPaise',
+  'orders.store_credit_back_paise as storeCreditBackPaise',
+  'orders.paid_at as paidAt',
+  'orders.subtotal_paise as subtotalPaise',
+  'orders.discount_paise as discountPaise',
+  'orders.delivery_charge_paise as deliveryChargePaise',
+  'orders.cod_fee_paise as codFeePaise',
+  'orders.cod_advance_percent as codAdvancePercent',
+  'orders.total_paise as totalPaise',
+  'orders.created_at as createdAt',
+  promisedBy,
+  'orders.is_demo as isDemo',
+  'orders.buyer_gstin as buyerGstin',
+  'orders.buyer_business as buyerBusiness',
+  sql<TaxTerms | null>`orders.tax_terms`.as('taxTerms'),
+] as const;
+
+export const holidays = sql<string[]>`coalesce((select holidays from shop_settings), '{}')`.as(
+  'holidays',
+);
+
+/** The query that reads whole orders; callers add their conditions. */
+export function selectOrders(db: Db) {
+  return db.selectFrom('orders').select([
+    ...headerColumns,
+    holidays,
+    sql<LineRow[]>`(
+      select json_agg(json_build_object(
+        'id', line.id, 'productId', line.product_id, 'name', line.product_name,
+        'unitPricePaise', line.product_price_paise, 'quantity', line.quantity,
+        'discountPaise', line.discount_paise,
+        'size', line.selected_size, 'color', line.selected_color, 'addOns', line.add_ons,
+        'pictureUrl', line.picture_url, 'status', line.status,
+        'trackingLink', line.tracking_link, 'courier', line.courier,
+        'returnedPaise', line.returned_paise, 'returnedQuantity', line.returned_quantity,
+        'hsn', line.hsn, 'gstRate', line.gst_rate) order by line.position)
+      from order_lines line where line.order_id = orders.id)`.as('lines'),
+    sql<StoredParcel[] | null>`(
+      select json_agg(json_build_object(
+        'number', parcel.number, 'courier', parcel.courier, 'awb', parcel.awb, 'state', parcel.state,
+        'lineIds', array(select line_id from shipment_lines where shipment_id = parcel.id)) order by parcel.number)
+      from shipments parcel where parcel.order_id = orders.id)`.as('parcels'),
+  ]);
+}
+
+/** SQL for the place of an order in the sequence of all. */
+export function sequenceOf(orderId: string) {
+  return sql<number>`(select sequence from orders where id = ${orderId})`;
+}
+
+/** A user's orders, newest first. */
+export function listUserOrders(
+  db: Db,
+  userId: string,
+  limit: number,
+  offset: number = 0,
+): Promise<OrderRow[]> {
+  return selectOrders(db)
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .modifyEnd(sql`/* one plan fits */`)
+    .execute();
+}
+
+/** How many orders a user has, and how many of them are newer than this one. */
+export async function countUserOrders(
+  db: Db,
+  userId: string,
+  displayId: string,
+): Promise<{ total: number; newer: number }> {
+  const { rows } = await sql<{ total: number; newer: number }>`
+    select count(*) as "total", count(*) filter (where one.sequence > target.sequence) as "newer"
+    from orders one
+    left join orders target on target.user_id = one.user_id and target.display_id = ${displayId}
+    where one.user_id = ${userId}
+    /* one plan fits */`.execute(db);
+  return rows[0] ?? { total: 0, newer: 0 };
+}
+
+/** All orders, newest first: for the owner alone. */
+export function listAllOrders(db: Db, limit: number, offset: number): Promise<OrderRow[]> {
+  return selectOrders(db).orderBy('orders.sequence', 'desc').limit(limit).offset(offset).execute();
+}
+
+export async function countOrders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_sums')
+    .select(sql<number>`coalesce(sum(orders), 0)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The orders with these ids, in no particular sequence. */
+export function listOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectOrders(db).where('orders.id', 'in', ids).execute();
+}
+
+/** Any user's order: the caller checks whether it may be shown. */
+export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** Any user's order by its display id: the caller checks whether it may be shown. */
+export function findOrderByDisplayId(db: Db, displayId: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('orders.display_id', '=', displayId).executeTakeFirst();
+}
+
+/** A user's own order by its display id; undefined for somebody else's. */
+export function findOwnOrder(
+  db: Db,
+  userId: string,
+  displayId: string,
+): Promise<OrderRow | undefined> {
+  return selectOrders(db)
+    .where('orders.user_id', '=', userId)
+    .where('orders.display_id', '=', displayId)
+    .modifyEnd(sql`/* one plan fits */`)
+    .executeTakeFirst();
+}
+
+/** The display id of the order that a checkout became, if it did. The checkout's id is the key. */
+export async function findDisplayIdByKey(
+  db: Db,
+  userId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('display_id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row?.display_id;
+}
+
+export async function isOrderOfUser(db: Db, userId: string, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Display ids of a user's orders with a line that is neither delivered nor cancelled. */
+export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('display_id as displayId')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_lines')
+          .select('id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('status', 'in', ['pending', 'confirmed', 'shipped']),
+      ),
+    )
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => row.displayId);
+}
+
+/** Who ordered, where it went and how it was to be paid, for an order that takes its place; undefined without an account. */
+export async function readOrderToRepeat(db: Db, orderId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      'user_id as userId',
+      'customer_name as name',
+      'customer_email as email',
+      'customer_phone as phone',
+      'address',
+      'landmark',
+      'city',
+      'state',
+      'delivery_address as singleLine',
+      'delivery_pincode as pincode',
+      'buyer_gstin as gstin',
+      'buyer_business as business',
+      'booking_method as bookingMethod',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!row || row.userId === null) return undefined;
+  const { userId, name, email, phone, gstin, business, bookingMethod, ...place } = row;
+  return {
+    ...{ userId, bookingMethod, place },
+    customer: { name, email, phone },
+    buyer: { gstin, business },
+  };
+}
+
+/** Id → display id, for the orders that exist. */
+export async function listDisplayIds(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'display_id as displayId'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(orders.map(({ id, displayId }) => [id, displayId]));
+}

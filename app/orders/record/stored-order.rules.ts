@@ -1,0 +1,98 @@
+import type { CheckoutPaymentMethod, PaymentMethod, PaymentStatus } from '#app/kit/payment.ts';
+import type { Address } from '#app/people/profiles/profiles.contract.ts';
+import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
+import type { TaxTerms } from '#app/shop/tax/tax.contract.ts';
+import type { OrderStatus, ParcelState } from './orders.contract.ts';
+
+/** An order as it is stored, with its lines; amounts in paise. */
+export type StoredOrder = {
+  id: string;
+  displayId: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  deliveryAddress: string;
+  pincode: string;
+  bookingMethod: CheckoutPaymentMethod;
+  paymentStatus: PaymentStatus;
+  /** As agreed on the phone; null until then. */
+  paymentMethod: PaymentMethod | null;
+  paymentReference: string;
+  paidPaise: number;
+  refundedPaise: number;
+  /** What of it was not owed, as for a stain; left out for nothing. */
+  goodwillPaise?: number;
+  /** What is paid with what came back from another order; left out for nothing. */
+  creditPaise?: number;
+  /** What of `paidPaise` is store credit; left out for nothing. */
+  storeCreditPaise?: number;
+  /** What of `refundedPaise` gave that back, as store credit; left out for nothing. */
+  storeCreditBackPaise?: number;
+  paidAt: Date | null;
+  /** After discount. */
+  subtotalPaise: number;
+  /** What is taken off in the subtotal; left out without. */
+  discountPaise?: number;
+  deliveryChargePaise: number;
+  /** What paying on delivery costs; 0 for every other order. */
+  codFeePaise: number;
+  /** What is paid before the parcel leaves, in per cent, where the rest is paid on delivery. */
+  codAdvancePercent: number;
+  totalPaise: number;
+  /** Null or left out where the shop showed no prices before tax when it was placed. */
+  taxTerms?: TaxTerms | null;
+  createdAt: Date;
+  /** The day by which it is delivered, '2026-11-30'; null for an order from before it was stored. */
+  promisedBy: string | null;
+  /** The shop's current holidays: they move the delivery date of an old order. */
+  holidays: string[];
+  lines: {
+    id: string;
+    productId: string | null;
+    name: string;
+    unitPricePaise: number;
+    quantity: number;
+    /** Taken off the whole line; left out without. */
+    discountPaise?: number;
+    size: string | null;
+    color: string | null;
+    /** In the price; null or left out without. */
+    addOns?: OrderedAddOn[] | null;
+    pictureUrl: string | null;
+    status: OrderStatus;
+    trackingLink: string | null;
+    courier: string | null;
+    /** What of its price is not charged, because it has come back; left out for nothing. */
+    returnedPaise?: number;
+    /** How many of it have come back; left out for none. */
+    returnedQuantity?: number;
+    /** As its product had them when it was ordered; for `TaxTerms`. */
+    hsn?: string;
+    gstRate?: number | null;
+  }[];
+  /** In which of its lines left, the first first; null or left out without. */
+  parcels?: StoredParcel[] | null;
+};
+
+/** What of an order left together (app/shipments). */
+export type StoredParcel = {
+  /** Of its order, from 1. */
+  number: number;
+  courier: string | null;
+  awb: string | null;
+  state: ParcelState;
+  lineIds: string[];
+};
+
+/** Address, landmark, city and state on one line, without the empty ones (Q28). */
+export function formatAddress({
+  address,
+  landmark,
+  city,
+  state,
+}: Pick<Address, 'address' | 'landmark' | 'city' | 'state'>): string {
+  return [address, landmark, city, state]
+    .map((part) => part.replace(/\s*\n\s*/g, ', ').trim())
+    .filter(Boolean)
+    .join(', ');
+}

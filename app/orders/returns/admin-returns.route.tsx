@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react';
+import { data } from 'react-router';
+import { formValues } from '#app/kit/forms.ts';
+import { parsePageNumber } from '#app/kit/numbers.ts';
+import type { LiveHandle } from '#app/kit/topics.ts';
+import { EmptyState } from '#app/kit/ui/empty-state.tsx';
+import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+import { Pagination } from '#app/kit/ui/table.tsx';
+import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
+import { submitForm } from '#app/people/admin-parts/submit-form.ts';
+import { requirePermission } from '#app/people/auth/require-user.server.ts';
+import { getShop, readForm } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
+import type { Route } from './+types/admin-returns.route';
+import { handleReturnForm } from './handle-return-form.server.ts';
+import { OwnerReturn } from './owner-return.tsx';
+import { readOwnerReturns } from './read-returns.server.ts';
+
+export const handle: LiveHandle = { live: ['orders'] };
+
+/** All returns, those that wait for the owner first. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, 'orders:read-all');
+  const page = parsePageNumber(args.url.searchParams.get('page'));
+  const orders = `${adminBase(args.url.pathname)}/orders`;
+  const view = await readOwnerReturns(getShop(args.context), page);
+  return data({ orders, view }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** What a form about a return does, here or in the call queue, to which it leads back. */
+export async function action(args: Route.ActionArgs) {
+  const owner = requirePermission(args, 'orders:write');
+  const texts = formValues(await readForm(args.request));
+  const result = await handleReturnForm(getShop(args.context), owner, texts);
+  if (!result.ok) return refusalResponse(result.refusal, texts);
+  return redirectWithToast(refererPath(args.request, args.url.pathname), result.value);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitForm(args, () => 'Return not saved');
+}
+
+export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
+
+export default function AdminReturns({
+  loaderData,
+  actionData,
+}: Route.ComponentProps): ReactElement {
+  const { orders, view } = loaderData;
+  const here = `${orders}/returns`;
+  return (
+    <>
+      {view.returns.length === 0 && (
+        <EmptyState
+          title="No returns yet"
+          text="Customers ask for a return under My Orders, once an item is delivered."
+        />
+      )}
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {view.returns.map((one) => (
+          <li key={one.id}>
+            <OwnerReturn
+              one={one}
+              orders={orders}
+              action={view.page > 1 ? `${here}?page=${view.page}` : here}
+              refused={actionData}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination {...view} hrefOf={(page) => `${here}?page=${page}`} />
+      <RefusalToasts refusal={actionData?.refusal} />
+    </>
+  );
+}

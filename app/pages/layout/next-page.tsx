@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { DashboardSkeleton } from '#app/admin/frame/admin-skeleton.tsx';
+import { OrdersSkeleton } from '#app/orders/record/orders-skeleton.tsx';
+import { ProductSkeleton } from '#app/pages/storefront/product-skeleton.tsx';
+import { StoreSkeleton } from '#app/pages/storefront/store-skeleton.tsx';
+import { CartSkeleton } from '#app/store/cart/cart-skeleton.tsx';
+import { loadingWishlist, WishlistSkeleton } from '#app/store/wishlist/wishlist-skeleton.tsx';
+
+const skeletons: [RegExp, () => ReactElement][] = [
+  [/^\/store$/, StoreSkeleton],
+  [/^\/product\/[^/]+$/, ProductSkeleton],
+  [/^\/cart$/, CartSkeleton],
+  [/^\/wishlist$/, WishlistSkeleton],
+  [/^\/orders$/, OrdersSkeleton],
+  [/^\/(dashboard|admin)$/, DashboardSkeleton],
+];
+
+const admin = /^\/(dashboard|admin)\b/;
+
+/**
+ * What stands for a page while it loads; undefined for a page without a skeleton, and from one tab of the admin to another,
+ * where the frame stays.
+ */
+export function skeletonOf(pathname: string, from: string): (() => ReactElement) | undefined {
+  if (admin.test(pathname) && admin.test(from)) return;
+  return skeletons.find(([path]) => path.test(pathname))?.[1];
+}
+
+/** What is read out meanwhile, where the page has words of its own. */
+export function loadingTextOf(pathname: string | undefined): string | undefined {
+  return pathname === '/wishlist' ? loadingWishlist : undefined;
+}

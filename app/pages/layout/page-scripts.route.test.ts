@@ -1,0 +1,126 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hydration } from '#app/kit/ui/router-internals.ts';
+import type { User } from '#platform/shop.ts';
+import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { hydrationId } from './start-script.ts';
+
+const maxFiles = 6;
+
+/**
+ * What customers open first, and what each may load before anybody has touched it, brotli bytes. React and React
+ * Router are 94,000 of them.
+ */
+const maxBytes = {
+  // 60 of each for the address of an attribute, which every link to the store can have, and 100 on each page with cards: a
+  // card found by its colour leads to its product in it.
+  '/': 111_400,
+  // 300 of them for attributes in force, and what loads those to filter by, in shops that have any.
+  '/store': 112_500,
+  // 300 of them for options that may be gone, 100 for pictures of colours; 150 for the place of a video in the gallery.
+  // What counts sizes and colours, what follows the chosen colour and what plays are files only such products load.
+  product: 115_300,
+  '/categories': 109_900,
+  // 60 for the formats that a field for pictures takes, 100 for the row of a fee under an order, in the file of what pages share;
+  // 100 for the addresses of delivery zones in the list of all pages, 50 for a page on which payments return there.
+  '/about': 118_750,
+  '/auth': 118_900,
+  '/wishlist': 110_200,
+};
+
+let shop: TestShop;
+let http: TestHttp;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  http = await openTestHttp(shop);
+  product = `/product/${await givenProduct(shop, { name: 'Banarasi Jaal' })}`;
+});
+afterAll(() => http.close());
+
+const firstPages = Object.keys(maxBytes) as (keyof typeof maxBytes)[];
+
+async function open(page: string, user: User | null = null): Promise<string> {
+  return (await http.get(page === 'product' ? product : page, user)).text();
+}
+
+function hydrationOf(html: string): Hydration {
+  const pattern = new RegExp(`id="${hydrationId}">(.*?)</script>`, 's');
+  return JSON.parse(pattern.exec(html)?.[1] ?? '');
+}
+
+/** The script files that a page loads, without those that wait to be used. */
+function filesOf({ manifest, routes }: Hydration): string[] {
+  const entries = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
+  const files = entries.flatMap((entry) => [entry?.module ?? '', ...(entry?.imports ?? [])]);
+  return [...new Set(files)];
+}
+
+/** Files of a kilobyte or less are sent as they are. */
+function brotliBytes(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+test.each(firstPages)('the scripts of %s are few files of few bytes', async (page) => {
+  const files = filesOf(hydrationOf(await open(page)));
+  expect(files.length).toBeLessThanOrEqual(maxFiles);
+  const bytes = files.reduce((sum, file) => sum + brotliBytes(`build/client${file}`), 0);
+  expect(bytes).toBeLessThanOrEqual(maxBytes[page]);
+});
+
+test.each(firstPages)('%s makes the browser fetch no script before the pictures', async (page) => {
+  const html = await open(page);
+  const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
+  expect(tags.filter((tag) => /modulepreload|src=|type="module"/.test(tag))).toEqual([]);
+});
+
+test('each card and the footer become interactive in tasks of their own', async () => {
+  const html = await open('/store');
+  expect(html.match(/.{8}<article/g)).toEqual(['<!--$--><article']);
+  expect(html).toContain('<!--$--><footer');
+});
+
+test('what has run already as part of the page is in no file', async () => {
+  for (const file of filesOf(hydrationOf(await open('/')))) {
+    const text = await readFile(`build/client${file}`, 'utf8');
+    // Words of the scripts that every page brings along.
+    expect(text).not.toMatch(/streamController=|dataset\.splash ?=|prefers-reduced-motion: reduce/);
+  }
+});
+
+test('what only the owner’s pages need is in no file of a customer', async () => {
+  const owner = await givenOwner(shop);
+  const ofCustomers = new Set<string>();
+  for (const page of firstPages) {
+    for (const file of filesOf(hydrationOf(await open(page)))) ofCustomers.add(file);
+  }
+  const ofOwner = filesOf(hydrationOf(await open('/admin/products', owner)));
+  const onlyOwner = ofOwner.filter((file) => !ofCustomers.has(file));
+  expect(onlyOwner).toEqual(expect.arrayContaining([expect.stringMatching(/\/admin-/)]));
+  for (const file of ofCustomers) {
+    // The words of a page of the owner, and those of chart.js.
+    const text = await readFile(`build/client${file}`, 'utf8');
+    expect(text).not.toMatch(/Call queue|Calling order|Failed to create chart/);
+  }
+});
+
+test('a page names the routes it is made of, and those above it', async () => {
+  const { manifest, routes } = hydrationOf(await open('product'));
+  expect(routes).toEqual(['root', 'toasts', 'storefront/product.route']);
+  // Without the page at '/', following a link to it would show an empty one.
+  expect(Object.keys(manifest.routes)).toEqual(
+    expect.arrayContaining([...routes, 'storefront/home.route']),
+  );
+});
+
+test('the policy allows the script that starts the others, and the page’s data cannot end it', async () => {
+  const answer = await http.get('/store?search=%3C/script%3E%3Cscript%3Ealert(1)');
+  const html = await answer.text();
+  const [json = ''] = new RegExp(`id="${hydrationId}">.*?</script>`, 's').exec(html) ?? [];
+  expect(json.slice(0, -'</script>'.length)).not.toContain('<');
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(
+    /script-src 'self' .*'sha256-[^']+' 'sha256-/,
+  );
+});

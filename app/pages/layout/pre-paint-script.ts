@@ -1,0 +1,63 @@
+import { inlineScript } from '#app/kit/script-text.ts';
+
+/** Keys in the browser's storage: the theme for good, the splash for the session. */
+export const themeKey = 'theme';
+export const splashKey = 'splash';
+
+/**
+ * Pages without a splash: the owner's, and those that emails lead to. It then comes over the first other page of
+ * the session (Q134).
+ */
+const withoutSplash =
+  /^\/(?:admin|dashboard|mailbox|auth|orders|order-confirmation|pay)(?:[/?]|$)|[?&]review=/;
+
+/**
+ * Runs before the first paint: sets the chosen theme, and starts the splash when this session has not seen
+ * it. The splash fades after 3.5 s and ends after 4 s, however late the style sheet or the other scripts
+ * are; a click, a tap, a key or scrolling ends it at once. Where the browser refuses storage there is no splash, or it
+ * would come with every page.
+ *
+ * Also notes which buttons are pressed and which fields filled in before the scripts of the page can answer, from
+ * its first element on (load-page.ts). Such a press goes no further: React listens a little before the page can answer,
+ * and would do it as well.
+ *
+ * A fixed text, because the content security policy allows this inline script by its hash.
+ */
+export const prePaintScript = /* @__PURE__ */ inlineScript(`{
+  const root = document.documentElement;
+  try {
+    const theme = localStorage.getItem('${themeKey}');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (!sessionStorage.getItem('${splashKey}') && !${withoutSplash}.test(location.pathname + location.search)) {
+      sessionStorage.setItem('${splashKey}', 'seen');
+      root.dataset.splash = 'on';
+      const ended = new AbortController();
+      const end = () => {
+        delete root.dataset.splash;
+        ended.abort();
+      };
+      const listenerOptions = { capture: true, signal: ended.signal };
+      for (const type of ['click', 'keydown', 'wheel', 'touchmove']) {
+        addEventListener(type, end, listenerOptions);
+      }
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const fade = () => {
+        if (root.dataset.splash) root.dataset.splash = 'fading';
+      };
+      setTimeout(fade, isStill ? 850 : 3500);
+      setTimeout(end, isStill ? 1000 : 4000);
+    }
+  } catch {}
+  window.hydration = { pressed: [], entered: new Set() };
+  const keepPress = (event) => {
+    const button = event.target.closest?.('button[type=button]:not([popovertarget])');
+    if (!button || !window.hydration.pressed) return;
+    window.hydration.pressed.push(button);
+    event.stopPropagation();
+  };
+  addEventListener('click', keepPress, true);
+  const keepEntry = ({ target }) => {
+    if (window.hydration.pressed) window.hydration.entered.add(target);
+  };
+  addEventListener('input', keepEntry, true);
+}`);

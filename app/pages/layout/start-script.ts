@@ -1,0 +1,52 @@
+import { inlineScript } from '#app/kit/script-text.ts';
+
+/** The id of the element whose JSON tells which scripts the page needs: `Hydration` of ui/router-internals.ts. */
+export const hydrationId = 'hydration';
+
+/** The scripts start this long after the document at the latest, ms: no picture may keep them for ever. */
+const latestStartMs = 5_000;
+
+/**
+ * Asks for the scripts of the page when they are in nobody's way: once the first screen's pictures are there and
+ * the browser has nothing to do; or else at the first press, key or focus. Until then links, forms, menus and
+ * filters are the browser's own; what else is pressed, and what is filled in, pre-paint-script.ts notes.
+ *
+ * A fixed text, because the content security policy allows this inline script by its hash. What is particular
+ * to the page is in the JSON before it.
+ */
+export const startScript = /* @__PURE__ */ inlineScript(`{
+  const hydration = JSON.parse(document.getElementById('${hydrationId}').textContent);
+  const { context, manifest, routes } = hydration;
+  window.hydration.routes = routes;
+  window.__reactRouterManifest = manifest;
+  window.__reactRouterContext = context;
+  context.stream = new ReadableStream({
+    start(controller) {
+      context.streamController = controller;
+    },
+  }).pipeThrough(new TextEncoderStream());
+  const started = new AbortController();
+  const start = async () => {
+    if (started.signal.aborted) return;
+    started.abort();
+    if (manifest.hmr) await import(manifest.hmr.runtime);
+    const modules = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
+    for (const file of new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
+      import(file).catch(() => {});
+    }
+  };
+  const startWhenPainted = async () => {
+    const pictures = [...document.images].filter(({ complete }) => complete);
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 1_000 });
+      else setTimeout(start);
+    }));
+  };
+  const options = { capture: true, passive: true, signal: started.signal };
+  for (const type of ['pointerdown', 'touchstart', 'keydown', 'focusin']) {
+    addEventListener(type, start, options);
+  }
+  addEventListener('load', startWhenPainted, options);
+  setTimeout(start, ${latestStartMs});
+}`);

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
+
+// Whoever agreed to other words has not agreed to these, and is asked again (Q127).
+test('the version that a consent names changes with the texts', () => {
+  const hash = createHash('sha256');
+  for (const file of ['legal-terms.tsx', 'legal-privacy.tsx']) {
+    hash.update(readFileSync(new URL(file, import.meta.url)));
+  }
+  expect(consentTextVersion).toMatch(/^20\d\d-\d\d-\d\d-/);
+  expect(consentTextVersion.slice(11)).toBe(hash.digest('hex').slice(0, 8));
+});

@@ -1,0 +1,60 @@
+import {
+  type CategoryTileView,
+  maxFeaturedProducts,
+  type ProductCardView,
+} from '#app/products/catalogue/catalogue.contract.ts';
+import { findFeatured, listCategories } from '#app/products/catalogue/catalogue.store.server.ts';
+import { readWishlistIds } from '#app/store/wishlist/read-wishlist-ids.server.ts';
+import type { ReadPublic } from '#platform/request.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
+import type { SampleView } from './home.contract.ts';
+import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';
+
+export type HomeView = {
+  tiles: CategoryTileView[];
+  featured: ProductCardView[];
+  /** Shown when featured products could not be read. */
+  samples: SampleView[];
+  /** Ids of the products in the user's wishlist. */
+  wishlistIds: string[];
+  /** The catalogue could not be read: this is from earlier. */
+  isOld: boolean;
+};
+
+/** What the home page last showed, for when the catalogue cannot be read. */
+const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds' | 'isOld'>>();
+
+/**
+ * What the home page shows. When the catalogue cannot be read, logs the error and returns what the page
+ * showed last, or the built-in categories and samples if it has not been shown yet (Q07).
+ */
+export async function readHome(
+  shop: Shop,
+  user: User | null,
+  readPublic: ReadPublic = (_name, _topics, read) => read(),
+): Promise<HomeView> {
+  try {
+    const [shown, wishlistIds] = await Promise.all([
+      readPublic('home', ['products', 'reviews'], () => readCatalogue(shop)),
+      readWishlistIds(shop, user),
+    ]);
+    lastGood.set(shop, shown);
+    return { ...shown, wishlistIds, isOld: false };
+  } catch (error) {
+    shop.log.error('the home page could not read the catalogue', { error });
+    const shown = lastGood.get(shop) ?? {
+      tiles: sampleTiles,
+      featured: [],
+      samples: sampleProducts,
+    };
+    return { ...shown, wishlistIds: [], isOld: true };
+  }
+}
+
+async function readCatalogue({ db }: Shop) {
+  const [categories, featured] = await Promise.all([
+    listCategories(db),
+    findFeatured(db, maxFeaturedProducts),
+  ]);
+  return { tiles: categories.slice(0, maxHomeTiles), featured, samples: [] };
+}

@@ -1,0 +1,39 @@
+import { done, type Result } from '#app/kit/result.ts';
+import { openEmailLink } from '#app/people/auth/open-email-link.server.ts';
+import type { Client, Shop } from '#platform/shop.ts';
+import { type ApiSession, purposeByVerifyType, type VerifyType } from './api-auth.contract.ts';
+import { issueAuthCode } from './issue-auth-code.server.ts';
+import { startApiSession } from './start-api-session.server.ts';
+
+/** A session; a code for one, for a client that uses PKCE; or neither. */
+export type VerifyOutcome =
+  | { kind: 'session'; session: ApiSession }
+  | { kind: 'code'; code: string }
+  | { kind: 'email changed' };
+
+/**
+ * Opens the link of an email that an API client requested. `inBrowser`: the link itself was opened, and the
+ * browser is redirected to the client with the answer. The email of a changed address starts no session:
+ * the address may be mistyped, and whoever requested the change is signed in.
+ */
+export async function verifyEmailLink(
+  shop: Shop,
+  { type, secret, inBrowser }: { type: VerifyType; secret: string; inBrowser: boolean },
+  from: Client,
+): Promise<Result<VerifyOutcome>> {
+  const opened = await openEmailLink(shop, {
+    secret,
+    purpose: purposeByVerifyType[type],
+    client: from,
+  });
+  if (!opened.ok) return opened;
+  const { userId, pkce, setPasswordUrl } = opened.value;
+  if (type === 'email_change') return done({ kind: 'email changed' });
+  const isRecovery = type === 'recovery' || setPasswordUrl !== null;
+  if (inBrowser && pkce) {
+    const code = await issueAuthCode(shop.db, { userId, pkce, isRecovery, now: shop.now() });
+    return done({ kind: 'code', code });
+  }
+  const session = await startApiSession(shop, { userId, isRecovery }, from);
+  return session.ok ? done({ kind: 'session', session: session.value }) : session;
+}

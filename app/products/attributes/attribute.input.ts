@@ -1,0 +1,101 @@
+import { attributeKey } from '#app/kit/ready-attributes.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isUuid, oneLine } from '#app/kit/text.ts';
+import {
+  attributeFormFields,
+  attributeRefusals,
+  maxNameLength,
+  maxOptions,
+} from './admin-attributes.contract.ts';
+import { type Attribute, type AttributeOption, hasOptions } from './attributes.contract.ts';
+
+type Texts = Record<string, string>;
+
+/** What stands between the attributes of a product in a file, and between their values. */
+const parts = /[;:,]/;
+
+/** A name in the form of the owner: one line, 1 to 40 characters, without the signs between values. Returns what is wrong, or null. */
+function nameProblem(name: string): string | null {
+  if (name === '') return 'Give it a name';
+  if (name.length > maxNameLength) return `At most ${maxNameLength} characters`;
+  return parts.test(name) ? 'Without commas, semicolons and colons' : null;
+}
+
+/** Reads the form of an attribute: what it is from now on. Its key and kind stay. */
+export function parseAttribute(current: Attribute, texts: Texts): Result<Attribute> {
+  const text = (field: string) => oneLine(texts[field] ?? '');
+  const [name, nameHi] = [text('name'), text('nameHi')];
+  const fields: Texts = {};
+  const check = (field: string, problem: string | null) => {
+    if (problem) fields[field] = problem;
+  };
+  check('name', nameProblem(name));
+  if (nameHi !== '') check('nameHi', nameProblem(nameHi));
+  const options = hasOptions(current) ? readOptions(current, texts, check) : [];
+  if (hasOptions(current) && options.length === 0)
+    check(attributeFormFields.optionName(0), 'Give it a value');
+  if (Object.keys(fields).length > 0) return refuse({ ...attributeRefusals.notSaved, fields });
+  return done({
+    ...current,
+    name,
+    nameHi,
+    unit: texts.unit === 'm' ? 'm' : 'cm',
+    options,
+    categoryIds: Object.keys(texts)
+      .filter((field) => field.startsWith('category-') && texts[field] === 'on')
+      .map((field) => field.slice('category-'.length))
+      .filter(isUuid),
+    isFilter: hasOptions(current) && texts.isFilter === 'on',
+    isSearched: texts.isSearched === 'on',
+  });
+}
+
+/** The rows with a name, in their order. One that is new gets its key from its name. */
+function readOptions(
+  current: Attribute,
+  texts: Texts,
+  check: (field: string, problem: string | null) => void,
+): AttributeOption[] {
+  const options: AttributeOption[] = [];
+  for (const row of rowsOf(texts).slice(0, maxOptions)) {
+    const field = attributeFormFields.optionName(row);
+    const name = oneLine(texts[field] ?? '');
+    const nameHi = oneLine(texts[attributeFormFields.optionNameHi(row)] ?? '');
+    if (name === '' && nameHi === '') continue;
+    check(field, nameProblem(name));
+    if (nameHi.length > maxNameLength || parts.test(nameHi)) {
+      check(attributeFormFields.optionNameHi(row), nameProblem(nameHi));
+    }
+    if (options.some((one) => one.name.toLowerCase() === name.toLowerCase())) {
+      check(field, 'This value is there already');
+    }
+    const given = texts[attributeFormFields.optionKey(row)] ?? '';
+    const known = current.options.find(({ key }) => key === given);
+    options.push({
+      key: known?.key ?? newKey(name, [...current.options, ...options]),
+      name,
+      nameHi,
+    });
+  }
+  return options;
+}
+
+/** The rows of a form, by the fields in which options are named. */
+function rowsOf(texts: Texts): number[] {
+  return Object.keys(texts)
+    .flatMap((field) => /^option-([0-9]{1,3})$/.exec(field)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other);
+}
+
+/** Of its name, and a number where another has that already. A name without a to z and digits gives 'value' and a number. */
+export function newKey(name: string, others: readonly { key: string }[]): string {
+  const isFree = (key: string) => key !== '' && others.every((one) => one.key !== key);
+  const plain = attributeKey(name);
+  if (isFree(plain)) return plain;
+  const stem = plain.slice(0, 35) || 'value';
+  for (let number = 2; ; number += 1) {
+    const key = `${stem}-${number}`;
+    if (isFree(key)) return key;
+  }
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { stopPath } from './back-in-stock.contract.ts';
+
+/** 128 bits: nobody guesses as much. */
+const keyBytes = 16;
+
+/** The links that end all requests of an address, without signing in. */
+export type StopLinks = {
+  pathOf(email: string): string;
+  isKey(email: string, typed: string): boolean;
+};
+
+/**
+ * The key is signed, so that nothing is stored for it: the link in an old email works as long as the shop's keys stay.
+ * Address and key stand in the query, which no log has.
+ */
+export async function openStopLinks(db: Db): Promise<StopLinks> {
+  const secret = await getShopKey({ db }, 'back-in-stock');
+  const keyOf = (email: string) =>
+    createHmac('sha256', secret).update(email).digest().subarray(0, keyBytes);
+  return {
+    pathOf: (email) =>
+      `${stopPath}?${new URLSearchParams({ email, key: keyOf(email).toString('base64url') })}`,
+    isKey(email, typed) {
+      const given = Buffer.from(typed, 'base64url');
+      return given.length === keyBytes && timingSafeEqual(given, keyOf(email));
+    },
+  };
+}

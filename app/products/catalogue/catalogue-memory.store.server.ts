@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { allOwnSwatches } from '#app/products/colors/color-swatches.store.server.ts';
+import type { OwnSwatches } from '#app/products/colors/color-tones.rules.ts';
+import type { Db } from '#database/tables.ts';
+
+/** Returns what was read for this question at this version of the catalogue, or reads it. */
+export type Remember = {
+  <T>(question: unknown, read: () => Promise<T>): Promise<T>;
+  /** Whether sizes and colours of any product are counted on their own; known without a query more. */
+  hasVariants?: boolean;
+  /** Whether there are attributes to filter by; the same. */
+  hasAttributes?: boolean;
+  /** What the owner has set for colours; null for nothing. */
+  ownSwatches?: OwnSwatches | null;
+};
+
+/** On one line: a statement with a line break is not prepared (database/statement-names.ts). */
+const selectVersion = sql<{
+  version: string | null;
+  hasVariants: boolean;
+  hasAttributes: boolean;
+  ownSwatches: OwnSwatches | null;
+}>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants", exists(select from attributes where is_filter) as "hasAttributes", ${allOwnSwatches} as "ownSwatches"`;
+
+/** Of 1 to 10 KB each. */
+const maxAnswers = 500;
+
+/** By version and question, the least recently used first. Versions are random: two shops have none in common. */
+const answers = new Map<string, Promise<unknown>>();
+
+/**
+ * The memory of what the store has found and counted: as it is now, because every change renews the version
+ * (0032-large-catalogue.sql), which is read here. Not for a transaction that changes products.
+ */
+export async function openCatalogueMemory(db: Db): Promise<Remember> {
+  const { rows } = await selectVersion.execute(db);
+  const {
+    version = null,
+    hasVariants = false,
+    hasAttributes = false,
+    ownSwatches = null,
+  } = rows[0] ?? {};
+  // Emptied by hand; the next change fills it.
+  const memory: Remember = (question, read) =>
+    version === null ? read() : remember(JSON.stringify([version, question]), read);
+  return Object.assign(memory, { hasVariants, hasAttributes, ownSwatches });
+}
+
+/** Forgets everything. */
+export function forgetCatalogue(): void {
+  answers.clear();
+}
+
+function remember<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const answer = (answers.get(key) as Promise<T> | undefined) ?? readFirst(key, read);
+  answers.delete(key);
+  answers.set(key, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}
+
+function readFirst<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const answer = read();
+  answer.catch(() => answers.delete(key));
+  return answer;
+}

@@ -1,0 +1,102 @@
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
+import { formatNumber, pluralize } from '#app/kit/text.ts';
+import { Badge } from '#app/kit/ui/badge.tsx';
+import { Button } from '#app/kit/ui/button.tsx';
+import { Icon } from '#app/kit/ui/icon.tsx';
+import { Picture } from '#app/kit/ui/picture.tsx';
+import { Price } from '#app/kit/ui/price.tsx';
+import type { ProductCardView } from './catalogue.contract.ts';
+
+/** The form of every Add to Cart of a page; CardForms puts it there. */
+export const addToCartForm = 'add-to-cart';
+
+/**
+ * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart.
+ * A page with cards has CardForms once, which their buttons submit; where a size or colour has to be chosen, it
+ * opens a sheet with them, and without script the product's page (Q44).
+ */
+export function ProductCard(props: ComponentProps<typeof Card>): ReactElement {
+  // Nothing in it is waited for: with a boundary each card becomes interactive in a task of its own.
+  return (
+    <Suspense>
+      <Card {...props} />
+    </Suspense>
+  );
+}
+
+function Card({
+  product,
+  as: Heading = 'h3',
+  place = 'card',
+  isFirst = false,
+  wishlistButton,
+}: {
+  product: ProductCardView;
+  /** An h2 where the page has no heading between its title and the cards. */
+  as?: 'h2' | 'h3';
+  place?: 'card' | 'featured';
+  /** True for the first picture of a page. */
+  isFirst?: boolean;
+  wishlistButton?: ReactNode;
+}): ReactElement {
+  const { id, name, price, isOutOfStock = false, stockNote, needsChoice, color } = product;
+  const action = `/product/${id}`;
+  const href = color ? `${action}?color=${encodeURIComponent(color)}` : action;
+  // Also true on the way back, so that the picture returns to its card.
+  const isOpening = useViewTransitionState(href);
+  return (
+    <article className="product-card">
+      <div className={isOpening ? 'card-picture shared-picture' : 'card-picture'}>
+        <Picture picture={product.picture} alt="" place={place} isFirst={isFirst} />
+      </div>
+      {(price.off || stockNote) && (
+        <div className="card-badges">
+          {price.off && !isOutOfStock && <Badge variant="sale">{price.off}</Badge>}
+          {stockNote && <Badge variant={isOutOfStock ? 'bad' : 'warn'}>{stockNote}</Badge>}
+        </div>
+      )}
+      {wishlistButton}
+      <p className="card-line">
+        <span>{product.categoryName ?? 'Uncategorized'}</span>
+        {product.rating && <Rating {...product.rating} />}
+      </p>
+      <Heading className="card-name">
+        {/* The router learns of the page that all cards lead to by the first link to it. */}
+        <Link
+          to={href}
+          discover={isFirst || place === 'featured' ? 'render' : 'none'}
+          viewTransition
+        >
+          <span>{name}</span>
+        </Link>
+      </Heading>
+      <Price price={price.now} was={price.was} size="card" />
+      <Button
+        form={addToCartForm}
+        formAction={action}
+        variant="outline"
+        size="sm"
+        disabled={isOutOfStock}
+        data-choose={needsChoice || undefined}
+        aria-label={`Add to Cart : ${name}`}
+      >
+        <Icon name="shopping-bag" />
+        Add to Cart
+      </Button>
+    </article>
+  );
+}
+
+/** Stands at the end of the category's line. */
+function Rating({ average, count }: { average: string; count: number }): ReactElement {
+  return (
+    <span className="card-rating">
+      <Icon name="star" className="icon-gold" />
+      <span className="sr-only">Rated </span>
+      {average}
+      <span className="sr-only">{` out of 5, ${pluralize(count, 'review')}`}</span>
+      <span aria-hidden>{`(${formatNumber(count)})`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { type Refusal, refuse } from '#app/kit/result.ts';
+import type { AuditContext } from '#app/products/editor/admin-products.contract.ts';
+import {
+  insertAddedEvents,
+  insertChangeEvents,
+} from '#app/products/editor/product-events.store.server.ts';
+import {
+  insertProducts,
+  lockSavedProducts,
+  lockSkus,
+  updateProductFields,
+} from '#app/products/editor/products.store.server.ts';
+import { saveOldAddresses } from '#app/products/seo/old-addresses.store.server.ts';
+import { setChartOfProduct } from '#app/products/size-charts/size-charts.store.server.ts';
+import { saveImages } from '#app/products/uploads/save-images.server.ts';
+import type { Db } from '#platform/shop.ts';
+import { garbageCollector } from './collect-garbage.server.ts';
+import { lockProductsOf } from './import-context.server.ts';
+import { planImport } from './plan-import.server.ts';
+import type { PlannedLine } from './plan-line.server.ts';
+import {
+  type ImportProgress,
+  type ImportSummary,
+  importRefusals,
+  type RowError,
+} from './product-csv.contract.ts';
+import { insertCategories, lockCategoriesTable } from './product-csv.store.server.ts';
+import type { CsvFile } from './read-csv.server.ts';
+import { writeWrongRows } from './write-wrong-rows.server.ts';
+
+type ImportRefused = { ok: false; refusal: Refusal; errors: RowError[] };
+export type ImportResult =
+  | {
+      ok: true;
+      value: ImportSummary;
+      /** A file with the rows that were left out; null when there are none. */
+      left: string | null;
+      /** Whether products of another shop's file wait for their images. */
+      waitsForPictures: boolean;
+    }
+  | ImportRefused;
+
+/** So few are written at a time that Node.js collects what they took before it counts as old. */
+const batchSize = 25;
+
+/**
+ * Imports every row of a file, or none; with `leavesWrongRows` those without errors. Call it in a transaction. With the
+ * fingerprint of a previewed plan it refuses when the plan is a different one by now; without it, it imports whatever
+ * the file says.
+ */
+export async function applyImport(
+  db: Db,
+  file: CsvFile,
+  audit: AuditContext,
+  {
+    addsCategories,
+    fingerprint,
+    leavesWrongRows = false,
+    leavesPictures = false,
+    onProgress,
+  }: {
+    addsCategories: boolean;
+    fingerprint?: string;
+    leavesWrongRows?: boolean;
+    leavesPictures?: boolean;
+    onProgress?: (progress: ImportProgress) => void;
+  },
+): Promise<ImportResult> {
+  // Locks before planning, so that what the plan checks is still true when it is written.
+  await lockCategoriesTable(db);
+  await lockSkus(db);
+  await lockProductsOf(db, file.rows);
+  const plan = await planImport(db, file, { addsCategories, mayFetch: false, leavesPictures });
+  const { errors, added, changed, unchanged, newCategories } = plan;
+  if (errors.length > 0 && !leavesWrongRows) return { ...refuse(importRefusals.hasErrors), errors };
+  if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
+    return { ...refuse(importRefusals.productsChanged), errors: [] };
+  }
+  if (newCategories.length > 0) await insertCategories(db, newCategories);
+  const products = added.length + changed.length;
+  const collectGarbage = garbageCollector();
+  for (let start = 0; start < added.length; start += batchSize) {
+    onProgress?.({ written: start, products });
+    const refused = await insertBatch(db, added.slice(start, start + batchSize), audit);
+    if (refused) return refused;
+    collectGarbage(batchSize);
+  }
+  for (let start = 0; start < changed.length; start += batchSize) {
+    onProgress?.({ written: added.length + start, products });
+    const refused = await updateBatch(db, changed.slice(start, start + batchSize), audit);
+    if (refused) return refused;
+    collectGarbage(batchSize);
+  }
+  return {
+    ok: true,
+    value: { added: added.length, changed: changed.length, unchanged },
+    left: errors.length > 0 ? writeWrongRows(file.header, plan) : null,
+    waitsForPictures: plan.waitForPictures > 0,
+  };
+}
+
+/** Returns null when all are written. */
+async function insertBatch(
+  db: Db,
+  batch: readonly PlannedLine[],
+  audit: AuditContext,
+): Promise<ImportRefused | null> {
+  const fields = batch.map((planned) => planned.fields);
+  const ids = await insertProducts(db, fields, audit.at);
+  await insertAddedEvents(db, ids, audit);
+  await saveOldAddresses(
+    db,
+    batch.map(({ oldAddresses }, at) => ({
+      productId: ids[at] ?? '',
+      addresses: oldAddresses ?? [],
+    })),
+  );
+  for (const [index, id] of ids.entries()) {
+    const planned = batch[index];
+    if (planned?.sizeChart) await setChartOfProduct(db, id, planned.sizeChart.id);
+    const refused = planned && (await saveLineImages(db, id, planned, audit));
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** Returns null when all are written. */
+async function updateBatch(
+  db: Db,
+  batch: readonly PlannedLine[],
+  audit: AuditContext,
+): Promise<ImportRefused | null> {
+  const ids = batch.flatMap(({ productId }) => productId ?? []);
+  const products = new Map((await lockSavedProducts(db, ids)).map((one) => [one.id, one]));
+  const changes = batch.flatMap(({ productId, fields }) => {
+    const before = products.get(productId ?? '');
+    return before ? [{ before, fields }] : [];
+  });
+  await updateProductFields(db, changes);
+  await insertChangeEvents(db, changes, audit);
+  await saveOldAddresses(
+    db,
+    batch.flatMap(({ productId, oldAddresses }) =>
+      productId && oldAddresses ? [{ productId, addresses: oldAddresses }] : [],
+    ),
+  );
+  for (const planned of batch) {
+    const { productId, sizeChart } = planned;
+    if (!productId) continue;
+    if (sizeChart) await setChartOfProduct(db, productId, sizeChart.id);
+    const refused = await saveLineImages(db, productId, planned, audit);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+async function saveLineImages(
+  db: Db,
+  productId: string,
+  { row, fields, images }: PlannedLine,
+  audit: AuditContext,
+): Promise<ImportRefused | null> {
+  const refusal = images && (await saveImages(db, productId, images, audit.at));
+  if (!refusal) return null;
+  const { sku, name } = fields;
+  const error = { row, sku, name, column: 'images', message: refusal.description };
+  return { ...refuse(importRefusals.hasErrors), errors: [error] };
+}

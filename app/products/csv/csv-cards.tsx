@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, buttonClass } from '#app/kit/ui/button.tsx';
+import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { Checkbox, Field, Input } from '#app/kit/ui/field.tsx';
+import { Icon } from '#app/kit/ui/icon.tsx';
+import { columnHelp, csvColumns } from './product-csv.contract.ts';
+
+/** The cards for importing and exporting products as a CSV file. */
+export function CsvCards({
+  adminPath,
+  error,
+}: {
+  adminPath: string;
+  /** Why the chosen file was refused. */
+  error?: string;
+}): ReactElement {
+  const here = `${adminPath}/products/files`;
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ImportCard here={here} error={error} />
+        <Card>
+          <CardTitle>Export</CardTitle>
+          <p className="mb-4 text-ink2">
+            Every product in a file that spreadsheets open. Change what you like in it and import it
+            again.
+          </p>
+          <a href={`${here}/products.csv`} download className={buttonClass({ variant: 'outline' })}>
+            <Icon name="download" />
+            Download products.csv
+          </a>
+        </Card>
+      </div>
+      <Columns />
+    </>
+  );
+}
+
+function ImportCard({ here, error }: { here: string; error?: string }): ReactElement {
+  const navigation = useNavigation();
+  const isChecking = navigation.formData?.get('intent') === 'check';
+  return (
+    <Card>
+      <CardTitle>Import</CardTitle>
+      <Form method="post" action={here} encType="multipart/form-data" className="grid gap-4">
+        <Field
+          label="CSV file"
+          name="file"
+          required
+          error={error}
+          hint="Yours, or the product export of Shopify or WooCommerce. 5 MB or 20,000 rows at most. It is checked first; nothing changes until you say so."
+        >
+          <Input type="file" accept=".csv,text/csv" className="pt-2.5!" />
+        </Field>
+        <Checkbox name="addsCategories" label="Add categories that are missing" />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button name="intent" value="check" busy={isChecking}>
+            Check the file
+          </Button>
+          <a
+            href={`${here}/template.csv`}
+            download
+            className="inline-flex min-h-11 items-center text-indigo underline"
+          >
+            An empty file with its columns
+          </a>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Columns(): ReactElement {
+  return (
+    <Card className="mt-4">
+      <CardTitle>The columns</CardTitle>
+      <p className="mb-4 text-ink2">
+        They may stand in any order. A column that is missing leaves what the shop has; a cell that
+        is empty empties it.
+      </p>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {csvColumns.map((column) => (
+          <div key={column}>
+            <dt className="font-semibold">{column}</dt>
+            <dd className="text-small text-ink2">{columnHelp[column]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

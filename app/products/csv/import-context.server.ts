@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '#app/kit/text.ts';
+import type { Attribute } from '#app/products/attributes/attributes.contract.ts';
+import { listAttributes } from '#app/products/attributes/attributes.store.server.ts';
+import { listCategoryChoices } from '#app/products/editor/admin-product-list.store.server.ts';
+import type { CategoryChoice } from '#app/products/editor/admin-products.contract.ts';
+import type { SavedProduct } from '#app/products/editor/product-conflict.rules.ts';
+import { lockSavedProducts } from '#app/products/editor/products.store.server.ts';
+import { listOldAddresses, listProductsAt } from '#app/products/seo/old-addresses.store.server.ts';
+import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
+import type { Db } from '#platform/shop.ts';
+import { readChoiceEntries } from './choice-entries.rules.ts';
+import { emptyCells, parseAddressCell, parseImageCells } from './csv-cells.rules.ts';
+import { imagesByProduct } from './export-products.server.ts';
+import {
+  findFetchedUrls,
+  findUploadedUrls,
+  listProductsBySku,
+  listSizeChartNames,
+  listSkuHolders,
+  lockProducts,
+} from './product-csv.store.server.ts';
+import type { CsvRow } from './read-csv.server.ts';
+
+/** What the shop already has, for checking the lines of a file. */
+export type ImportContext = {
+  /** The product a line changes, by its id, or else its SKU, or else an earlier address; null for a new one. */
+  productOf(row: CsvRow): SavedProduct | null;
+  /** The product that has this SKU, or a size or colour with it, whatever the case. */
+  skuHolder(sku: string): { id: string; name: string } | null;
+  imagesOf(product: SavedProduct | null): ProductImage[];
+  /** The product that had this address in another shop. */
+  byOldAddress(address: string): SavedProduct | null;
+  oldAddressesOf(product: SavedProduct | null): string[];
+  isUploadedUrl(url: string): boolean;
+  /** Replaces the address of an image that was fetched before by that of the shop's copy. */
+  resolveImage(image: ProductImage): ProductImage;
+  /** The id of a category by name, '' for an empty name; null for an unknown one. */
+  categoryId(name: string): string | null;
+  /** All of the shop. */
+  attributes: readonly Attribute[];
+  /** The ids of the size charts with this name, whatever the case. */
+  chartIds(name: string): string[];
+};
+
+const maxCategoryNameLength = 60;
+
+/** The categories that the rows of a file name: those of the shop, and the missing ones that will be added. */
+export type ImportCategories = {
+  /** The id of a category by name, '' for an empty name; null for an unknown one. */
+  idOf(name: string): string | null;
+  added: CategoryChoice[];
+};
+
+/** The ids of the shop's size charts, by name in lower case. */
+export type ImportCharts = ReadonlyMap<string, string[]>;
+
+export async function readImportCharts(db: Db): Promise<ImportCharts> {
+  const byName = Map.groupBy(await listSizeChartNames(db), ({ name }) => name.toLowerCase());
+  return new Map([...byName].map(([name, charts]) => [name, charts.map(({ id }) => id)]));
+}
+
+export async function readImportCategories(
+  db: Db,
+  { addsCategories }: { addsCategories: boolean },
+): Promise<ImportCategories> {
+  const ids = new Map(
+    (await listCategoryChoices(db)).map(({ id, name }) => [name.toLowerCase(), id]),
+  );
+  const added: CategoryChoice[] = [];
+  return {
+    idOf(name) {
+      if (name === '') return '';
+      const id = ids.get(name.toLowerCase());
+      if (id !== undefined) return id;
+      if (!addsCategories || name.length > maxCategoryNameLength) return null;
+      const category = { id: randomUUID(), name };
+      added.push(category);
+      ids.set(name.toLowerCase(), category.id);
+      return category.id;
+    },
+    added,
+  };
+}
+
+/**
+ * Locks the products of all rows of a file in one order, so that two imports, or an import and a checkout, wait for
+ * each other instead of for ever. What they are is read a few at a time.
+ */
+export async function lockProductsOf(db: Db, rows: readonly CsvRow[]): Promise<void> {
+  const bySku = await listProductsBySku(db, rows.map(rowSku));
+  const byAddress = await listProductsAt(db, rows.flatMap(rowAddresses));
+  const ids = rows.map(rowId).filter(isUuid);
+  await lockProducts(db, [
+    ...new Set([...ids, ...bySku.map(({ id }) => id), ...byAddress.values()]),
+  ]);
+}
+
+/** Reads the products that some rows refer to, and their images. In a transaction the products stay locked. */
+export async function readImportContext(
+  db: Db,
+  rows: readonly CsvRow[],
+  { categories, charts }: { categories: ImportCategories; charts: ImportCharts },
+): Promise<ImportContext> {
+  const skus = new Map(
+    (await listProductsBySku(db, rows.map(rowSku))).map(({ id, sku }) => [sku, id]),
+  );
+  const holders = await listSkuHolders(db, rows.flatMap(rowSkus));
+  const idByAddress = await listProductsAt(db, rows.flatMap(rowAddresses));
+  const ids = [
+    ...new Set([...skus.values(), ...idByAddress.values(), ...rows.map(rowId).filter(isUuid)]),
+  ];
+  const products = new Map(
+    (await lockSavedProducts(db, ids)).map((product) => [product.id, product]),
+  );
+  const images = await imagesByProduct(db, ids);
+  const oldAddresses = await listOldAddresses(db, ids);
+  const urls = rows
+    .flatMap(({ cells }) => parseImageCells({ ...emptyCells, ...cells }))
+    .map(({ url }) => url);
+  const fetched = await findFetchedUrls(db, [...new Set(urls.map(normalizedUrl))]);
+  const uploaded = await findUploadedUrls(db, [...new Set([...urls, ...fetched.values()])]);
+  const attributes = await listAttributes(db);
+
+  function idOf(row: CsvRow): string {
+    const [first] = rowAddresses(row).flatMap((address) => idByAddress.get(address) ?? []);
+    return rowId(row) || (skus.get(rowSku(row)) ?? first ?? '');
+  }
+
+  return {
+    productOf: (row) => products.get(idOf(row)) ?? null,
+    byOldAddress: (address) => products.get(idByAddress.get(address) ?? '') ?? null,
+    oldAddressesOf: (product) => (product && oldAddresses.get(product.id)) ?? [],
+    skuHolder: (sku) => holders.get(sku.toLowerCase()) ?? null,
+    imagesOf: (product) => (product && images.get(product.id)) ?? [],
+    isUploadedUrl: (url) => uploaded.has(url),
+    resolveImage: (image) => ({
+      ...image,
+      url: fetched.get(normalizedUrl(image.url)) ?? image.url,
+    }),
+    categoryId: categories.idOf,
+    attributes,
+    chartIds: (name) => charts.get(name.toLowerCase()) ?? [],
+  };
+}
+
+/** The id in a row, in lower case; '' for none. */
+export function rowId({ cells }: CsvRow): string {
+  return (cells.id ?? '').trim().toLowerCase();
+}
+
+/** The SKU in a row, in lower case; '' for none. */
+export function rowSku({ cells }: CsvRow): string {
+  return (cells.sku ?? '').trim().toLowerCase();
+}
+
+/** All SKUs that a row may name, those of sizes and colours too, in lower case. */
+function rowSkus(row: CsvRow): string[] {
+  const entries = readChoiceEntries(row.cells.sku_by_choice ?? '') ?? [];
+  const named = entries.map(([, sku]) => sku.toLowerCase());
+  return [rowSku(row), ...named].filter((sku) => sku !== '');
+}
+
+/** The addresses of a row in other shops. */
+export function rowAddresses({ cells }: CsvRow): string[] {
+  return parseAddressCell(cells.old_addresses ?? '');
+}
+
+/** The form in which the shop stores the source of a fetched picture. */
+function normalizedUrl(url: string): string {
+  return URL.parse(url)?.href ?? url;
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { CategoryChoice } from '#app/products/editor/admin-products.contract.ts';
+import type { SavedProduct } from '#app/products/editor/product-conflict.rules.ts';
+import type { Db } from '#platform/shop.ts';
+import { garbageCollector } from './collect-garbage.server.ts';
+import {
+  type ImportCategories,
+  type ImportContext,
+  readImportCategories,
+  readImportCharts,
+  readImportContext,
+  rowAddresses,
+  rowSku,
+} from './import-context.server.ts';
+import { type PackedLines, packedLines } from './packed-lines.server.ts';
+import { type CellError, type PlannedLine, planLine } from './plan-line.server.ts';
+import { maxFetchedImages, type RowError } from './product-csv.contract.ts';
+import type { CsvFile, CsvRow } from './read-csv.server.ts';
+
+/** What importing a file would change, and what is wrong with it. */
+export type ImportPlan = {
+  added: PackedLines;
+  changed: PackedLines;
+  unchanged: number;
+  newCategories: CategoryChoice[];
+  /** The images on other sites to fetch first, each with the first row that names it. */
+  imagesToFetch: { url: string; row: number }[];
+  /** How many products of another shop's file are to get their images when it is imported again. */
+  waitForPictures: number;
+  errors: RowError[];
+  /** The rows with errors, in the order of the file. */
+  wrongRows: CsvRow[];
+  /** Equal for plans that write the same to the same current products. */
+  fingerprint: string;
+};
+
+/** So many rows are planned at a time: what the shop has of their products is in memory no longer than that. */
+const batchSize = 100;
+
+/**
+ * Plans the import of the good rows of a file against the current products, which `lockProductsOf` locks. `mayFetch`:
+ * images the shop does not have yet are to be fetched; otherwise they are errors. `leavesPictures`: the images of all
+ * products stay as they are. Takes the rows out of the file as it goes, to have them in memory once.
+ *
+ * Another shop's file names the images of all its products, and is imported again for those that are too many at once.
+ */
+export async function planImport(
+  db: Db,
+  file: CsvFile,
+  options: { addsCategories: boolean; mayFetch: boolean; leavesPictures?: boolean },
+): Promise<ImportPlan> {
+  const categories = await readImportCategories(db, options);
+  const charts = await readImportCharts(db);
+  const findDuplicateRow = duplicateFinder();
+  const findSameSku = sameSkuFinder();
+  const fetches = new Map<string, number>();
+  const errors: RowError[] = [];
+  const wrongRows: CsvRow[] = [];
+  const plan = { added: packedLines(), changed: packedLines(), unchanged: 0 };
+  const usedCategories = new Set<string | null>();
+  const isForeign = file.foreign !== null;
+  const fingerprint = planFingerprint(categories, isForeign);
+  const { mayFetch, leavesPictures = false } = options;
+  const collectGarbage = garbageCollector();
+  // Reading the file took many times its size.
+  collectGarbage(file.rows.length);
+  let waitForPictures = 0;
+
+  function planRow(row: CsvRow, context: ImportContext): PlannedLine | CellError[] {
+    const duplicateOf = findDuplicateRow(row, context);
+    if (duplicateOf !== undefined) return [duplicateError(duplicateOf)];
+    const read = leavesPictures ? withoutPictures(row) : row;
+    const planned = planLine(read, context, mayFetch || isForeign);
+    if (Array.isArray(planned)) return planned;
+    const sameSku = findSameSku(planned);
+    if (sameSku) return [sameSku];
+    if (addFetches(planned, fetches, mayFetch ? maxFetchedImages : 0)) return planned;
+    if (!isForeign) return [tooManyFetches];
+    waitForPictures += 1;
+    return keepingPictures(planned);
+  }
+
+  while (file.rows.length > 0) {
+    // Other requests get their turn.
+    await setImmediate();
+    const rows = file.rows.splice(0, batchSize);
+    const context = await readImportContext(db, rows, { categories, charts });
+    for (const row of rows) {
+      const planned = planRow(row, context);
+      if (Array.isArray(planned)) {
+        wrongRows.push(row);
+        errors.push(...planned.map((error) => ({ ...nameOf(row, context), ...error })));
+        continue;
+      }
+      fingerprint.add(planned, context.productOf(row));
+      usedCategories.add(planned.fields.categoryId);
+      if (planned.productId === null) plan.added.add(planned);
+      else if (planned.changes.length > 0) plan.changed.add(planned);
+      else plan.unchanged += 1;
+    }
+    collectGarbage(rows.length);
+  }
+  for (const row of file.malformed) {
+    wrongRows.push(row);
+    errors.push({ ...nameOf(row, null), column: null, message: row.message });
+  }
+  return {
+    ...plan,
+    newCategories: categories.added.filter(({ id }) => usedCategories.has(id)),
+    imagesToFetch: [...fetches].map(([url, row]) => ({ url, row })),
+    waitForPictures,
+    errors: errors.sort(byRow),
+    wrongRows: wrongRows.sort(byRow),
+    fingerprint: fingerprint.digest(),
+  };
+}
+
+function byRow(one: { row: number }, other: { row: number }): number {
+  return one.row - other.row;
+}
+
+/** How the owner finds a row: its number, its SKU and the name of its product. */
+function nameOf(row: CsvRow, context: ImportContext | null) {
+  const current = context?.productOf(row);
+  return {
+    row: row.row,
+    sku: row.cells.sku?.trim() || (current?.sku ?? ''),
+    name: row.cells.name?.trim() || (current?.name ?? ''),
+  };
+}
+
+/** Adds the images of a row to those to fetch; false when they would be too many. */
+function addFetches(planned: PlannedLine, fetches: Map<string, number>, max: number): boolean {
+  const urls = planned.imagesToFetch.filter((url) => !fetches.has(url));
+  if (urls.length > 0 && fetches.size + urls.length > max) return false;
+  for (const url of urls) fetches.set(url, planned.row);
+  return true;
+}
+
+const tooManyFetches: CellError = {
+  column: 'images',
+  message: `At most ${maxFetchedImages} pictures are fetched in one import: import this row after the others`,
+};
+
+/** Returns a function that says, for each row in turn, which earlier row is about the same product. */
+function duplicateFinder(): (row: CsvRow, context: ImportContext) => number | undefined {
+  const rows = new Map<string, number>();
+  return (row, context) => {
+    const candidates = [
+      context.productOf(row)?.id ?? '',
+      rowSku(row) && `sku ${rowSku(row)}`,
+      ...rowAddresses(row),
+    ];
+    const keys = candidates.filter((key) => key !== '');
+    const duplicateOf = keys.map((key) => rows.get(key)).find((other) => other !== undefined);
+    for (const key of keys) rows.set(key, row.row);
+    return duplicateOf;
+  };
+}
+
+/** Returns a function that says, for each plan in turn, which SKU an earlier row gives to a size or colour, too. */
+function sameSkuFinder(): (planned: PlannedLine) => CellError | null {
+  const rows = new Map<string, number>();
+  return ({ row, fields: { sku, variants } }) => {
+    const own = (variants ?? []).map((one) => one.sku);
+    const skus = [sku, ...own].filter((one) => one !== '').map((one) => one.toLowerCase());
+    const same = skus.find((one) => rows.has(one));
+    const earlier = same === undefined ? undefined : rows.get(same);
+    for (const one of skus) rows.set(one, row);
+    if (same === undefined) return null;
+    const column = same === sku.toLowerCase() ? 'sku' : 'sku_by_choice';
+    return { column, message: `Row ${earlier} has the SKU ${same} already` };
+  };
+}
+
+function duplicateError(other: number): CellError {
+  return { column: null, message: `It is about the same product as row ${other}` };
+}
+
+/** What the row says, but nothing of images. */
+function withoutPictures({
+  cells: { images, images_by_color, alt_texts, ...cells },
+  ...row
+}: CsvRow): CsvRow {
+  return { ...row, cells };
+}
+
+function keepingPictures(planned: PlannedLine): PlannedLine {
+  const changes = planned.changes.filter((column) => column !== 'images');
+  return { ...planned, images: null, imagesInFile: null, imagesToFetch: [], changes };
+}
+
+/**
+ * What a plan would write, and to what, line by line. Whether the images of another shop's file come with it is said when
+ * it is imported. New categories get new ids every time, so they enter by name.
+ */
+function planFingerprint(categories: ImportCategories, isForeign: boolean) {
+  const hash = createHash('sha256');
+  return {
+    add(line: PlannedLine, current: SavedProduct | null): void {
+      const planned = isForeign ? keepingPictures(line) : line;
+      const { fields, imagesInFile, oldAddresses, sizeChart, changes } = planned;
+      if (current !== null && changes.length === 0) return;
+      const added = categories.added.find(({ id }) => id === fields.categoryId);
+      const key = [
+        current && [current.id, current.version, current.stock, current.variants],
+        { ...fields, categoryId: added?.name ?? fields.categoryId },
+        imagesInFile,
+        oldAddresses,
+        sizeChart,
+      ];
+      hash.update(`${JSON.stringify(key)}\n`);
+    },
+    digest: () => hash.digest('hex'),
+  };
+}

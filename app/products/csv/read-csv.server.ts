@@ -1,0 +1,231 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { cleanText } from '#app/kit/clean-text.ts';
+import { done, type Result, refuse } from '#app/kit/result.ts';
+import { unescapeFormula } from '#app/people/admin-parts/csv.server.ts';
+import {
+  type ForeignRow,
+  type Maker,
+  type TranslatedFile,
+  type TranslatedProduct,
+  translatedColumns,
+} from './other-shops.contract.ts';
+import {
+  type CsvCells,
+  type CsvColumn,
+  csvColumns,
+  duplicateColumn,
+  errorColumn,
+  importRefusals,
+  maxCsvBytes,
+  maxCsvRows,
+  unknownColumn,
+  unreadableLine,
+} from './product-csv.contract.ts';
+import { makerOf, translateFile } from './translate-file.rules.ts';
+
+/** A row of the file, numbered as a spreadsheet does; `cells` has only the columns that the file has. */
+export type CsvRow = { row: number; cells: Partial<CsvCells>; record: string[] };
+
+export type CsvFile = {
+  /** The first row as it stands. */
+  header: string[];
+  rows: CsvRow[];
+  /** Rows with too many cells or too few. */
+  malformed: (CsvRow & { message: string })[];
+  /** Null for the shop's own file; else whose it is, and what of it does not fit. */
+  foreign: (Omit<TranslatedFile, 'products'> & { rowCount: number }) | null;
+};
+
+/** In characters. The longest valid product is a quarter of it. */
+const maxLineLength = 100_000;
+
+/** A file that is one chunk would be parsed at once, and all its cells wait to be read. */
+const maxChunkBytes = 16_384;
+
+const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened there and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'after a closing quotation mark, only a comma may come.',
+  INVALID_OPENING_QUOTE: 'a cell with quotation marks must begin with one.',
+  CSV_MAX_RECORD_SIZE: 'the line is too long.',
+};
+
+/**
+ * Reads a CSV file as a stream. Returns its rows and malformed lines, those of another shop's file translated; refuses
+ * what is not such a file.
+ */
+export async function readCsv(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Result<CsvFile>> {
+  const lines = lineCounter();
+  const starts: number[] = [];
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxLineLength,
+    // Called in step with parsing, so that a parse error is counted after the lines before it.
+    on_record: (record: string[], { lines: end }) => {
+      starts.push(lines.rowOf(record, end));
+      return record;
+    },
+  });
+  const text = Readable.from(decodeText(source));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let header: Header | null = null;
+  const file: CsvFile = { header: [], rows: [], malformed: [], foreign: null };
+  const foreignRows: ForeignRow[] = [];
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const row = starts.shift() ?? 0;
+      if (!header) {
+        const parsed = readHeader(record);
+        if (!parsed.ok) return parsed;
+        header = parsed.value;
+        file.header = record;
+      } else {
+        const message =
+          record.length === file.header.length
+            ? undefined
+            : `It has ${record.length} cells; the first row has ${file.header.length}.`;
+        if (header.maker) {
+          foreignRows.push({ row, cells: namedCells(header.names, record), problem: message });
+        } else {
+          const cells = toCells(header.columns, record);
+          if (message === undefined) file.rows.push({ row, cells, record });
+          else file.malformed.push({ row, cells, record, message });
+        }
+      }
+      if (file.rows.length + foreignRows.length > maxCsvRows) {
+        return refuse(importRefusals.tooManyRows);
+      }
+    }
+  } catch (error) {
+    if (error instanceof InvalidTextError) return refuse(error.refusal);
+    if (!(error instanceof CsvError)) throw error;
+    return refuse(unreadableLine(lines.next(), parseErrorTexts[error.code] ?? 'it is no CSV.'));
+  } finally {
+    text.destroy();
+  }
+  if (!header) return refuse(importRefusals.noHeader);
+  if (header.maker) Object.assign(file, translatedFile(header.maker, foreignRows));
+  if (file.rows.length + file.malformed.length === 0) return refuse(importRefusals.noRows);
+  return done(file);
+}
+
+/** The rows of another shop's file as they would stand in the own one. */
+function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]): CsvFile {
+  const { products, ...facts } = translateFile(maker, foreignRows);
+  const toRow = ({ row, cells }: TranslatedProduct): CsvRow => ({
+    row,
+    cells,
+    record: translatedColumns.map((column) => cells[column] ?? ''),
+  });
+  return {
+    header: [...translatedColumns],
+    rows: products.filter(({ problem }) => problem === undefined).map(toRow),
+    malformed: products.flatMap((product) =>
+      product.problem === undefined ? [] : [{ ...toRow(product), message: product.problem }],
+    ),
+    foreign: { ...facts, rowCount: foreignRows.length },
+  };
+}
+
+/**
+ * Counts rows as a spreadsheet does, for which empty lines are rows and line breaks inside cells are none; and lines as
+ * an editor does. The parser counts a line break \r\n inside a cell as two.
+ */
+function lineCounter() {
+  let extraLineBreaks = 0;
+  let breaksInCells = 0;
+  let last = 0;
+  return {
+    /** The row of a record, from the line where the parser says that it ends. */
+    rowOf(record: string[], parserEnd: number): number {
+      const text = record.join('');
+      extraLineBreaks += text.match(/\r\n/g)?.length ?? 0;
+      breaksInCells += text.match(/\r\n|\r|\n/g)?.length ?? 0;
+      last = parserEnd - extraLineBreaks;
+      return last - breaksInCells;
+    },
+    /** The line after the last record. */
+    next: () => last + 1,
+  };
+}
+
+/** Ends the reading with a refusal. */
+class InvalidTextError extends Error {
+  refusal: (typeof importRefusals)['notUtf8' | 'notText' | 'tooLarge'];
+  constructor(refusal: InvalidTextError['refusal']) {
+    super(refusal.description);
+    this.refusal = refusal;
+  }
+}
+
+async function* decodeText(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    if (bytes > maxCsvBytes) throw new InvalidTextError(importRefusals.tooLarge);
+    for (let start = 0; start < chunk.byteLength; start += maxChunkBytes) {
+      yield decoded(decoder, chunk.subarray(start, start + maxChunkBytes));
+    }
+  }
+  yield decoded(decoder);
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  let text: string;
+  try {
+    text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    throw new InvalidTextError(importRefusals.notUtf8);
+  }
+  if (text.includes('\0')) throw new InvalidTextError(importRefusals.notText);
+  return text;
+}
+
+/** Null for the column with the errors of an earlier import. */
+type Columns = (CsvColumn | null)[];
+type Header = { maker: Maker; names: string[] } | { maker: null; columns: Columns };
+
+/** Takes columns in any order and case; refuses unknown and duplicate ones, unless they are another shop's. */
+function readHeader(record: string[]): Result<Header> {
+  const names = record.map((cell) => cell.trim().toLowerCase());
+  const maker = makerOf(names);
+  if (maker) return done({ maker, names });
+  const columns: Columns = [];
+  for (const cell of record) {
+    const name = cell.trim().toLowerCase().replaceAll(' ', '_');
+    if (name === errorColumn) {
+      columns.push(null);
+      continue;
+    }
+    const column = csvColumns.find((one) => one === name);
+    if (!column) return refuse(unknownColumn(cell.trim().slice(0, 60)));
+    if (columns.includes(column)) return refuse(duplicateColumn(column));
+    columns.push(column);
+  }
+  return done({ maker: null, columns });
+}
+
+function toCells(columns: Columns, record: string[]): Partial<CsvCells> {
+  const cells: Partial<CsvCells> = {};
+  for (const [index, column] of columns.entries()) {
+    if (column) cells[column] = readCell(record[index]);
+  }
+  return cells;
+}
+
+/** By the names of their columns, the first of those that are alike. */
+function namedCells(names: readonly string[], record: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, at) => [name, readCell(record[at])]).reverse());
+}
+
+function readCell(cell = ''): string {
+  return cleanText(unescapeFormula(cell));
+}

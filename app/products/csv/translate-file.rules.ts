@@ -1,0 +1,55 @@
+import { pluralize } from '#app/kit/text.ts';
+import { joinVariants, losesSkus } from './join-variants.rules.ts';
+import type { ForeignRow, ImportNote, Maker, TranslatedFile } from './other-shops.contract.ts';
+import { isShopifyHeader, readShopify } from './shopify.rules.ts';
+import { isWooCommerceHeader, readWooCommerce } from './woocommerce.rules.ts';
+
+/** Whose product file begins with these names, in lower case; null for the shop's own. */
+export function makerOf(header: readonly string[]): Maker | null {
+  if (isShopifyHeader(header)) return 'Shopify';
+  return isWooCommerceHeader(header) ? 'WooCommerce' : null;
+}
+
+/** The products of another shop's file as rows of the own one, with what does not fit. */
+export function translateFile(maker: Maker, rows: readonly ForeignRow[]): TranslatedFile {
+  const { products, leftOut } = maker === 'Shopify' ? readShopify(rows) : readWooCommerce(rows);
+  const notes: ImportNote[] = [...leftOut.map(({ row, name, note }) => ({ row, name, note }))];
+  const translated = products.map((product) => {
+    const { row, problem } = product;
+    const joined = joinVariants(product);
+    if (problem === undefined) {
+      notes.push(...joined.notes.map((note) => ({ row, name: joined.cells.name, note })));
+    }
+    return { row, cells: joined.cells, ...(problem === undefined ? {} : { problem }) };
+  });
+  const withoutStock = translated.filter(({ cells }) => cells.stock === undefined);
+  const hasNoStock = withoutStock.length === translated.length;
+  if (!hasNoStock) {
+    notes.push(
+      ...withoutStock.map(({ row, cells }) => ({ row, name: cells.name, note: noStockNote })),
+    );
+  }
+  const withLostSkus = products.filter(losesSkus).length;
+  return {
+    maker,
+    products: translated,
+    notes: notes.sort((one, other) => one.row - other.row),
+    fileNotes: [
+      'Not taken: tags, vendors and texts for search engines.',
+      ...(hasNoStock ? [noStocksNote] : []),
+      ...(withLostSkus > 0 ? [skuNote(withLostSkus)] : []),
+      ...(maker === 'WooCommerce' ? [addressNote] : []),
+    ],
+    productCount: products.length + leftOut.length,
+  };
+}
+
+const noStockNote = 'It has no stock number there: 0 here if it is new, until you set one.';
+const noStocksNote = 'The file has no stock numbers: 0 for new products, until you set them.';
+
+function skuNote(count: number): string {
+  return `${pluralize(count, 'product')} with a SKU for each variant: a product has one here, so it is left empty.`;
+}
+
+const addressNote =
+  'WooCommerce’s file has no addresses: they are made of the names, as WooCommerce does.';

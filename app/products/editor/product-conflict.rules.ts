@@ -1,0 +1,233 @@
+import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import { truncateAtWord } from '#app/kit/text.ts';
+import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
+import {
+  type ExpectedVersion,
+  type ProductRefusal,
+  productRefusal,
+} from './admin-products.contract.ts';
+import {
+  type FieldKey,
+  type FieldName,
+  fieldNames,
+  type ProductFields,
+} from './product-fields.contract.ts';
+import {
+  keepUntouchedVariants,
+  printVariants,
+  seenWith,
+  type VariantConflict,
+  withVariants,
+} from './variants.rules.ts';
+
+/** A stored product, with the version that a form sends back. */
+export type SavedProduct = ProductFields & {
+  id: string;
+  version: number;
+  categoryName: string | null;
+  /** Of its own, in place of its category's. */
+  sizeChartId: string | null;
+  sizeChartName: string | null;
+  /** The address of its video. */
+  video: string | null;
+};
+
+const allKeys = Object.keys(fieldNames) as FieldKey[];
+
+/** The fields in which two products differ. */
+export function changedProductFields(one: ProductFields, other: ProductFields): FieldKey[] {
+  return allKeys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+}
+
+/** A digest of each field of a product, and of its images. */
+export function fieldDigests(
+  product: ProductFields,
+  images: readonly ProductImage[],
+): Map<string, string> {
+  const digests = allKeys.map((key) => [key, digestOf(product[key])] as const);
+  return new Map([...digests, ['images', imagesDigest(images)]]);
+}
+
+export function imagesDigest(images: readonly ProductImage[]): string {
+  return digestOf(imagesOf(images));
+}
+
+function imagesOf(images: readonly ProductImage[]): string[][] {
+  return images.map(({ url, alt, color }) => (color ? [url, alt, color] : [url, alt]));
+}
+
+/** FNV-1a, twice with different starts: nobody but the owner could gain from a collision. */
+function digestOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start)).join('');
+}
+
+function fnv(text: string, start: number): string {
+  let hash = start;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** 'name:3fa91c22d0b14e07 price:…', for one hidden field; `parseFieldDigests` reads it again. */
+function printDigests(digests: ReadonlyMap<string, string>): string {
+  return [...digests].map(([key, digest]) => `${key}:${digest}`).join(' ');
+}
+
+/**
+ * What a form asks for, with what is there now where a field was left as shown: somebody else may have changed it
+ * since, or units were sold. Of sizes and colours that is so cell by cell; `conflicts` are those changed by both.
+ */
+export function keepUntouchedFields(
+  current: SavedProduct,
+  submitted: ProductFields,
+  seen: ExpectedVersion,
+): { fields: ProductFields; conflicts: VariantConflict[] } {
+  const { variants, conflicts } = keepUntouchedVariants(
+    current.variants,
+    submitted.variants,
+    seen.variants,
+  );
+  const fields = keepUntouched(current, submitted, seen);
+  // A stock that was typed as one number stays that, and is refused where sizes and colours are counted by now.
+  const hasParts = seen.variants !== undefined && submitted.variants !== null;
+  return { fields: hasParts ? withVariants(fields, variants) : { ...fields, variants }, conflicts };
+}
+
+function keepUntouched(
+  current: SavedProduct,
+  submitted: ProductFields,
+  seen: ExpectedVersion,
+): ProductFields {
+  const untouched = allKeys.filter((key) =>
+    key === 'stock'
+      ? submitted.stock === seen.stock
+      : digestOf(submitted[key]) === seen.digests.get(key),
+  );
+  return { ...submitted, ...Object.fromEntries(untouched.map((key) => [key, current[key]])) };
+}
+
+/**
+ * Refuses ('It was changed meanwhile: Price is ₹2,200 now.') when a field to be changed has been changed
+ * by somebody else since; null otherwise. What was typed stays in the form, to be sent again. Of a form that says
+ * nothing of a field, any change of the product counts. `images` are those of the product; null where the form leaves
+ * them as they are. `cells` are sizes and colours that were changed by both.
+ */
+export function productConflict(
+  current: SavedProduct,
+  submitted: ProductFields,
+  seen: ExpectedVersion,
+  images: readonly ProductImage[] | null,
+  cells: readonly VariantConflict[] = [],
+): ProductRefusal | null {
+  const isStale = (key: FieldKey | 'images', value: unknown) =>
+    current.version !== seen.version && digestOf(value) !== seen.digests.get(key);
+  const isSum = current.variants !== null && submitted.variants !== null;
+  const keys = changedProductFields(current, submitted).filter((key) =>
+    key === 'stock' ? !isSum && current.stock !== seen.stock : isStale(key, current[key]),
+  );
+  const areImagesStale = images !== null && isStale('images', imagesOf(images));
+  if (keys.length === 0 && !areImagesStale && cells.length === 0) return null;
+  const sentences = [
+    ...keys.map((key) =>
+      key === 'stock'
+        ? `${fieldNames.stock.label} showed ${seen.stock}, now ${current.stock}`
+        : `${fieldNames[key].label} is ${formatField(current, key)} now`,
+    ),
+    ...cells.map(({ text }) => text),
+    ...(areImagesStale ? ['its images are others now'] : []),
+  ];
+  const summary = sentences.join('; ');
+  const fields = [
+    ...keys.map((key) => [fieldNames[key].name, `It is ${formatField(current, key)} now`]),
+    ...cells.map(({ field, text }) => [field, text]),
+  ];
+  return {
+    ...productRefusal(
+      'update',
+      'conflict',
+      `It was changed meanwhile: ${summary}. What you typed is still here; Update Product saves it.`,
+      Object.fromEntries(fields),
+    ),
+    // A stock field that was left as shown must still count as such when the form is sent again.
+    current: {
+      version: String(current.version),
+      stockSeen: String(keys.includes('stock') ? current.stock : seen.stock),
+      fieldsSeen: printDigests(
+        new Map([
+          ...seen.digests,
+          ...keys.map((key) => [key, digestOf(current[key])] as const),
+          ...(areImagesStale ? [['images', imagesDigest(images)] as const] : []),
+        ]),
+      ),
+      ...(cells.length > 0 && { variantsSeen: variantsSeenNow(current, seen, cells) }),
+    },
+  };
+}
+
+/** What the form has seen from now on: what it showed, and in place of what was changed by both, what is there now. */
+function variantsSeenNow(
+  { variants }: SavedProduct,
+  seen: ExpectedVersion,
+  cells: readonly VariantConflict[],
+): string {
+  const isOtherWay = cells.some(({ now }) => now === null);
+  return printVariants(isOtherWay ? variants : seenWith(seen.variants ?? [], cells));
+}
+
+/** A field's value for a sentence. */
+function formatField(product: SavedProduct, key: FieldKey): string {
+  const value = product[key];
+  if (key === 'attributes') return 'another';
+  if (key === 'categoryId') return product.categoryName ?? 'Uncategorized';
+  if (key === 'pricePaise') return formatMoney(product.pricePaise);
+  if (key === 'salePricePaise' && product.salePricePaise !== null) {
+    return formatMoney(product.salePricePaise);
+  }
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return text === '' ? 'empty' : truncateAtWord(text, 60);
+}
+
+/** The values of this product's form, by the names of its fields; those of sizes and colours are `variantValues`. */
+export function productFormValues(
+  product: SavedProduct,
+  images: readonly ProductImage[],
+): Record<
+  | Exclude<FieldName, 'attributes'>
+  | 'version'
+  | 'stockSeen'
+  | 'fieldsSeen'
+  | 'variantsSeen'
+  | 'countsVariants'
+  | 'sizeChart'
+  | 'video',
+  string
+> {
+  const { version, stock, pricePaise, salePricePaise, gstRate } = product;
+  return {
+    name: product.name,
+    description: product.description,
+    price: plainRupees(pricePaise),
+    salePrice: salePricePaise === null ? '' : plainRupees(salePricePaise),
+    stock: String(stock),
+    categoryId: product.categoryId ?? '',
+    material: product.material,
+    sizes: product.sizes.join(', '),
+    colors: product.colors.join(', '),
+    isFeatured: product.isFeatured ? 'on' : '',
+    isActive: product.isActive ? 'on' : '',
+    sku: product.sku,
+    hsn: product.hsn,
+    gstRate: gstRate === null ? '' : String(gstRate),
+    weight: product.weightGrams === null ? '' : String(product.weightGrams),
+    sizeChart: product.sizeChartId ?? '',
+    video: product.video ?? '',
+    version: String(version),
+    stockSeen: String(stock),
+    fieldsSeen: printDigests(fieldDigests(product, images)),
+    countsVariants: product.variants ? 'on' : '',
+    variantsSeen: printVariants(product.variants),
+  };
+}

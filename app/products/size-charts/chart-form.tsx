@@ -1,0 +1,190 @@
+import { type ReactElement, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#app/kit/ui/button.tsx';
+import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { Checkbox, Field, NativeSelect, TextField } from '#app/kit/ui/field.tsx';
+import { Icon } from '#app/kit/ui/icon.tsx';
+import { chartFields, rowsOf, type SizeChartFormView } from './admin-size-charts.contract.ts';
+import {
+  allMeasures,
+  type Measure,
+  maxChartNameLength,
+  maxSizeLength,
+  measureNames,
+} from './size-charts.contract.ts';
+
+type Texts = Record<string, string>;
+
+/**
+ * The form of a size chart: its name, its categories, its measures, and a row of fields for each size, with an empty one
+ * at the end. With script a measure has its column as soon as it is selected, else after saving.
+ */
+export function ChartForm({
+  view,
+  typed,
+  errors,
+}: {
+  view: SizeChartFormView;
+  /** What the refused form held. */
+  typed: Texts | undefined;
+  errors: Texts;
+}): ReactElement {
+  const isBusy = useNavigation().formData?.get('intent') === 'save-chart';
+  const texts = typed ?? view.texts;
+  const [measures, setMeasures] = useState(() =>
+    allMeasures.filter((measure) => texts[chartFields.measure(measure)] === 'on'),
+  );
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="unit" value={view.unit} />
+      <Card>
+        <CardTitle>{view.name}</CardTitle>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={maxChartNameLength}
+            autoComplete="off"
+            defaultValue={texts.name}
+            error={errors.name}
+          />
+          <Field label="Its numbers measure" name="kind">
+            <NativeSelect defaultValue={texts.kind}>
+              <option value="body">the body a size is made for</option>
+              <option value="garment">the garment itself</option>
+            </NativeSelect>
+          </Field>
+        </div>
+        <Checkboxes legend="Categories with this chart">
+          {view.categories.map(({ id, name, note }) => (
+            <Checkbox
+              key={id}
+              name={chartFields.category(id)}
+              label={note ? `${name} (${note})` : name}
+              defaultChecked={texts[chartFields.category(id)] === 'on'}
+            />
+          ))}
+        </Checkboxes>
+        <Checkboxes legend="Measures" error={errors.measures}>
+          {allMeasures.map((measure) => (
+            <Checkbox
+              key={measure}
+              name={chartFields.measure(measure)}
+              label={measureNames[measure].label}
+              defaultChecked={measures.includes(measure)}
+              onChange={({ currentTarget: { checked } }) =>
+                setMeasures((now) =>
+                  allMeasures.filter((one) => (one === measure ? checked : now.includes(one))),
+                )
+              }
+            />
+          ))}
+        </Checkboxes>
+      </Card>
+      <Card>
+        <CardTitle className="mb-1!">Sizes in {view.unit === 'cm' ? 'cm' : 'inches'}</CardTitle>
+        <p className="mb-4 text-ink2">
+          One number or a range, like {view.unit === 'cm' ? '88 to 92' : '34 to 36'}.{' '}
+          <Link
+            to={view.unit === 'cm' ? '?unit=in' : '?'}
+            preventScrollReset
+            className="text-indigo underline"
+          >
+            {view.unit === 'cm' ? 'Enter inches' : 'Enter cm'}
+          </Link>
+        </p>
+        {errors.sizes && <p className="mb-4 text-bad">{errors.sizes}</p>}
+        <SizeRows measures={measures} texts={texts} errors={errors} />
+      </Card>
+      <Button name="intent" value="save-chart" busy={isBusy} className="justify-self-start">
+        Save Size Chart
+      </Button>
+    </Form>
+  );
+}
+
+function Checkboxes({
+  legend,
+  error,
+  children,
+}: {
+  legend: string;
+  error?: string;
+  children: ReactElement[];
+}): ReactElement {
+  return (
+    <fieldset className="mt-4">
+      <legend className="field-label">{legend}</legend>
+      <div className="flex flex-wrap gap-x-6">{children}</div>
+      {error && <p className="text-small text-bad">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** The rows of the form, and one more for another size. */
+function SizeRows({
+  measures,
+  texts,
+  errors,
+}: {
+  measures: Measure[];
+  texts: Texts;
+  errors: Texts;
+}): ReactElement {
+  const [rows, setRows] = useState(() => withEmptyRow(texts));
+  const last = rows.at(-1) ?? 0;
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => {
+        const size = texts[chartFields.size(row)] ?? '';
+        return (
+          <li key={row} className="py-4 first:pt-0">
+            <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+              <TextField
+                label="Size"
+                name={chartFields.size(row)}
+                maxLength={maxSizeLength}
+                autoComplete="off"
+                defaultValue={size}
+                error={errors[chartFields.size(row)]}
+                hint={row === last ? 'Leave empty for no more sizes' : undefined}
+                onInput={() => setRows((now) => (now.at(-1) === row ? [...now, row + 1] : now))}
+              />
+              {measures.map((measure) => (
+                <TextField
+                  key={measure}
+                  label={measureNames[measure].label}
+                  name={chartFields.cell(measure, row)}
+                  maxLength={20}
+                  autoComplete="off"
+                  defaultValue={texts[chartFields.cell(measure, row)]}
+                  error={errors[chartFields.cell(measure, row)]}
+                />
+              ))}
+              {size !== '' && (
+                <Button
+                  type="button"
+                  variant="ghost"
+                  aria-label={`Remove size ${size}`}
+                  className="mt-6 self-start justify-self-start"
+                  onClick={() => setRows((now) => now.filter((one) => one !== row))}
+                >
+                  <Icon name="trash" /> Remove
+                </Button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Those of the form, which may end with an empty one already. */
+function withEmptyRow(texts: Texts): number[] {
+  const rows = rowsOf(texts);
+  const last = rows.at(-1);
+  if (last === undefined) return [0];
+  return texts[chartFields.size(last)] === '' ? rows : [...rows, last + 1];
+}

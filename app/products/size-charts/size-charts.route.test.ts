@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
+import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import {
+  givenMeasuredProduct,
+  givenSizeChart,
+  sizeChartFields,
+} from '#tests/support/test-size-charts.ts';
+import { maxSizeCharts } from './admin-size-charts.contract.ts';
+import { findSizeChart } from './size-charts.store.server.ts';
+
+let shop: TestShop;
+let http: TestHttp;
+let owner: User;
+beforeAll(async () => {
+  ({ shop, http, owner } = await openTestAdmin());
+});
+afterAll(() => http.close());
+
+const charts = '/admin/settings/size-charts';
+const page = async (url: string) =>
+  (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
+
+async function chartOfCategory(id: string): Promise<string | null> {
+  const row = await shop.db
+    .selectFrom('categories')
+    .select('size_chart_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.size_chart_id;
+}
+
+test('Settings leads to the page of size charts, which begins empty', async () => {
+  expect(await page('/admin/settings')).toContain(`href="${charts}"`);
+  expect(await page(charts)).toContain('None yet.');
+});
+
+test('a ready chart is added, and leads to its form; a second one has a name of its own', async () => {
+  const added = await http.post(charts, { ready: 'kurta' }, owner);
+  const form = added.headers.get('Location') ?? '';
+  expect(form).toMatch(new RegExp(`^${charts}/[0-9a-f-]{36}$`));
+  expect(await page(form)).toMatch(/name="bust-2"[^>]*value="88 to 92"/);
+  expect(await page(`${form}?unit=in`)).toMatch(/name="bust-2"[^>]*value="34\.65 to 36\.2/);
+  await http.post(charts, { ready: 'kurta' }, owner);
+  expect(await page(charts)).toMatch(/Kurta<.*7 sizes.*Kurta 2</s);
+});
+
+test('one chart too many is refused', async () => {
+  for (let count = 0; count < maxSizeCharts; count += 1) await givenSizeChart(shop);
+  expect((await http.post(charts, { ready: 'kurta' }, owner)).status).toBe(409);
+  await shop.db.deleteFrom('size_charts').execute();
+});
+
+describe('a chart', () => {
+  test('is saved with its categories, and taken from those that are not selected', async () => {
+    const { chartId, categoryId } = await givenMeasuredProduct(shop);
+    const other = await givenCategory(shop, 'Anarkalis');
+    const saved = await http.post(
+      `${charts}/${chartId}`,
+      { ...sizeChartFields, intent: 'save-chart', [`category-${other}`]: 'on' },
+      owner,
+    );
+    expect(saved.status).toBe(303);
+    expect(await findSizeChart(shop.db, chartId)).toEqual({
+      name: 'Short Kurta',
+      kind: 'body',
+      measures: ['bust'],
+      sizes: [{ size: 'M', values: [[880, 920]] }],
+    });
+    expect([await chartOfCategory(categoryId), await chartOfCategory(other)]).toEqual([
+      null,
+      chartId,
+    ]);
+  });
+
+  test('of a name that is there already is refused, with what was typed', async () => {
+    await givenSizeChart(shop, { name: 'Long Kurta' });
+    const id = await givenSizeChart(shop);
+    const form = { ...sizeChartFields, name: 'long kurta', intent: 'save-chart', 'size-9': 'XXL' };
+    const refused = await http.post(`${charts}/${id}`, form, owner);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain('There is a size chart of this name already');
+    expect(html).toContain('value="XXL"');
+  });
+
+  test('that is deleted leaves categories and products without one', async () => {
+    const { id, chartId, categoryId } = await givenMeasuredProduct(shop);
+    await shop.db
+      .updateTable('products')
+      .set({ size_chart_id: chartId })
+      .where('id', '=', id)
+      .execute();
+    const deleted = await http.post(`${charts}/${chartId}`, { intent: 'delete' }, owner);
+    expect(deleted.headers.get('Location')).toBe(charts);
+    expect(await chartOfCategory(categoryId)).toBeNull();
+    expect(await page(`/product/${id}`)).not.toContain('Size Chart');
+  });
+});
+
+describe('the dialog of a product', () => {
+  const products = '/admin/products';
+
+  test('offers a chart only where there are some, and saves it', async () => {
+    const { id } = await givenProduct(shop, { sizes: ['M'] });
+    await shop.db.deleteFrom('size_charts').execute();
+    expect(await page(`${products}?product=${id}`)).not.toContain('name="sizeChart"');
+    const chartId = await givenSizeChart(shop, { name: 'Anarkali' });
+    expect(await page(`${products}?product=${id}`)).toContain('name="sizeChart"');
+    const form = { name: 'Anarkali', price: '900', sizes: 'M', sizeChart: chartId };
+    const added = await http.post(`${products}?product=new`, { ...form, sizeChartSeen: '' }, owner);
+    expect(added.status).toBe(303);
+    const saved = shop.db.selectFrom('products').select('id').where('size_chart_id', '=', chartId);
+    expect(await saved.execute()).toHaveLength(1);
+  });
+});

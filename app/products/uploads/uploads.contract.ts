@@ -1,0 +1,130 @@
+import type { Refusal } from '#app/kit/result.ts';
+import { pleaseWait, pluralize } from '#app/kit/text.ts';
+import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
+import { maxPicturesOfOne } from '#app/products/colors/color-pictures.contract.ts';
+
+/**
+ * An upload is a picture the owner has added, as a file or by its address on another site. It is encoded in
+ * every width and format and identified by the address of its widest WebP. It becomes a product's image when
+ * the product is saved; a day after nothing uses it any more, it is deleted (Q91).
+ */
+export type Upload = Pick<PictureView, 'url' | 'tint'>;
+
+/**
+ * One of a product's images, in the order they are shown; the first is 'Main'. `color`: that of the product it shows; without,
+ * it is of the product as it is.
+ */
+export type ProductImage = { url: string; alt: string; color?: string };
+
+/** The server's response to an uploaded picture. */
+export type UploadResponse =
+  | { picture: Upload }
+  | { refusal: Pick<Refusal, 'title' | 'description'> };
+
+/** Where pictures are posted: one per request, as the field 'file', or its address as 'url'. */
+export const uploadPath = '/dashboard/pictures';
+
+/** The field of the product form with its images, as JSON: [{"url":"…","alt":"…","color":"…"}]. */
+export const imagesField = 'images';
+
+/** The path of uploaded pictures; the file's name follows. */
+export const bucketPath = '/storage/v1/object/public/product-images/';
+
+/** Without a colour, and again of each colour. */
+export const maxImages = maxPicturesOfOne;
+/** The 30 colours that a product can have, and none. */
+export const maxImagesOfProduct = 31 * maxImages;
+export const maxAltLength = 200;
+export const maxColorLength = 40;
+export const maxImageUrlLength = 2000;
+export const maxUploadBytes = 10 * 1024 * 1024;
+export const maxUploadPixels = 40_000_000;
+
+/** How long an unused upload is kept (Q91). */
+export const unusedUploadTtlHours = 24;
+
+export const imageToasts = {
+  added: { title: 'Image added', description: 'The image has been added to the product.' },
+  uploaded: (count: number) => ({
+    title: 'Images uploaded',
+    description: `${pluralize(count, 'image')} uploaded.`,
+  }),
+};
+
+export const uploadRefusals = {
+  emptyUrl: invalid('empty_url', 'Empty URL', 'Please enter an image URL.'),
+  invalidUrl: invalid(
+    'invalid_url',
+    'Invalid URL',
+    'Please enter a valid image URL (jpg, png, gif, webp).',
+  ),
+  tooMany: invalid(
+    'too_many_images',
+    'Too many images',
+    `You can only add up to ${maxImages} images.`,
+  ),
+  tooManyOfColor: (color: string) =>
+    invalid(
+      'too_many_images',
+      'Too many images',
+      `You can only add up to ${maxImages} images of ${color}.`,
+    ),
+  duplicate: invalid(
+    'duplicate_image',
+    'Duplicate image',
+    'This image URL has already been added.',
+  ),
+  notAnImage: (file: string) =>
+    invalid('invalid_file', 'Invalid file', `${file} is not an image file.`),
+  tooLarge: (file: string) => failed(`${file} is larger than 10 MB.`),
+  tooManyPixels: (file: string) => failed(`${file} has more than 40 megapixels.`),
+  unreadable: (file: string) => failed(`${file} is damaged: it cannot be read to its end.`),
+  notFetched: (reason: string) => failed(`The image could not be fetched: ${reason}.`),
+  unknownImage: invalid(
+    'unknown_image',
+    'Upload failed',
+    'One of the images is no longer there. Please remove it and add it again.',
+  ),
+  tooOften: (waitSeconds: number): Refusal => ({
+    kind: 'tooMany',
+    code: 'over_request_rate_limit',
+    title: 'Upload failed',
+    description: `Too many images at once. ${pleaseWait(waitSeconds)}`,
+    retryAfterSeconds: waitSeconds,
+  }),
+  busy: {
+    kind: 'busy',
+    code: 'busy',
+    title: 'Upload failed',
+    description: 'The shop is still working on other images. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  },
+  signedOut: {
+    kind: 'signIn',
+    code: 'signed_out',
+    title: 'Please sign in',
+    description:
+      'You are not signed in as the owner any more. Sign in in another tab, then add the images again: what you typed here stays.',
+  },
+  wrongImages: invalid('invalid_images', 'Upload error', 'The images could not be read.'),
+} as const satisfies Record<string, Refusal | ((detail: never) => Refusal)>;
+
+/** When a whole batch could not be sent, for example without a connection (Q92). */
+export const uploadError = {
+  title: 'Upload error',
+  description: 'The images could not be uploaded. Check your connection and try again.',
+};
+
+/** True for an https address whose path ends like a picture's. */
+export function isImageUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && /\.(?:jpe?g|png|gif|webp)$/i.test(url.pathname);
+}
+
+function failed(description: string): Refusal {
+  return invalid('upload_failed', 'Upload failed', description);
+}
+
+function invalid(code: string, title: string, description: string): Refusal {
+  return { kind: 'invalid', code, title, description };
+}

@@ -1,0 +1,88 @@
+import { isoDay } from '#app/kit/dates.ts';
+import { formatMoney, type Paise } from '#app/kit/money.ts';
+import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
+import { gstPercent, stepOn } from './gst-rates.rules.ts';
+import { parseRateTable } from './rate-table.contract.ts';
+import type { TaxTerms } from './tax.contract.ts';
+import { apportion, splitInclusive } from './tax-split.rules.ts';
+
+/** What decides the rate of a line or a product, as it is stored. */
+type Rated = { hsn?: string; gstRate?: number | null };
+
+/** A line of a cart or an order, at its price with tax; `discountPaise`: taken off the whole line. */
+type PricedLine = Rated & { unitPricePaise: Paise; quantity: number; discountPaise?: Paise };
+
+/**
+ * What decides the rates of a shop that shows its prices before tax as well, as it is now; null for any other shop, and
+ * without a GST number: who is not registered may not collect the tax (CGST Act, section 32).
+ */
+export function taxTerms(
+  profile: Pick<StoreProfile, 'showsPricesBeforeTax' | 'gstNumber' | 'gstRates' | 'defaultHsn'>,
+  now: Date,
+): TaxTerms | null {
+  if (!profile.showsPricesBeforeTax || profile.gstNumber === '') return null;
+  const day = isoDay(now);
+  const step = stepOn(day, parseRateTable(profile.gstRates).steps);
+  return { day, steps: step ? [step] : [], defaultHsn: profile.defaultHsn };
+}
+
+function percentOf(unitPricePaise: Paise, { hsn, gstRate }: Rated, terms: TaxTerms): number {
+  const item = { unitPricePaise, hsn: hsn || terms.defaultHsn, ownPercent: gstRate ?? null };
+  return gstPercent(item, terms.day, terms.steps);
+}
+
+/** The price of a piece with its tax, from the price before tax. To the paisa. */
+export function addTax(pricePaise: Paise, rated: Rated, terms: TaxTerms): Paise {
+  const plus = (percent: number) => pricePaise + Math.round((pricePaise * percent) / 100);
+  // The limit of the table is one of the price before tax: with the lower tax it is compared as any other price is.
+  const lower = plus(terms.steps[0]?.lowPercent ?? 0);
+  return plus(percentOf(lower, rated, terms));
+}
+
+/** '₹1,000 + ₹50 GST (5%)': a price of a piece, which is ₹1,050; null for a shop that does not show it. */
+export function priceBeforeTax(
+  pricePaise: Paise,
+  rated: Rated,
+  terms: TaxTerms | null,
+): string | null {
+  if (!terms) return null;
+  const percent = percentOf(pricePaise, rated, terms);
+  return `${sumText(pricePaise, splitInclusive(pricePaise, percent, true).igstPaise)} (${percent}%)`;
+}
+
+/**
+ * What of a sum is tax: the lines at their rates, and whatever the sum has beyond or below them (delivery, a fee, a discount)
+ * with them, by value. Null where the shop, or the order when it was placed, does not show it; and for lines of nothing.
+ */
+export function taxOfSum(
+  sumPaise: Paise,
+  lines: readonly PricedLine[],
+  terms: TaxTerms | null | undefined,
+): Paise | null {
+  if (!terms || lines.length === 0) return null;
+  const byPercent = new Map<number, Paise>();
+  for (const line of lines) {
+    const amount = line.unitPricePaise * line.quantity - (line.discountPaise ?? 0);
+    const percent = percentOf(amount / line.quantity, line, terms);
+    byPercent.set(percent, (byPercent.get(percent) ?? 0) + amount);
+  }
+  const parts = apportion(sumPaise, [...byPercent.values()]);
+  return [...byPercent.keys()].reduce(
+    (tax, percent, place) => tax + splitInclusive(parts[place] ?? 0, percent, true).igstPaise,
+    0,
+  );
+}
+
+/** `beforeTax`: '₹1,000 + ₹50 GST', which add up to the sum; nothing where `taxOfSum` is null. */
+export function sumBeforeTax(
+  sumPaise: Paise,
+  lines: readonly PricedLine[],
+  terms: TaxTerms | null | undefined,
+): { beforeTax?: string } {
+  const taxPaise = taxOfSum(sumPaise, lines, terms);
+  return taxPaise === null ? {} : { beforeTax: sumText(sumPaise, taxPaise) };
+}
+
+function sumText(sumPaise: Paise, taxPaise: Paise): string {
+  return `${formatMoney(sumPaise - taxPaise)} + ${formatMoney(taxPaise)} GST`;
+}

@@ -1,0 +1,19 @@
+import { indianPincode } from '#app/people/profiles/profiles.input.ts';
+import type { DeliveryCheck } from '#app/shop/delivery/delivery.contract.ts';
+import { estimateDelivery } from '#app/shop/delivery/delivery.rules.ts';
+import { isServed, notServedText } from '#app/shop/delivery/delivery-zones.rules.ts';
+import type { Shop } from '#platform/shop.ts';
+
+/** Estimates the delivery to a PIN code as typed; '' for none. */
+export function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
+  if (typed === '') return { typed, estimate: null };
+  const pin = indianPincode.safeParse(typed);
+  if (!pin.success) return { typed, estimate: null, error: pin.error.issues[0]?.message };
+  if (!isServed(settings.shop.deliveryZones, pin.data)) {
+    return { typed, estimate: null, error: notServedText(pin.data) };
+  }
+  const estimate = estimateDelivery(now(), pin.data, settings.shop);
+  return estimate
+    ? { typed, estimate }
+    : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
+}

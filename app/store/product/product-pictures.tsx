@@ -1,0 +1,29 @@
+import { lazy, type ReactElement } from 'react';
+import type { ProductView } from '#app/products/catalogue/catalogue.contract.ts';
+import { Gallery } from './gallery.tsx';
+import { choicesFormId } from './product-choices.tsx';
+
+// For a product with pictures of its colours. Without a Suspense around it, it is in the server's page.
+const PicturesOfColor = lazy(async () => ({
+  default: (await import('./pictures-of-color.tsx')).PicturesOfColor,
+}));
+
+/** The pictures of a product; where some belong to a colour, those of the chosen one come first. */
+export function ProductPictures({
+  product,
+  typed,
+}: {
+  product: ProductView;
+  /** The input of a refused form. */
+  typed: Record<string, string> | undefined;
+}): ReactElement {
+  const { id, pictures } = product;
+  if (pictures.every(({ color }) => !color)) return <Gallery key={id} {...product} />;
+  return (
+    <PicturesOfColor key={id} product={product} typed={typed} formId={choicesFormId}>
+      {(shown, color) => (
+        <Gallery key={color} {...product} pictures={shown} isOneOfSeveral={pictures.length > 1} />
+      )}
+    </PicturesOfColor>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactElement, useId } from 'react';
+import { SectionHeading } from '#app/kit/ui/page-heading.tsx';
+import type { ProductCardView } from '#app/products/catalogue/catalogue.contract.ts';
+import { ProductCards } from './product-cards.tsx';
+
+/** A row of products under a product; renders nothing when there are none. */
+export function RelatedProducts({
+  title,
+  products,
+  wishlistIds,
+}: {
+  title: string;
+  products: ProductCardView[];
+  /** Ids of the products in the wishlist. */
+  wishlistIds: string[];
+}): ReactElement | null {
+  const titleId = useId();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-10 md:mt-16">
+      <SectionHeading title={<span id={titleId}>{title}</span>} />
+      <ProductCards products={products} wishlistIds={wishlistIds} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { useFetcher } from 'react-router';
+import { Icon } from '#app/kit/ui/icon.tsx';
+import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
+
+/** The forms of every heart of a page, by what they do; CardForms puts them there. */
+export const wishlistForms = { add: 'wishlist-add', remove: 'wishlist-remove' } as const;
+
+/**
+ * The heart of a product: a toggle that works as a plain form too. It sends `add` or `remove` by what it
+ * shows, not `toggle`, so that pressing it in two tabs does not undo it.
+ */
+export function WishlistButton({
+  product,
+  isInWishlist,
+  square = false,
+}: {
+  product: { id: string; name: string };
+  isInWishlist: boolean;
+  /** A square button beside others instead of a disc on a picture. */
+  square?: boolean;
+}): ReactElement {
+  const fetcher = useFetcher<{ refusal?: { title: string; description: string } }>();
+  const isPressed = fetcher.formData ? fetcher.formData.get('intent') === 'add' : isInWishlist;
+  const intent = isPressed ? 'remove' : 'add';
+  const refusal = fetcher.data?.refusal;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useButtonType: `submit` is the default, which a page with many cards need not repeat */}
+      <button
+        form={wishlistForms[intent]}
+        name="productId"
+        value={product.id}
+        aria-pressed={isPressed}
+        aria-label={`Wishlist: ${product.name}`}
+        className={square ? 'btn btn-outline btn-icon' : 'wish-disc'}
+        onClick={(event) => {
+          // Each by itself, so that many hearts can be pressed at once.
+          event.preventDefault();
+          fetcher.submit(
+            { productId: product.id, intent },
+            { method: 'post', action: '/wishlist', preventScrollReset: true },
+          );
+        }}
+      >
+        <Icon
+          name={isPressed ? 'heart-filled' : 'heart'}
+          className={isPressed ? 'text-madder' : undefined}
+        />
+      </button>
+      {refusal && <RefusalToasts refusal={refusal} />}
+    </>
+  );
+}
