@@ -2,16 +2,16 @@ import type { Rolldown } from 'vite';
 
 type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Parts of the address of a module that only the owner's pages are made of. */
+/** The folders of the owner's pages. */
 const adminFolders =
-  /\/app\/(admin(-[a-z]+)*|uploads|product-csv|call-queue|order-documents|analytics)\//;
+  /\/app\/(admin|products\/(add-ons|attributes|colors|csv|editor|size-charts|uploads)|orders\/(admin|calls|cash-on-delivery|delivery-zones|parcels))\//;
 /** Around every page: what they consist of is in the shop's file, and their own only lead there. */
-const layout = /\/app\/(root|layout\/toasts\.route)\.tsx/;
-const firstPages = /\/app\/storefront\/(home|store|product)\.route\.tsx/;
+const layout = /\/app\/(root|pages\/layout\/toasts\.route)\.tsx/;
+const firstPages = /\/app\/pages\/storefront\/(home|store|product)\.route\.tsx/;
 /** What a shop without size charts and without add-ons never loads. */
-const sizeCharts = /\/app\/(size-charts\/|add-ons\/add-ons\.contract)/;
+const sizeCharts = /\/app\/products\/(size-charts\/|add-ons\/add-ons\.contract)/;
 /** What only the pages of returns load, and the call queue once a pickup is to be arranged. */
-const returns = /\/app\/(returns|order-returns)\//;
+const returns = /\/app\/orders\/returns\//;
 const framework =
   /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
 
@@ -51,10 +51,11 @@ function fileOfShared(id: string, chunking: Chunking): SharedFile | null {
   const pages = [...starts].filter((start) => chunking.getModuleInfo(start)?.isEntry);
   if (pages.some((page) => layout.test(page))) return 'shop';
   if (starts.size < 2 || pages.length === 0) return null;
-  if (sizeCharts.test(id)) return 'size-charts';
+  const isOwners = pages.every((page) => adminFolders.test(page));
   if (returns.test(id)) return 'returns';
-  if (pages.some((page) => firstPages.test(page))) return 'shop';
-  return pages.every((page) => adminFolders.test(page)) ? 'admin' : 'pages';
+  if (isOwners) return 'admin';
+  if (sizeCharts.test(id)) return 'size-charts';
+  return pages.some((page) => firstPages.test(page)) ? 'shop' : 'pages';
 }
 
 /** The pages, and the modules loaded later, that cannot do without the module. */

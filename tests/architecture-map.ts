@@ -1,79 +1,19 @@
 import { isBuiltin } from 'node:module';
 
-/** The features of the shop, the kinds of its files, and what each kind may import. */
+/** The domains of the shop, the kinds of its files, and what each kind may import. */
 
-/** Lowest first: a feature may import itself and the features before it. */
-export const features = [
+/** Lowest first: a domain may import itself and the domains before it. The folders in a domain are its rooms. */
+export const domains = [
   'kit',
-  'ui',
-  'shop-settings',
-  'delivery',
-  'tax',
-  'profiles',
-  'activity',
-  'devices',
-  'two-factor',
-  'auth',
-  'sign-in',
-  'api-auth',
-  'google',
-  'attributes',
-  'size-charts',
-  'add-ons',
-  'colors',
-  'catalogue',
-  'picture-viewer',
-  'search',
-  'uploads',
-  'reviews',
-  'seo',
-  'cart',
-  'wishlist',
-  'back-in-stock',
-  'pay-links',
-  'payment-claims',
-  'invoices',
-  'returns',
-  'store-credit',
+  'shop',
+  'people',
+  'products',
+  'store',
   'orders',
-  'return-emails',
-  'cash-on-delivery',
-  'call-preferences',
-  'order-search',
-  'checkout',
   'account',
-  'retention',
-  'product-page',
-  'storefront',
-  'order-alerts',
   'admin',
-  'admin-products',
-  'other-shops',
-  'product-csv',
-  'provider-payments',
-  'payments',
-  'order-returns',
-  'pay-page',
-  'call-changes',
-  'call-queue',
-  'couriers',
-  'shipments',
-  'admin-orders',
-  'order-documents',
-  'gst-returns',
-  'admin-backups',
-  'admin-cod',
-  'admin-colors',
-  'admin-size-charts',
-  'admin-attributes',
-  'admin-add-ons',
-  'admin-delivery-zones',
-  'admin-settings',
-  'admin-activity',
-  'analytics',
   'api',
-  'layout',
-  'dev-ui',
+  'pages',
 ];
 
 export const rootFiles = [
@@ -83,47 +23,71 @@ export const rootFiles = [
   'entry.server.tsx',
   'styles.css',
 ];
-export const maxFeatureFiles = 24;
 
-/** Features that hold more source files, how many at most, and why they are not split. */
-export const largerFeatures: Readonly<Record<string, { maxFiles: number; reason: string }>> = {
-  kit: { maxFiles: 26, reason: 'What everybody uses, one subject a file.' },
-  ui: { maxFiles: 36, reason: 'A flat list of components, each in a file of its own.' },
-  auth: {
-    maxFiles: 34,
-    reason: 'One use case a file, over the same accounts, links and sessions.',
-  },
-  api: { maxFiles: 25, reason: 'The operations of each table, and what their bodies share.' },
-  orders: { maxFiles: 36, reason: 'Seven stores, for nobody else writes to orders.' },
-  checkout: {
-    maxFiles: 26,
-    reason: 'Three steps on one page, and all that placing an order reads.',
-  },
-  'admin-products': {
-    maxFiles: 38,
-    reason: 'List, dialog with sizes and colours, and bulk changes are one page.',
-  },
-  'admin-settings': { maxFiles: 27, reason: 'Every card of Settings is on one page.' },
-};
-
-/** The tables that only one feature may write to, with that feature. */
-export const tableWriters: Readonly<Record<string, string>> = {
-  orders: 'orders',
-  order_lines: 'orders',
-  order_events: 'orders',
-  order_calls: 'orders',
-  payment_claims: 'payment-claims',
-  provider_pages: 'provider-payments',
-  provider_payments: 'provider-payments',
-  provider_refunds: 'provider-payments',
-  store_credit_entries: 'store-credit',
-  invoices: 'invoices',
-  invoice_series: 'invoices',
-  shipments: 'shipments',
-  shipment_lines: 'shipments',
-  shipment_updates: 'shipments',
-  returns: 'returns',
-  return_events: 'returns',
+/** Every table that the shop writes to, with the rooms whose stores do. */
+export const tableWriters: Readonly<Record<string, readonly string[]>> = {
+  activity: ['shop/activity'],
+  add_on_group_categories: ['products/add-ons'],
+  add_on_groups: ['products/add-ons'],
+  attributes: ['products/attributes'],
+  auth_codes: ['account', 'people/api-auth', 'people/auth'],
+  cart_items: ['store/cart'],
+  categories: ['admin/settings', 'products/csv', 'products/size-charts'],
+  checkout_items: ['orders/checkout'],
+  checkouts: ['orders/checkout'],
+  color_swatches: ['products/colors'],
+  consents: ['people/profiles'],
+  delivery_settings: ['shop/delivery'],
+  email_links: ['account', 'people/auth'],
+  emails: ['account', 'account/retention', 'orders/record', 'platform/email'],
+  erased_users: ['account'],
+  identities: ['people/google'],
+  invoice_series: ['orders/invoices'],
+  invoices: ['orders/invoices'],
+  known_devices: ['people/devices'],
+  oauth_flows: ['account', 'people/google'],
+  order_calls: ['orders/record'],
+  order_events: ['orders/record'],
+  order_keys: ['api'],
+  order_lines: ['orders/record'],
+  order_sums: ['account/retention'],
+  orders: ['orders/record'],
+  payment_claims: ['orders/payments'],
+  product_addresses: ['products/seo'],
+  product_events: ['products/editor'],
+  product_files: ['products/csv'],
+  product_images: ['products/uploads'],
+  product_sums: ['account/retention'],
+  product_variants: ['products/catalogue', 'products/editor'],
+  product_videos: ['products/uploads'],
+  products: ['products/catalogue', 'products/editor', 'products/size-charts'],
+  profiles: ['orders/calls', 'people/api-auth', 'people/profiles', 'products/size-charts'],
+  provider_events: ['orders/payments'],
+  provider_pages: ['orders/payments'],
+  provider_payments: ['orders/payments'],
+  provider_refunds: ['orders/payments'],
+  recovery_codes: ['people/two-factor'],
+  refresh_tokens: ['people/api-auth'],
+  return_events: ['orders/returns'],
+  return_pictures: ['orders/returns'],
+  returns: ['orders/returns'],
+  review_pictures: ['products/reviews'],
+  reviews: ['products/reviews'],
+  sessions: ['account', 'people/api-auth', 'people/auth'],
+  shipment_lines: ['orders/parcels'],
+  shipment_updates: ['orders/parcels'],
+  shipments: ['orders/parcels'],
+  shop_secrets: ['shop/keys'],
+  shop_settings: ['admin/backups', 'shop/settings'],
+  sign_ups: ['people/auth'],
+  size_charts: ['products/size-charts'],
+  stock_notifications: ['products/back-in-stock'],
+  store_credit_entries: ['orders/store-credit'],
+  two_factor: ['people/two-factor'],
+  two_factor_challenges: ['account', 'people/two-factor'],
+  uploads: ['products/uploads'],
+  users: ['account', 'people/auth'],
+  wishlist_items: ['store/wishlist'],
 };
 
 const sqlPackages = ['kysely', 'pg'];
@@ -178,7 +142,7 @@ export type AppKind =
   | 'screen'
   | 'route'
   | 'frame';
-type TopFolder = 'platform' | 'database' | 'server' | 'scripts' | 'tests';
+type TopFolder = 'platform' | 'database' | 'server' | 'scripts' | 'tests' | 'tools';
 export type Kind = AppKind | TopFolder | 'asset' | 'elsewhere';
 
 type AllowedImports = { kinds: readonly Kind[]; allowsPackage(packageName: string): boolean };
@@ -245,21 +209,21 @@ const kindBySuffix: Readonly<Record<string, AppKind>> = {
 /** The kinds of file in app/, for one test each. */
 export const appKinds = Object.keys(allowedImports) as AppKind[];
 
-/** What a file is, by its path alone. A plain .ts file in a feature is screen code, like a hook. */
+/** What a file is, by its path alone. A plain .ts file in a room is screen code, like a hook. */
 export function kindOf(path: string): Kind {
-  const [place = '', feature, ...rest] = path.split('/');
+  const [place = '', domain, ...rest] = path.split('/');
   if (place === 'tests' || /\.test\.(tsx?|mjs)$/.test(path)) return 'tests';
   if (isTopFolder(place)) return place;
   if (place !== 'app') return 'elsewhere';
   if (!/\.(tsx?|mjs)$/.test(path)) return 'asset';
   if (rest.length === 0) return 'frame';
-  if (feature === 'kit') return 'kit';
+  if (domain === 'kit' && rest.length === 1) return 'kit';
   const ending = /\.(store\.server|[a-z]+)\.(tsx?|mjs)$/.exec(path)?.[1] ?? '';
   return kindBySuffix[ending] ?? 'screen';
 }
 
 function isTopFolder(name: string): name is TopFolder {
-  return ['platform', 'database', 'server', 'scripts', 'tests'].includes(name);
+  return ['platform', 'database', 'server', 'scripts', 'tests', 'tools'].includes(name);
 }
 
 export function isAppKind(kind: Kind): kind is AppKind {

@@ -1,12 +1,10 @@
 import {
   type AppKind,
   allowedImports,
-  features,
+  domains,
   isAppKind,
   type Kind,
   kindOf,
-  largerFeatures,
-  maxFeatureFiles,
   platformEntryFiles,
   platformEntryUsers,
   rootFiles,
@@ -42,28 +40,28 @@ export function importedRoutes(files: readonly CodeFile[]): string[] {
   return violations(files, (_one, _from, to) => to === 'route');
 }
 
-/** Imports of a feature that comes later. Tests, which nobody imports, may look anywhere. */
-export function forbiddenFeatures(files: readonly CodeFile[]): string[] {
+/** Imports of a domain that comes later. Tests, which nobody imports, may look anywhere. */
+export function forbiddenDomains(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from) => {
-    const feature = featureOf(one.from);
-    const other = featureOf(one.to);
-    if (one.isPackage || from === 'tests' || !feature || !other || feature === other) return false;
-    return !features.includes(other) || features.indexOf(other) > features.indexOf(feature);
+    const domain = domainOf(one.from);
+    const other = domainOf(one.to);
+    if (one.isPackage || from === 'tests' || !domain || !other || domain === other) return false;
+    return !domains.includes(other) || domains.indexOf(other) > domains.indexOf(domain);
   });
 }
 
-function featureOf(path: string): string | null {
-  const [place, feature, ...rest] = path.split('/');
-  return place === 'app' && feature && rest.length > 0 ? feature : null;
+function domainOf(path: string): string | null {
+  const [place, domain, ...rest] = path.split('/');
+  return place === 'app' && domain && rest.length > 0 ? domain : null;
 }
 
-/** Folders and files directly under app/ that are not in the map. */
+/** Folders and files directly under app/ that are no domain and no root file. */
 export function unknownInApp(tree: Tree): string[] {
   const unknown = Object.keys(tree)
     .filter((path) => path.startsWith('app/'))
-    .map((path) => ({ feature: featureOf(path), name: path.split('/')[1] ?? '' }))
-    .filter(({ feature, name }) => !(feature ? features : rootFiles).includes(name))
-    .map(({ feature, name }) => `app/${name}${feature ? '/' : ''}`);
+    .map((path) => ({ domain: domainOf(path), name: path.split('/')[1] ?? '' }))
+    .filter(({ domain, name }) => !(domain ? domains : rootFiles).includes(name))
+    .map(({ domain, name }) => `app/${name}${domain ? '/' : ''}`);
   return [...new Set(unknown)];
 }
 
@@ -107,7 +105,7 @@ export function forbiddenValues(files: readonly CodeFile[]): string[] {
 export function forbiddenOutside(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from, to) => {
     const isApp = isAppKind(to) || to === 'asset';
-    const isAbove = to === 'server' || to === 'scripts' || to === 'tests';
+    const isAbove = ['server', 'scripts', 'tests', 'tools'].includes(to);
     if (from === 'platform') {
       const isFeature = isApp && to !== 'kit';
       return isAbove || (!one.isType && (isFeature || to === 'database'));
@@ -125,22 +123,10 @@ export function forbiddenNames(tree: Tree): string[] {
   );
 }
 
-/** Features with too many files. */
-export function largeFeatures(tree: Tree): string[] {
-  const sources = Object.keys(tree).filter((path) => isAppKind(kindOf(path)));
-  return features
-    .map((feature) => ({
-      feature,
-      count: sources.filter((path) => featureOf(path) === feature).length,
-    }))
-    .filter(({ feature, count }) => count > (largerFeatures[feature]?.maxFiles ?? maxFeatureFiles))
-    .map(({ feature, count }) => `app/${feature} has ${count} files: split it into two features`);
-}
-
 /** SQL outside the stores, database/, the outbox, scripts and tests. */
 export function misplacedSql(files: readonly CodeFile[]): string[] {
   return files
-    .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
+    .filter(({ path }) => !['database', 'scripts', 'tests', 'tools'].includes(kindOf(path)))
     .filter(({ path }) => !/^app\/.+\.store\.server\.ts$/.test(path))
     .filter(({ path }) => path !== 'platform/email/outbox.ts')
     .flatMap(({ path, sql }) => sql.map((one) => `${path} → ${one}`));
@@ -166,21 +152,36 @@ export function misplacedForms(tree: Tree): string[] {
   );
 }
 
-/** Writes to a table from outside the feature that owns it; the demo shop and tests may write to any. */
+/** Writes to a table by a room that is not named for it; the demo shop, scripts and tests may write to any. */
 export function misplacedWrites(files: readonly CodeFile[]): string[] {
   return files
-    .filter(({ path }) => !['database', 'scripts', 'tests'].includes(kindOf(path)))
+    .filter(({ path }) => !['database', 'scripts', 'tests', 'tools'].includes(kindOf(path)))
     .flatMap(({ path, writes }) =>
       writes
-        .filter((table) => (tableWriters[table] ?? featureOf(path)) !== featureOf(path))
+        .filter((table) => !tableWriters[table]?.includes(roomOf(path)))
         .map((table) => `${path} → ${table}`),
     );
+}
+
+/** The folder of a file: a room as `orders/record`, or as it is outside app/. */
+function roomOf(path: string): string {
+  return path.replace(/^app\//, '').replace(/\/[^/]*$/, '');
+}
+
+/** Rooms that are named as writers of a table which they do not write to. */
+export function idleWriters(files: readonly CodeFile[]): string[] {
+  const written = new Set(
+    files.flatMap(({ path, writes }) => writes.map((table) => `${table}: ${roomOf(path)}`)),
+  );
+  return Object.entries(tableWriters)
+    .flatMap(([table, rooms]) => rooms.map((room) => `${table}: ${room}`))
+    .filter((one) => !written.has(one));
 }
 
 /** Writes to the console where there is a log. */
 export function misplacedConsole(files: readonly CodeFile[]): string[] {
   return files
-    .filter(({ path }) => !['scripts', 'tests'].includes(kindOf(path)))
+    .filter(({ path }) => !['scripts', 'tests', 'tools'].includes(kindOf(path)))
     .filter(({ path }) => path !== 'server/console-messages.ts')
     .flatMap(({ path, consoles }) => consoles.map((one) => `${path} → ${one}`));
 }

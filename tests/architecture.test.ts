@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { appKinds, kindOf, largerFeatures, maxFeatureFiles } from './architecture-map.ts';
+import { appKinds, kindOf } from './architecture-map.ts';
+import { foldersOf, foldersOnPage } from './architecture-page.ts';
 import {
-  forbiddenFeatures,
+  forbiddenDomains,
   forbiddenKinds,
   forbiddenNames,
   forbiddenOutside,
   forbiddenValues,
+  idleWriters,
   importCycles,
   importedRoutes,
-  largeFeatures,
   misplacedConsole,
   misplacedForms,
   misplacedSql,
@@ -19,7 +21,15 @@ import {
 import { parseTree, readTree, type Tree } from './imports.ts';
 
 describe('the shop', () => {
-  const tree = readTree('.', ['app', 'platform', 'database', 'server', 'scripts', 'tests']);
+  const tree = readTree('.', [
+    'app',
+    'platform',
+    'database',
+    'server',
+    'scripts',
+    'tests',
+    'tools',
+  ]);
   const files = parseTree(tree);
 
   test('is read as a whole', () => {
@@ -33,10 +43,14 @@ describe('the shop', () => {
 
   test('nobody imports a route', () => expectNone(importedRoutes(files)));
 
-  test('a feature imports only itself and the features before it', () =>
-    expectNone(forbiddenFeatures(files)));
+  test('a domain imports only itself and the domains before it', () =>
+    expectNone(forbiddenDomains(files)));
 
-  test('every folder and file directly under app/ is in the map', () => {
+  test('docs/architecture.md names exactly the folders that exist', () => {
+    expect(foldersOnPage(readFileSync('docs/architecture.md', 'utf8'))).toEqual(foldersOf('.'));
+  });
+
+  test('every folder directly under app/ is a domain, every file there is the frame', () => {
     expectNone(unknownInApp(tree));
   });
 
@@ -51,8 +65,6 @@ describe('the shop', () => {
 
   test('there are no index files, and no utils or helpers', () => expectNone(forbiddenNames(tree)));
 
-  test('no feature is too large', () => expectNone(largeFeatures(tree)));
-
   test('only stores, database/ and the outbox contain SQL', () => expectNone(misplacedSql(files)));
 
   test('only router-internals.ts relies on what React Router may change', () => {
@@ -63,8 +75,9 @@ describe('the shop', () => {
     expectNone(misplacedForms(tree));
   });
 
-  test('a table with an owner is written by that feature alone', () => {
+  test('a table is written by the rooms that are named for it, and by no other', () => {
     expectNone(misplacedWrites(files));
+    expectNone(idleWriters(files));
   });
 
   test('only console-messages.ts and the scripts write to the console', () => {
@@ -82,66 +95,86 @@ describe('an invented shop', () => {
     [
       'kit with a feature',
       'app/kit/text.ts',
-      `import '../cart/a.contract.ts';`,
-      'app/cart/a.contract.ts',
+      `import '../store/cart/a.contract.ts';`,
+      'app/store/cart/a.contract.ts',
     ],
-    ['a contract with HTTP', 'app/cart/a.contract.ts', `import 'hono';`, 'hono'],
-    ['a contract with a parser', 'app/cart/a.contract.ts', `import 'zod';`, 'zod'],
-    ['an input with SQL', 'app/cart/a.input.ts', `import 'kysely';`, 'kysely'],
-    ['a screen with a parser', 'app/cart/a.tsx', `import './a.input.ts';`, 'app/cart/a.input.ts'],
+    ['a contract with HTTP', 'app/store/cart/a.contract.ts', `import 'hono';`, 'hono'],
+    ['a contract with a parser', 'app/store/cart/a.contract.ts', `import 'zod';`, 'zod'],
+    ['an input with SQL', 'app/store/cart/a.input.ts', `import 'kysely';`, 'kysely'],
+    [
+      'a screen with a parser',
+      'app/store/cart/a.tsx',
+      `import './a.input.ts';`,
+      'app/store/cart/a.input.ts',
+    ],
     [
       'a contract with rules',
-      'app/cart/a.contract.ts',
+      'app/store/cart/a.contract.ts',
       `import './a.rules.ts';`,
-      'app/cart/a.rules.ts',
+      'app/store/cart/a.rules.ts',
     ],
-    ['rules with SQL', 'app/cart/a.rules.ts', `import 'kysely';`, 'kysely'],
+    ['rules with SQL', 'app/store/cart/a.rules.ts', `import 'kysely';`, 'kysely'],
     [
       'rules with a store',
-      'app/cart/a.rules.ts',
+      'app/store/cart/a.rules.ts',
       `import './a.store.server.ts';`,
-      'app/cart/a.store.server.ts',
+      'app/store/cart/a.store.server.ts',
     ],
-    ['an email with React', 'app/cart/a.email.ts', `import 'react';`, 'react'],
+    ['an email with React', 'app/store/cart/a.email.ts', `import 'react';`, 'react'],
     [
       'an email with a use case',
-      'app/cart/a.email.ts',
+      'app/store/cart/a.email.ts',
       `import './a.server.ts';`,
-      'app/cart/a.server.ts',
+      'app/store/cart/a.server.ts',
     ],
     [
       'a store with a use case',
-      'app/cart/a.store.server.ts',
+      'app/store/cart/a.store.server.ts',
       `import './a.server.ts';`,
-      'app/cart/a.server.ts',
+      'app/store/cart/a.server.ts',
     ],
-    ['a store with another package', 'app/cart/a.store.server.ts', `import 'pg';`, 'pg'],
-    ['a use case with a screen', 'app/cart/a.server.ts', `import './a.tsx';`, 'app/cart/a.tsx'],
-    ['a use case with HTTP', 'app/cart/a.server.ts', `import 'react-router';`, 'react-router'],
-    ['a use case with SQL', 'app/cart/a.server.ts', `import 'kysely';`, 'kysely'],
+    ['a store with another package', 'app/store/cart/a.store.server.ts', `import 'pg';`, 'pg'],
+    [
+      'a use case with a screen',
+      'app/store/cart/a.server.ts',
+      `import './a.tsx';`,
+      'app/store/cart/a.tsx',
+    ],
+    [
+      'a use case with HTTP',
+      'app/store/cart/a.server.ts',
+      `import 'react-router';`,
+      'react-router',
+    ],
+    ['a use case with SQL', 'app/store/cart/a.server.ts', `import 'kysely';`, 'kysely'],
     [
       'a screen with a use case',
-      'app/cart/a.tsx',
+      'app/store/cart/a.tsx',
       `import './a.server.ts';`,
-      'app/cart/a.server.ts',
+      'app/store/cart/a.server.ts',
     ],
     [
       'a screen with a store',
-      'app/cart/a.tsx',
+      'app/store/cart/a.tsx',
       `import './a.store.server.ts';`,
-      'app/cart/a.store.server.ts',
+      'app/store/cart/a.store.server.ts',
     ],
-    ['a screen with rules', 'app/cart/a.tsx', `import './a.rules.ts';`, 'app/cart/a.rules.ts'],
-    ['a screen with Node', 'app/cart/a.tsx', `import 'node:fs';`, 'node:fs'],
+    [
+      'a screen with rules',
+      'app/store/cart/a.tsx',
+      `import './a.rules.ts';`,
+      'app/store/cart/a.rules.ts',
+    ],
+    ['a screen with Node', 'app/store/cart/a.tsx', `import 'node:fs';`, 'node:fs'],
     [
       'a hook with a use case',
-      'app/cart/use-a.ts',
+      'app/store/cart/use-a.ts',
       `import './a.server.ts';`,
-      'app/cart/a.server.ts',
+      'app/store/cart/a.server.ts',
     ],
     [
       'a route with the server',
-      'app/cart/a.route.tsx',
+      'app/store/cart/a.route.tsx',
       `import '#server/http.ts';`,
       'server/http.ts',
     ],
@@ -153,24 +186,29 @@ describe('an invented shop', () => {
 
   test('is caught: an imported route, even by a test', () => {
     const source = `import './a.route.tsx';`;
-    expect(importedRoutes(parseTree({ 'app/cart/a.test.ts': source }))).toEqual([
-      'app/cart/a.test.ts → app/cart/a.route.tsx',
+    expect(importedRoutes(parseTree({ 'app/store/cart/a.test.ts': source }))).toEqual([
+      'app/store/cart/a.test.ts → app/store/cart/a.route.tsx',
     ]);
   });
 
   test.each([
-    ['cart', 'orders'],
-    ['ui', 'delivery'],
-    ['kit', 'ui'],
-    ['orders', 'refunds'],
-  ])('is caught: %s with %s, which is no feature before it', (feature, other) => {
+    ['store/cart', 'orders/record'],
+    ['kit/ui', 'shop/delivery'],
+    ['kit', 'shop/tax'],
+    ['orders/record', 'refunds'],
+  ])('is caught: %s with %s, which is in no domain before it', (room, other) => {
     const source = `import type { View } from '#app/${other}/view.contract.ts';`;
-    expect(forbiddenFeatures(parseTree({ [`app/${feature}/a.contract.ts`]: source }))).toEqual([
-      `app/${feature}/a.contract.ts → app/${other}/view.contract.ts (type)`,
+    expect(forbiddenDomains(parseTree({ [`app/${room}/a.contract.ts`]: source }))).toEqual([
+      `app/${room}/a.contract.ts → app/${other}/view.contract.ts (type)`,
     ]);
   });
 
-  test('is caught: a folder that is no feature, a file that is no frame', () => {
+  test('rooms of one domain may import one another', () => {
+    const source = `import type { View } from '#app/orders/returns/view.contract.ts';`;
+    expectNone(forbiddenDomains(parseTree({ 'app/orders/record/a.contract.ts': source })));
+  });
+
+  test('is caught: a folder that is no domain, a file that is no frame', () => {
     const tree = { 'app/components/a.tsx': '', 'app/components/b.tsx': '', 'app/shop.ts': '' };
     expect(unknownInApp(tree)).toEqual(['app/components/', 'app/shop.ts']);
   });
@@ -187,9 +225,9 @@ describe('an invented shop', () => {
   });
 
   test.each([
-    ['app/cart/a.server.ts', 'platform/request.server.ts'],
-    ['app/cart/a.route.tsx', 'platform/email/outbox.ts'],
-    ['app/cart/a.store.server.ts', 'database/tables.ts'],
+    ['app/store/cart/a.server.ts', 'platform/request.server.ts'],
+    ['app/store/cart/a.route.tsx', 'platform/email/outbox.ts'],
+    ['app/store/cart/a.store.server.ts', 'database/tables.ts'],
     ['app/root.tsx', 'database/connect.ts'],
   ])('is caught: a value in %s of %s', (path, to) => {
     const source = `import { value } from '#${to}';`;
@@ -210,35 +248,18 @@ describe('an invented shop', () => {
     ]);
   });
 
-  test.each(['app/cart/index.ts', 'platform/utils/a.ts', 'app/cart/helpers/a.tsx'])(
+  test.each(['app/store/cart/index.ts', 'platform/utils/a.ts', 'app/store/cart/helpers/a.tsx'])(
     'is caught: %s',
     (path) => expect(forbiddenNames({ ...goodShop, [path]: '' })).toEqual([path]),
   );
 
-  test('is caught: a feature past its limit, its tests and styles not counted', () => {
-    const names = Array.from({ length: maxFeatureFiles }, (_, at) => `app/cart/step-${at}`);
-    const full = Object.fromEntries(
-      names.flatMap((name) => ['.tsx', '.test.ts', '.css'].map((end) => [name + end, ''])),
-    );
-    expectNone(largeFeatures(full));
-    expect(largeFeatures({ ...full, 'app/cart/one-more.server.ts': '' })).toEqual([
-      'app/cart has 25 files: split it into two features',
-    ]);
-  });
-
-  test('only a feature above the limit is said to be larger', () => {
-    for (const [feature, { maxFiles }] of Object.entries(largerFeatures)) {
-      expect(maxFiles, feature).toBeGreaterThan(maxFeatureFiles);
-    }
-  });
-
   test.each([
-    ['app/cart/a.server.ts', `db.selectFrom('lines').execute();`, '.selectFrom('],
-    ['app/cart/a.route.tsx', `db.insertInto('lines').execute();`, '.insertInto('],
+    ['app/store/cart/a.server.ts', `db.selectFrom('lines').execute();`, '.selectFrom('],
+    ['app/store/cart/a.route.tsx', `db.insertInto('lines').execute();`, '.insertInto('],
     ['platform/files.ts', `db.updateTable('lines').execute();`, '.updateTable('],
     ['server/http.ts', `db.deleteFrom('lines').execute();`, '.deleteFrom('],
     ['server/shop.ts', 'sql<Row>`select 1`.execute(db);', 'sql`…`'],
-    ['app/cart/a.rules.ts', `sql.raw('select 1');`, 'sql.raw('],
+    ['app/store/cart/a.rules.ts', `sql.raw('select 1');`, 'sql.raw('],
   ])('is caught: SQL in %s', (path, source, what) => {
     expect(misplacedSql(parseTree({ [path]: source }))).toEqual([`${path} → ${what}`]);
   });
@@ -261,28 +282,65 @@ describe('an invented shop', () => {
   });
 
   test.each([
-    ['app/checkout/a.store.server.ts', `db.insertInto('orders').execute();`, 'orders'],
+    ['app/orders/checkout/a.store.server.ts', `db.insertInto('orders').execute();`, 'orders'],
     [
-      'app/checkout/a.store.server.ts',
+      'app/orders/checkout/a.store.server.ts',
       `db.updateTable('order_lines as line').execute();`,
       'order_lines',
     ],
-    ['app/call-queue/a.store.server.ts', 'db.deleteFrom(`order_calls`).execute();', 'order_calls'],
-    ['app/analytics/a.store.server.ts', 'sql`update orders set note = null`;', 'orders'],
+    [
+      'app/orders/calls/a.store.server.ts',
+      'db.deleteFrom(`order_calls`).execute();',
+      'order_calls',
+    ],
+    ['app/admin/analytics/a.store.server.ts', 'sql`update orders set note = null`;', 'orders'],
     ['platform/email/outbox.ts', 'sql`insert into order_events values (1)`;', 'order_events'],
   ])('is caught: a write in %s, as %s', (path, source, table) => {
     expect(misplacedWrites(parseTree({ [path]: source }))).toEqual([`${path} → ${table}`]);
-    expectNone(misplacedWrites(parseTree({ 'app/orders/a.store.server.ts': source })));
+    expectNone(misplacedWrites(parseTree({ 'app/orders/record/a.store.server.ts': source })));
     expectNone(misplacedWrites(parseTree({ 'database/seed/a.ts': source })));
   });
 
-  test('a table without an owner is written by anybody, and all may read', () => {
-    const source = `db.insertInto('cart_items'); db.selectFrom('orders').forUpdate();
-      sql\`select 1 from orders for update\`;`;
-    expectNone(misplacedWrites(parseTree({ 'app/cart/a.store.server.ts': source })));
+  test('is caught: a table that no room is named for', () => {
+    const source = `db.insertInto('looms').execute();`;
+    const path = 'app/store/cart/a.store.server.ts';
+    expect(misplacedWrites(parseTree({ [path]: source }))).toEqual([`${path} → looms`]);
   });
 
-  test.each(['app/cart/a.server.ts', 'platform/shop.ts', 'server/http.ts'])(
+  test('is caught: a room that is named for a table and writes to it no more', () => {
+    const source = `db.insertInto('cart_items').execute();`;
+    const idle = idleWriters(parseTree({ 'app/store/cart/a.store.server.ts': source }));
+    expect(idle).toContain('orders: orders/record');
+    expect(idle).not.toContain('cart_items: store/cart');
+  });
+
+  test('all may read, and lock, the rows of any table', () => {
+    const source = `db.selectFrom('orders').forUpdate(); sql\`select 1 from orders for update\`;
+      sql\`select 1 from orders for update skip locked\`;`;
+    expectNone(misplacedWrites(parseTree({ 'app/store/cart/a.store.server.ts': source })));
+  });
+
+  test('a page of folders: their names by indentation, with what stands behind them left out', () => {
+    const page = [
+      '# A',
+      '```',
+      'app/   The shop.',
+      '  kit/   For all.',
+      '    ui/   Buttons.',
+      '  api/',
+      'docs/',
+      '```',
+    ];
+    expect(foldersOnPage(page.join('\n'))).toEqual([
+      'app',
+      'app/api',
+      'app/kit',
+      'app/kit/ui',
+      'docs',
+    ]);
+  });
+
+  test.each(['app/store/cart/a.server.ts', 'platform/shop.ts', 'server/http.ts'])(
     'is caught: the console in %s',
     (path) => {
       const source = `if (ready) console.warn('open');`;
@@ -293,25 +351,25 @@ describe('an invented shop', () => {
 
 describe('imports', () => {
   test.each([
-    [`import one from './b.ts';`, 'app/cart/b.ts', 'value'],
-    [`import * as all from '../ui/b.tsx';`, 'app/ui/b.tsx', 'value'],
-    [`import {\n  type One,\n  two,\n} from '#app/ui/b.tsx';`, 'app/ui/b.tsx', 'value'],
-    [`import './b.css?url';`, 'app/cart/b.css', 'value'],
-    [`export * from './b.ts';`, 'app/cart/b.ts', 'value'],
-    [`export { one, type Two } from './b.ts';`, 'app/cart/b.ts', 'value'],
-    [`const late = () => import('./b.ts');`, 'app/cart/b.ts', 'value'],
-    ['const late = () => import(`./b.ts`);', 'app/cart/b.ts', 'value'],
-    [`import { one } from './b';`, 'app/cart/b.ts', 'value'],
-    [`import type One from './b.ts';`, 'app/cart/b.ts', 'type'],
-    [`import { type One, type Two } from './b.ts';`, 'app/cart/b.ts', 'type'],
-    [`export type { One } from './b.ts';`, 'app/cart/b.ts', 'type'],
-    [`export { type One } from './b.ts';`, 'app/cart/b.ts', 'type'],
-    [`export type * from './b.ts';`, 'app/cart/b.ts', 'type'],
-    [`let one: import('./b.ts').One;`, 'app/cart/b.ts', 'type'],
+    [`import one from './b.ts';`, 'app/store/cart/b.ts', 'value'],
+    [`import * as all from '../../kit/ui/b.tsx';`, 'app/kit/ui/b.tsx', 'value'],
+    [`import {\n  type One,\n  two,\n} from '#app/kit/ui/b.tsx';`, 'app/kit/ui/b.tsx', 'value'],
+    [`import './b.css?url';`, 'app/store/cart/b.css', 'value'],
+    [`export * from './b.ts';`, 'app/store/cart/b.ts', 'value'],
+    [`export { one, type Two } from './b.ts';`, 'app/store/cart/b.ts', 'value'],
+    [`const late = () => import('./b.ts');`, 'app/store/cart/b.ts', 'value'],
+    ['const late = () => import(`./b.ts`);', 'app/store/cart/b.ts', 'value'],
+    [`import { one } from './b';`, 'app/store/cart/b.ts', 'value'],
+    [`import type One from './b.ts';`, 'app/store/cart/b.ts', 'type'],
+    [`import { type One, type Two } from './b.ts';`, 'app/store/cart/b.ts', 'type'],
+    [`export type { One } from './b.ts';`, 'app/store/cart/b.ts', 'type'],
+    [`export { type One } from './b.ts';`, 'app/store/cart/b.ts', 'type'],
+    [`export type * from './b.ts';`, 'app/store/cart/b.ts', 'type'],
+    [`let one: import('./b.ts').One;`, 'app/store/cart/b.ts', 'type'],
   ])('%s', (source, to, kind) => {
-    const files = parseTree({ 'app/cart/a.ts': source, 'app/cart/b.ts': '' });
+    const files = parseTree({ 'app/store/cart/a.ts': source, 'app/store/cart/b.ts': '' });
     expect(files[0]?.imports).toEqual([
-      { from: 'app/cart/a.ts', to, isPackage: false, isType: kind === 'type' },
+      { from: 'app/store/cart/a.ts', to, isPackage: false, isType: kind === 'type' },
     ]);
   });
 
@@ -322,7 +380,7 @@ describe('imports', () => {
     `import type { Route } from './+types/cart.route';`,
     'const late = (name: string) => import(name);',
   ])('none: %s', (source) => {
-    expect(parseTree({ 'app/cart/a.tsx': source })[0]?.imports).toEqual([]);
+    expect(parseTree({ 'app/store/cart/a.tsx': source })[0]?.imports).toEqual([]);
   });
 
   test('a package is named as it is written', () => {
@@ -332,17 +390,17 @@ describe('imports', () => {
 });
 
 const goodShop: Tree = {
-  'app/root.tsx': `import { shopOf } from '#platform/request.server.ts'; import './layout/menu.tsx';`,
+  'app/root.tsx': `import { shopOf } from '#platform/request.server.ts'; import './pages/layout/menu.tsx';`,
   'app/styles.css': '',
   'app/kit/money.ts': `import { z } from 'zod';`,
-  'app/kit/ui/button.tsx': `import 'react'; import '../kit/money.ts'; import './button.css';`,
+  'app/kit/ui/button.tsx': `import 'react'; import '../money.ts'; import './button.css';`,
   'app/people/auth/require-user.server.ts': `
     import { redirect } from 'react-router';
     import { redirectWithToast } from '#platform/responses.server.ts';`,
   'app/store/cart/cart.contract.ts': `import '#app/kit/money.ts';`,
   'app/store/cart/cart.input.ts': `import { z } from 'zod'; import './cart.contract.ts'; import '#app/kit/forms.ts';`,
   'app/store/cart/cart.rules.ts': `import { lines } from './cart.contract.ts';`,
-  'app/cart/cart.email.ts': `
+  'app/store/cart/cart.email.ts': `
     import type { Email } from '#platform/email/outbox.ts';
     import './cart.rules.ts';`,
   'app/store/cart/cart.store.server.ts': `
@@ -353,13 +411,13 @@ const goodShop: Tree = {
     import { randomUUID } from 'node:crypto';
     import type { Shop } from '#platform/shop.ts';
     import { one } from './cart.store.server.ts';`,
-  'app/store/cart/cart-line.tsx': `import 'react-dom'; import './cart.contract.ts'; import '../ui/button.tsx';`,
+  'app/store/cart/cart-line.tsx': `import 'react-dom'; import './cart.contract.ts'; import '../../kit/ui/button.tsx';`,
   'app/store/cart/cart.route.tsx': `
     import type { Route } from './+types/cart.route';
     import { shopOf } from '#platform/request.server.ts';
     import './read-cart.server.ts';
     import './cart-line.tsx';`,
-  'app/layout/menu.tsx': `import '#app/store/cart/cart-line.tsx';`,
+  'app/pages/layout/menu.tsx': `import '#app/store/cart/cart-line.tsx';`,
   'platform/shop.ts': `import type { Db } from '#database/tables.ts'; import '#app/kit/money.ts';`,
   'database/tables.ts': `import 'kysely'; import '#app/kit/money.ts';`,
   'server/console-messages.ts': `import '#app/store/cart/read-cart.server.ts'; console.log('open');`,
@@ -369,11 +427,11 @@ function everyBreach(tree: Tree): string[] {
   const files = parseTree(tree);
   return [
     ...appKinds.flatMap((kind) => forbiddenKinds(files, kind)),
-    ...[importedRoutes, forbiddenFeatures, importCycles, forbiddenValues, forbiddenOutside].flatMap(
+    ...[importedRoutes, forbiddenDomains, importCycles, forbiddenValues, forbiddenOutside].flatMap(
       (rule) => rule(files),
     ),
     ...[misplacedSql, misplacedWrites, misplacedConsole].flatMap((rule) => rule(files)),
-    ...[unknownInApp, forbiddenNames, largeFeatures, misplacedUnsafe].flatMap((rule) => rule(tree)),
+    ...[unknownInApp, forbiddenNames, misplacedUnsafe].flatMap((rule) => rule(tree)),
   ];
 }
 

@@ -22,7 +22,8 @@ export type CodeFile = {
 
 const queryBuilders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const rowWriters = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
-const tableInSql = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi;
+const tableInSql =
+  /\b(?:insert\s+into|(?<!for )(?<!do )update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+)/gi;
 const isCode = /\.(tsx?|mjs)$/;
 
 /** Reads these folders, without dot files. */

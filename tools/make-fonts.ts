@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /*
  * Subsets the shop's two typefaces to the characters it uses: node tools/make-fonts.ts
  * In both packages the rupee sign is in the latin-ext file, so each face has a file for it, and another for
- * the letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/seo/fonts:
+ * the letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/products/text-outlines/fonts:
  * prices in one weight, names in Gotu with all its Latin and Devanagari; documents have a lighter weight as well. Run it
  * again after changing the characters or a package.
  */
@@ -76,7 +76,7 @@ const sources = {
   gotuDevanagari: `${gotu}-devanagari-400-normal.woff2`,
 };
 const pages = 'public/fonts';
-const lettering = 'app/seo/fonts';
+const lettering = 'app/products/text-outlines/fonts';
 
 const cuts: {
   from: keyof typeof sources;

@@ -87,3 +87,13 @@ export function fileInstead(name: string): string | null {
 export function smallestVariantUrl(url: string): string {
   return pictureSources(url, [0])?.webp ?? url;
 }
+
+/** A picture as a page shows it. */
+export type PictureView = {
+  url: string;
+  alt: string;
+  /** The colour shown until the picture has loaded, '#rrggbb'; null when none was computed. */
+  tint: string | null;
+  /** Only where it belongs to a colour of the product. */
+  color?: string;
+};

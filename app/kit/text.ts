@@ -110,3 +110,6 @@ export function truncateAtWord(text: string, maxLength: number): string {
   const words = start.replace(/[\s\p{P}]*\s\S*$/u, '');
   return `${words === start ? characters.slice(0, maxLength - 1).join('') : words}…`;
 }
+
+/** The longest text that the store is searched for, in letters. */
+export const maxStoreSearchLength = 200;

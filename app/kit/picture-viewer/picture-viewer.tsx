@@ -6,10 +6,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { detailUrl } from '#app/kit/pictures.ts';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Picture } from '#app/kit/ui/picture.tsx';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { isDoubleTap, type Tap, tapOf } from './tap.ts';
 import { listenForZoom, zoomOf, zoomTo } from './zoom.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { maxStoreSearchLength } from '#app/products/catalogue/store-query.contract.ts';
+import { maxStoreSearchLength } from '#app/kit/text.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { SearchInput } from './field.tsx';
 import { Fringe } from './fringe.tsx';

@@ -1,10 +1,10 @@
 import { type CheckoutPaymentMethod, checkoutPaymentNames } from '#app/kit/payment.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { CodOffer } from '#app/orders/cash-on-delivery/cod.contract.ts';
 import type { Address } from '#app/people/profiles/profiles.contract.ts';
 import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 
 /**
  * A checkout is what a customer is about to order, stored on the server during the three steps (address,

@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '#app/kit/payment.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import type { ReturnLink } from '#app/orders/returns/returns.contract.ts';
 import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 
 /**
  * An order is what a customer bought at one moment: a header with its display id (FH and six characters), the

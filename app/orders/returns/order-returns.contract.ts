@@ -1,7 +1,7 @@
 import type { FormValues } from '#app/kit/forms.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { RefundWayView } from '#app/orders/payments/payments.contract.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import type { ReturnState } from './returns.contract.ts';
 
 /** A return as its page shows it, to its customer and to the owner alike. */

@@ -1,12 +1,12 @@
 import { dateAndTime, isoDay } from '#app/kit/dates.ts';
 import { formatMoney } from '#app/kit/money.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { customerChatLink, telephoneLink, withCountryCode } from '#app/kit/text.ts';
 import {
   creditPartPaise,
   type RefundableOrder,
   refundWaysOf,
 } from '#app/orders/payments/refund-ways.rules.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { choiceText, type ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
 import type {

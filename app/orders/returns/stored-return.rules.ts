@@ -1,7 +1,7 @@
 import { longDate, startOfDay } from '#app/kit/dates.ts';
 import type { Role } from '#app/kit/permissions.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { documentPath } from '#app/orders/invoices/invoices.contract.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import type { LineToReturn } from './returnable.rules.ts';
 import type { ReturnReason, ReturnState } from './returns.contract.ts';
 

@@ -108,10 +108,10 @@ test('what only the owner’s pages need is in no file of a customer', async () 
 
 test('a page names the routes it is made of, and those above it', async () => {
   const { manifest, routes } = hydrationOf(await open('product'));
-  expect(routes).toEqual(['root', 'toasts', 'storefront/product.route']);
+  expect(routes).toEqual(['root', 'toasts', 'pages/storefront/product.route']);
   // Without the page at '/', following a link to it would show an empty one.
   expect(Object.keys(manifest.routes)).toEqual(
-    expect.arrayContaining([...routes, 'storefront/home.route']),
+    expect.arrayContaining([...routes, 'pages/storefront/home.route']),
   );
 });
 

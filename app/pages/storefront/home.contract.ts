@@ -1,4 +1,4 @@
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 
 /** The home page shows tiles and products of the catalogue; samples when that cannot be read. */
 

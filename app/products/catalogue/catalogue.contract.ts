@@ -1,3 +1,4 @@
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { AttributeLine } from '#app/products/attributes/attributes.contract.ts';
 
 /**
@@ -23,15 +24,6 @@ export type StockView = {
   text: string;
   /** Green over 10, yellow 1 to 10, red at 0. */
   level: 'ok' | 'warn' | 'bad';
-};
-
-export type PictureView = {
-  url: string;
-  alt: string;
-  /** The colour shown until the picture has loaded, '#rrggbb'; null when none was computed. */
-  tint: string | null;
-  /** Only where it belongs to a colour of the product. */
-  color?: string;
 };
 
 export type ProductCardView = {

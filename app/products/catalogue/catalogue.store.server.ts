@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { AddOnGroup } from '#app/products/add-ons/add-ons.contract.ts';
 import { addOnGroupsOfProduct } from '#app/products/add-ons/add-ons.store.server.ts';
 import { attributeLines } from '#app/products/attributes/attribute-values.rules.ts';
@@ -13,7 +14,6 @@ import type { Db } from '#database/tables.ts';
 import { isVisible, productCards, toCardView, visibleProducts } from './cards.store.server.ts';
 import type {
   CategoryTileView,
-  PictureView,
   PriceView,
   ProductCardView,
   ProductView,

@@ -1,4 +1,4 @@
-import { oneLine } from '#app/kit/text.ts';
+import { maxStoreSearchLength, oneLine } from '#app/kit/text.ts';
 
 /**
  * A query of the store: a search text, a category, a sort order, filters, a page. All of it is in the URL,
@@ -90,7 +90,6 @@ export const defaultStoreQuery: StoreQuery = {
   page: 1,
 };
 
-export const maxStoreSearchLength = 200;
 const maxCategoryLength = 60;
 const maxOptionLength = 40;
 const maxOptionsPerFilter = 20;

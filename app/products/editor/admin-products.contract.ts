@@ -1,7 +1,8 @@
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { Attribute } from '#app/products/attributes/attributes.contract.ts';
-import type { PictureView, PriceView } from '#app/products/catalogue/catalogue.contract.ts';
+import type { PriceView } from '#app/products/catalogue/catalogue.contract.ts';
 import type { BulkPreview } from './bulk-change.contract.ts';
 import type { ProductQuery } from './product-query.contract.ts';
 import type { SavedVariant } from './variants.contract.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, useCallback, useRef, useState } from 'react';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { Checkbox, Field, NativeSelect, Textarea, TextField } from '#app/kit/ui/field.tsx';
 import type { Attribute } from '#app/products/attributes/attributes.contract.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { ImageManager } from '#app/products/uploads/image-manager.tsx';
 import { VideoField } from '#app/products/uploads/video-field.tsx';
 import type { CategoryChoice, SizeChartChoice } from './admin-products.contract.ts';

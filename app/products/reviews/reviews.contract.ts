@@ -1,5 +1,5 @@
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 
 /**
  * A review is one user's rating of a product, 1 to 5, with an optional comment; one per user and product,

@@ -100,7 +100,7 @@ async function loadFonts(): Promise<TextOutliner> {
 
 async function loadFontFile(name: string): Promise<FontFile> {
   const typeface = new harfbuzz.Face(
-    new harfbuzz.Blob(await readFile(`app/seo/fonts/${name}.ttf`)),
+    new harfbuzz.Blob(await readFile(`app/products/text-outlines/fonts/${name}.ttf`)),
   );
   return {
     font: new harfbuzz.Font(typeface),

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { pictureTypes } from '#app/kit/pictures.ts';
 import { Button, buttonClass } from '#app/kit/ui/button.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { ToastRegion } from '#app/kit/ui/toast.tsx';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { type ColorOfImages, ImageTile } from './image-tile.tsx';
 import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
 import { imagesJson, isSameColor, useImageList } from './use-image-list.ts';

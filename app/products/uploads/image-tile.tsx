@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { SizedImage } from '#app/kit/ui/sized-image.tsx';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { isSameColor } from './use-image-list.ts';
 
 /** A colour as it is chosen for an image; '' for none. */

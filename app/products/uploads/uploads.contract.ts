@@ -1,6 +1,6 @@
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait, pluralize } from '#app/kit/text.ts';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { maxPicturesOfOne } from '#app/products/colors/color-pictures.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { ToastMessage } from '#app/kit/ui/toast.tsx';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 import { uploadPicture } from './upload-picture.ts';
 import {
   imagesField,

@@ -1,10 +1,7 @@
+import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
-import {
-  maxPerLine,
-  type PictureView,
-  type PriceView,
-} from '#app/products/catalogue/catalogue.contract.ts';
+import { maxPerLine, type PriceView } from '#app/products/catalogue/catalogue.contract.ts';
 
 /**
  * A cart is the lines a signed-in user has chosen: a product, the size and colour if it has any, and

@@ -10,8 +10,8 @@ import {
 import { useViewTransitionState } from 'react-router';
 import type { OpenedBy } from '#app/kit/picture-viewer/picture-viewer.tsx';
 import { isDoubleTap, tapOf } from '#app/kit/picture-viewer/tap.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { Picture } from '#app/kit/ui/picture.tsx';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 
 const loadViewer = () => import('#app/kit/picture-viewer/picture-viewer.tsx');
 const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));

@@ -1,10 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  type PictureView,
-  type ProductView,
-  soleOption,
-} from '#app/products/catalogue/catalogue.contract.ts';
+import type { PictureView } from '#app/kit/pictures.ts';
+import { type ProductView, soleOption } from '#app/products/catalogue/catalogue.contract.ts';
 import { picturesForColor } from '#app/products/colors/color-pictures.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
+import type { PictureView } from '#app/kit/pictures.ts';
 import { Picture } from '#app/kit/ui/picture.tsx';
-import type { PictureView } from '#app/products/catalogue/catalogue.contract.ts';
 
 /** The slide in the strip, to which its thumbnail is a link without script. */
 const slideId = 'product-video';

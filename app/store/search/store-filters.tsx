@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import { maxStoreSearchLength } from '#app/kit/text.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Field, NativeSelect, SearchInput } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
@@ -7,7 +8,6 @@ import {
   countFilters,
   type FacetValue,
   type GroupedFacets,
-  maxStoreSearchLength,
   readStoreQuery,
   type StoreQuery,
   type StoreSort,

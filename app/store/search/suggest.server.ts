@@ -1,5 +1,6 @@
+import { maxStoreSearchLength } from '#app/kit/text.ts';
 import { openCatalogueMemory } from '#app/products/catalogue/catalogue-memory.store.server.ts';
-import { maxStoreSearchLength, queryText } from '#app/products/catalogue/store-query.contract.ts';
+import { queryText } from '#app/products/catalogue/store-query.contract.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { minSuggestLetters, type Suggestions } from './suggestions.contract.ts';
