@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
+import { newestIn } from './describe-schema.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Tables } from './tables.ts';
 import { withoutTimeLimits } from './time-limits.ts';
@@ -12,14 +13,26 @@ const migrationLock = 7_260_201;
 
 /**
  * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
- * each in a transaction of its own. Shops that start together take turns under an advisory lock, which each transaction
+ * each in a transaction of its own. A database that has none of them is made from `schemaFile` at once, if there is one, and
+ * goes on with the files that are newer. Shops that start together take turns under an advisory lock, which each transaction
  * takes anew: behind a pooler nothing else of a connection lasts.
  * @throws an error that names the file, if one fails
  * @throws {StartRefused} if the file itself says what is wrong, or the database has newer migrations
  */
-export async function migrate(db: Kysely<Tables>, folder: string, log: Log): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  folder: string,
+  log: Log,
+  schemaFile?: string,
+): Promise<void> {
   const files = await migrationsIn(folder);
-  const applied = await db.transaction().execute(lockAndList);
+  const schema = schemaFile === undefined ? null : await readFile(schemaFile, 'utf8');
+  const applied = await db.transaction().execute(async (transaction) => {
+    const names = await lockAndList(transaction);
+    if (schema === null || names.size > 0) return names;
+    log.info('new database', { schema: newestIn(schema) });
+    return makeFromSchema(transaction, schema, files);
+  });
   refuseNewerSchema(applied, files.at(-1) ?? '');
   for (const name of files) {
     if (applied.has(name)) continue;
@@ -37,6 +50,25 @@ async function lockAndList(transaction: Kysely<Tables>): Promise<Set<string>> {
     transaction,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** Returns the names of the migrations that the schema includes, which are recorded as applied. */
+async function makeFromSchema(
+  transaction: Kysely<Tables>,
+  schema: string,
+  files: readonly string[],
+): Promise<Set<string>> {
+  await sql
+    .raw(schema)
+    .execute(transaction)
+    .catch((error: unknown) => {
+      throw explained(error) ?? error;
+    });
+  const names = files.filter((name) => name <= newestIn(schema));
+  await sql`insert into schema_migrations (name) select unnest(${names}::text[])`.execute(
+    transaction,
+  );
+  return new Set(names);
 }
 
 /** An older version would write what the newer one no longer reads. */
@@ -86,10 +118,14 @@ async function applyOne(db: Kysely<Tables>, name: string, text: string): Promise
       return true;
     });
   } catch (error) {
-    // A migration's own 'raise exception' says in one sentence what a person can put right.
-    if (error instanceof pg.DatabaseError && error.code === 'P0001') {
-      throw new StartRefused(error.message);
-    }
-    throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error });
+    throw (
+      explained(error) ?? new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
+    );
   }
+}
+
+/** A migration's own 'raise exception' says in one sentence what a person can put right; null for any other error. */
+function explained(error: unknown): StartRefused | null {
+  const isRaised = error instanceof pg.DatabaseError && error.code === 'P0001';
+  return isRaised ? new StartRefused(error.message) : null;
 }

@@ -68,7 +68,8 @@ export async function openShop(
   });
   const { db } = database;
   try {
-    await migrate(db, path.join(process.cwd(), 'database/migrations'), log);
+    const folder = path.join(process.cwd(), 'database');
+    await migrate(db, path.join(folder, 'migrations'), log, path.join(folder, 'schema.sql'));
     const { publicUrl } = config.http;
     const mailHost = config.mail.smtpUrl && new URL(config.mail.smtpUrl).host;
     const settings: Shop['settings'] = {

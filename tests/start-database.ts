@@ -38,7 +38,12 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await sql.raw(`create database ${template} owner ${server.user}`).execute(superuser.db);
   await superuser.close();
   const fresh = openPool({ ...server, database: template }, silentLog);
-  await migrate(fresh.db, path.resolve('database/migrations'), silentLog);
+  await migrate(
+    fresh.db,
+    path.resolve('database/migrations'),
+    silentLog,
+    path.resolve('database/schema.sql'),
+  );
   await fresh.close();
   project.provide('postgres', { server, administrator, template });
   return async () => {

@@ -71,7 +71,10 @@ function restore(db: Db, from: string, wanted: { mayReplace?: boolean; files?: F
   });
 }
 
-/** Every row of every table that backups hold, and the whole schema. */
+/**
+ * Every row of every table that backups hold, and the whole schema. The name of a NOT NULL depends on whether the table was
+ * ever renamed, and nothing uses it.
+ */
 async function everything(db: Db): Promise<unknown> {
   const rows: Record<string, unknown> = {};
   for (const { name } of await shopTables(db)) {
@@ -81,13 +84,14 @@ async function everything(db: Db): Promise<unknown> {
     rows[name] = found.rows.map(({ line }) => line);
   }
   const schema = await sql`
-    select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid), convalidated
+    select conrelid::regclass::text as name, case contype when 'n' then '' else conname end,
+      pg_get_constraintdef(oid, true), convalidated
     from pg_constraint where connamespace = 'public'::regnamespace
     union all
-    select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O'
+    select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid, true), tgenabled = 'O'
     from pg_trigger where not tgisinternal
     union all
-    select indrelid::regclass::text, '', pg_get_indexdef(indexrelid), indisvalid
+    select indrelid::regclass::text, '', pg_get_indexdef(indexrelid, 0, true), indisvalid
     from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace
     order by 1, 2, 3`.execute(db);
