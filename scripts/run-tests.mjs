@@ -7,17 +7,20 @@ import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import {
   allPassed,
   playwrightCounts,
+  playwrightTimes,
+  slowest,
   sumCounts,
   summaryLine,
   vitestCounts,
   vitestFailures,
+  vitestTimes,
   withExitCode,
 } from './test-counts.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string, failures: string[] }} TestContext  failures: what failed in Vitest
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string, failures: string[], times: import('./test-counts.mjs').TestTime[] }} TestContext  failures: what failed in Vitest
  */
 
 /** All suites: the tests of Vitest, and those of Playwright in a browser. */
@@ -37,13 +40,14 @@ export async function runTests(root, names, chosen = Object.values(suites)) {
   const reports = mkdtempSync(join(tmpdir(), 'fashion-haat-tests-'));
   // The test runners choose their own NODE_ENV.
   const env = { ...childEnvironment(root, node), NODE_ENV: undefined };
-  const context = { root, node, env, reports, failures: [] };
+  const context = { root, node, env, reports, failures: [], times: [] };
   // On exit, so that it also happens after Ctrl-C.
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
   const counted = [];
   for (const run of chosen) counted.push(await run(context, names));
   const counts = sumCounts(counted);
+  console.log(`\nThe slowest tests:\n${slowest(context.times).join('\n')}`);
   for (const failure of context.failures) console.log(`\nFailed: ${failure}`);
   console.log(`\n${summaryLine(counts)}`);
   return allPassed(counts) ? 0 : 1;
@@ -54,7 +58,7 @@ export async function runTests(root, names, chosen = Object.values(suites)) {
  * @param {string[]} names
  * @returns {Promise<Counts>}
  */
-async function runVitest({ root, node, env, reports, failures }, names) {
+async function runVitest({ root, node, env, reports, failures, times }, names) {
   const report = join(reports, 'vitest.json');
   const code = await runStep(
     node,
@@ -67,6 +71,7 @@ async function runVitest({ root, node, env, reports, failures }, names) {
   if (!existsSync(report)) return withExitCode(undefined, code);
   const results = JSON.parse(readFileSync(report, 'utf8'));
   failures.push(...vitestFailures(results));
+  times.push(...vitestTimes(results));
   return withExitCode(vitestCounts(results), code);
 }
 
@@ -75,7 +80,7 @@ async function runVitest({ root, node, env, reports, failures }, names) {
  * @param {string[]} names
  * @returns {Promise<Counts>}
  */
-async function runE2e({ root, node, env, reports }, names) {
+async function runE2e({ root, node, env, reports, times }, names) {
   // Checked first, so that nobody who tests one rule waits for a browser to be installed.
   if (!listE2eTests(root).some((spec) => isNamed(spec, names))) return withExitCode(undefined, 0);
 
@@ -87,10 +92,10 @@ async function runE2e({ root, node, env, reports }, names) {
       [packageBin(root, '@playwright/test', 'playwright'), 'test', ...names],
       { cwd: root, env: { ...env, CHROMIUM_PATH: chromium, E2E_REPORT: report } },
     );
-    const counts = existsSync(report)
-      ? playwrightCounts(JSON.parse(readFileSync(report, 'utf8')))
-      : undefined;
-    return withExitCode(counts, code);
+    if (!existsSync(report)) return withExitCode(undefined, code);
+    const results = JSON.parse(readFileSync(report, 'utf8'));
+    times.push(...playwrightTimes(results));
+    return withExitCode(playwrightCounts(results), code);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     console.log(error.message);

@@ -45,7 +45,7 @@ export function withExitCode(counts, code) {
 }
 
 /**
- * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ status: string, fullName?: string, duration?: number, failureMessages?: string[] }} VitestTest
  * @typedef {{ name?: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport
  */
@@ -106,4 +106,47 @@ export function playwrightCounts({ stats }) {
     failed: stats.unexpected,
     skipped: stats.skipped,
   };
+}
+
+/** @typedef {{ name: string, ms: number }} TestTime */
+
+/**
+ * @param {VitestReport} report
+ * @returns {TestTime[]}
+ */
+export function vitestTimes({ testResults }) {
+  return testResults.flatMap(({ name = '', assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      name: `${name} › ${fullName}`,
+      ms: duration,
+    })),
+  );
+}
+
+/**
+ * @typedef {{ title: string, file: string, tests: { results: { duration: number }[] }[] }} PlaywrightSpec
+ * @typedef {{ suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
+ */
+
+/**
+ * @param {PlaywrightSuite} report
+ * @returns {TestTime[]}
+ */
+export function playwrightTimes({ suites = [], specs = [] }) {
+  const own = specs.map(({ title, file, tests }) => ({
+    name: `${file} › ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(playwrightTimes)];
+}
+
+/**
+ * @param {TestTime[]} times
+ * @returns {string[]}  the ten slowest tests, slowest first, with their seconds
+ */
+export function slowest(times) {
+  return times
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 10)
+    .map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(6)} s  ${name}`);
 }

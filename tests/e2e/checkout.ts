@@ -1,15 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { signIn, signUp } from './sign-in.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** Signs up a customer in this browser. Returns their page. */
+/** Signs up a customer in this browser, without the pages. Returns their page, at home. */
 export async function newCustomerPage(context: BrowserContext, email: string): Promise<Page> {
   const page = await (await withoutSplash(context)).newPage();
   const who = { email, password: 'chanderi silk' };
-  await page.goto('/auth?tab=sign-up');
-  await fillSignUp(page, who);
-  await fillSignIn(page, who);
-  await expect(page).toHaveURL(/\/$/);
+  await signUp(context, who);
+  await signIn(context, who);
+  await page.goto('/');
   return page;
 }
 

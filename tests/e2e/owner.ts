@@ -1,12 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { fillSignIn } from './sign-in.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
 
 /** The owner of the shops that the tests run in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
-/** Signs the owner in on this page, which then shows the admin. */
+/** Signs the owner in without the page for it. The page shows the admin then. */
 export async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await fillSignIn(page, owner);
-  await expect(page).toHaveURL(/\/admin$/);
+  await signIn(page.context(), owner);
+  await page.goto('/admin');
 }

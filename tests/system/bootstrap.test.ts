@@ -26,10 +26,13 @@ import { isNamed } from '../../scripts/run-tests.mjs';
 import {
   allPassed,
   playwrightCounts,
+  playwrightTimes,
+  slowest,
   sumCounts,
   summaryLine,
   vitestCounts,
   vitestFailures,
+  vitestTimes,
   withExitCode,
 } from '../../scripts/test-counts.mjs';
 
@@ -231,6 +234,37 @@ describe('the counts', () => {
   test('of the specs are read from the report', () => {
     const stats = { expected: 3, unexpected: 2, flaky: 1, skipped: 4 };
     expect(playwrightCounts({ stats })).toEqual({ passed: 4, failed: 2, skipped: 4 });
+  });
+
+  test('come with the ten slowest tests of all suites', () => {
+    const unit = vitestTimes({
+      numPassedTests: 12,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          assertionResults: Array.from({ length: 12 }, (_, at) => ({
+            status: 'passed',
+            fullName: `adds ${at}`,
+            duration: at * 100,
+          })),
+        },
+      ],
+    });
+    const spec = {
+      title: 'buys',
+      file: 'buy.spec.ts',
+      tests: [{ results: [{ duration: 12_340 }] }],
+    };
+    const specs = playwrightTimes({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] });
+    const lines = slowest([...unit, ...specs]);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe('  12.3 s  buy.spec.ts › buys');
+    expect(lines[1]).toBe('   1.1 s  a.test.ts › adds 11');
+    expect(lines[9]).toBe('   0.3 s  a.test.ts › adds 3');
   });
 
   test('of a crashed suite are one failure', () => {

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { fillSignIn, openEmail } from '../sign-in.ts';
+import { fillSignIn, kavita, openEmail } from '../sign-in.ts';
 import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { kavita, newPerson } from './people.ts';
+import { newPerson } from './people.ts';
 
 test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
   const email = 'tests.through.a.session@example.in';
