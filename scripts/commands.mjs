@@ -37,6 +37,13 @@ const commands = {
       return runTests(root, names);
     });
   },
+  async 'check:nightly'() {
+    process.env.NIGHTLY = '1';
+    await commands.check?.([]);
+    const checked = process.exitCode;
+    await commands.walk?.([]);
+    process.exitCode ||= checked;
+  },
   async lint() {
     await runOnly(lint);
   },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
+import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
@@ -138,6 +139,6 @@ test('what is in memory is what a new process would make, whatever was changed',
         expect(stored).toEqual(made);
       }
     }),
-    { numRuns: 10 },
+    { numRuns: isNightly ? 10 : 4, seed: seedOfTests },
   );
 }, 300_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
+import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import { type Attack, type Attacker, type HostileShop, openHostileShop } from './hostile-shop.ts';
 import { nastyTexts } from './nasty-texts.ts';
@@ -16,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => hostile.close());
 
-const seed = 16;
-const runsPerForm = 10;
-const runsPerPage = 6;
+const seed = isNightly ? seedOfTests : 16;
+const runsPerForm = isNightly ? 10 : 5;
+const runsPerPage = isNightly ? 6 : 3;
 
 test('the names in the code are found', () => {
   expect(fieldNames).toEqual(expect.arrayContaining(['email', 'fullName', 'quantity', 'orderId']));

@@ -3,13 +3,14 @@ import { type Crew, openCrew } from '../../tools/faults/crew.ts';
 import { type KillableShop, startKillableShop, victims } from '../../tools/faults/killable-shop.ts';
 import { type Ordering, openOrdering } from '../../tools/faults/ordering.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
+import { isNightly } from '../support/nightly.ts';
 
 /**
  * Eight customers order without a pause, and one cancels now and then, while the shop is killed with SIGKILL. After each
  * kill, once everybody has been answered, everything is counted. `npm run soak` does the same for an hour.
  */
 
-const rounds = 20;
+const rounds = isNightly ? 20 : 5;
 /** A limit for what hangs: on two cores that do nothing else all three take less than two minutes together. */
 const maxMs = 400_000;
 const workers = 8;

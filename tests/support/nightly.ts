@@ -1,0 +1,12 @@
+/**
+ * True in `npm run check:nightly`. What is random or heavy runs whole then, from a seed of the day; at each change it runs a
+ * part of it, always the same, so that a failure names the change.
+ */
+export const isNightly = process.env.NIGHTLY === '1';
+
+/** The day as a number, such as 20260131, at night; otherwise always the same. SEED_OF_TESTS repeats any run. */
+export const seedOfTests = Number(process.env.SEED_OF_TESTS ?? (isNightly ? today() : 2026));
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10).replaceAll('-', '');
+}
