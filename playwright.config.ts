@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL: workerShop()?.address,
     headless: true,
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: false },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     ...screenFromEnvironment(process.env.ACCEPTANCE),

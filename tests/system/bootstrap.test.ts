@@ -328,7 +328,7 @@ describe('a command', () => {
     expect(await run('fly')).toEqual({
       code: 1,
       output:
-        "There is no command 'fly': say one of start, dev, build, test, check, lint, format, typecheck, test:unit, test:e2e, shop, rolling-update, failover, soak, test:cluster, bench, walk, audit, sbom, shots.\n",
+        "There is no command 'fly': say one of start, dev, build, test, check, check:nightly, lint, format, typecheck, test:unit, test:e2e, shop, rolling-update, failover, soak, test:cluster, bench, walk, audit, sbom, shots.\n",
     });
   });
 
