@@ -87,7 +87,7 @@ export async function openShop(
       pictureBucket: config.s3?.bucket ?? null,
     };
     const mailer = openMailer(config.mail, settings);
-    const outbox = openOutbox(db, mailer, log);
+    const outbox = openOutbox(db, mailer, log, afterCommit);
     const files = openFiles(config);
     const now = () => new Date();
     const shop: Shop = {

@@ -38,15 +38,13 @@ type IdempotentOrder = PlacedOrder & { order: OrderRow | null };
  * Orders in one transaction what the pages order in three steps, with the same rules. A repeat with the same key and
  * order, even at the same time, gets the first result; a refusal leaves the key free (Q99).
  */
-export async function placeOrderIdempotently(
+export function placeOrderIdempotently(
   shop: Shop,
   user: User,
   key: string,
   order: DirectOrder,
 ): Promise<Result<IdempotentOrder>> {
-  const placed = await shop.transaction((db) => placeWithKey(shop, db, user, key, order));
-  if (placed.ok) shop.outbox.wake();
-  return placed;
+  return shop.transaction((db) => placeWithKey(shop, db, user, key, order));
 }
 
 async function placeWithKey(

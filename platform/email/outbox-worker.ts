@@ -32,8 +32,16 @@ const maxMarks = 200;
 /** Part of the 10 seconds that an orderly stop of the whole shop may take. */
 const stopTimeoutMs = 5_000;
 
-/** Opens the outbox of `db`; emails go to `mailer`, over each of its connections one at a time. */
-export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
+/**
+ * Opens the outbox of `db`; emails go to `mailer`, over each of its connections one at a time. `afterCommit` calls what it
+ * gets once a transaction has committed.
+ */
+export function openOutbox(
+  db: Db,
+  mailer: Mailer,
+  log: Log,
+  afterCommit: (db: Db, work: () => void) => void,
+): OutboxWorker {
   const sending = new Set<Promise<void>>();
   /** The ids of the emails that are being sent. */
   const underWay = new Set<string>();
@@ -141,10 +149,14 @@ export function openOutbox(db: Db, mailer: Mailer, log: Log): OutboxWorker {
     }, wakeMs);
   }
 
+  const insert = mailer.name === 'mailbox' ? writeToMailbox : writeEmails;
   const timer = setInterval(() => void drain(), pollIntervalMs);
   timer.unref();
   return {
-    write: mailer.name === 'mailbox' ? writeToMailbox : writeEmails,
+    async write(transaction, ...emails) {
+      await insert(transaction, ...emails);
+      if (emails.length > 0) afterCommit(transaction, drainSoon);
+    },
     wake: drainSoon,
     drain,
     async stop(timeoutMs = stopTimeoutMs) {

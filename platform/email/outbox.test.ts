@@ -4,11 +4,12 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterCommit, inTransaction } from '#database/transaction.ts';
 import { recordRoundTrips } from '#tests/support/round-trips.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { type Mailer, mailboxMailer, smtpMailer } from './mailer.ts';
-import type { Email } from './outbox.ts';
+import { type Email, writeEmails } from './outbox.ts';
 import { type OutboxWorker, openOutbox } from './outbox-worker.ts';
 
 type Arrived = { recipients: string[]; headers: Map<string, string>; raw: string };
@@ -71,7 +72,7 @@ beforeEach(async () => {
     () => 'Fashion Haat <shop@example.com>',
     'haat.example',
   );
-  outbox = openOutbox(database.db, mailer, silentLog);
+  outbox = openOutbox(database.db, mailer, silentLog, afterCommit);
 });
 
 afterEach(async () => {
@@ -102,8 +103,9 @@ function headersOf(raw: string): Map<string, string> {
   );
 }
 
+/** One that is due, and of which no outbox has been told. */
 async function givenEmail(message: Partial<Email> = {}): Promise<void> {
-  await outbox.write(database.db, {
+  await writeEmails(database.db, {
     kind: 'order-placed',
     to: 'ananya@example.com',
     subject: 'Order Confirmation',
@@ -138,7 +140,7 @@ test('an email that is on its way is not sent again when the clock jumps over it
     () => 'shop@example.com',
     'haat.example',
   );
-  const other = openOutbox(database.db, two, silentLog);
+  const other = openOutbox(database.db, two, silentLog, afterCommit);
   await givenEmail();
   const drained = other.drain();
   await vi.waitUntil(() => begun === 1);
@@ -154,7 +156,7 @@ test('an email that is on its way is not sent again when the clock jumps over it
 });
 
 test('in the built-in mailbox an email is there with the commit, and one that is held back is not', async () => {
-  const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog);
+  const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog, afterCommit);
   const email = { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' };
   await inMailbox.write(database.db, email, { ...email, heldBack: 'Too many.' });
   await inMailbox.stop();
@@ -165,7 +167,7 @@ test('in the built-in mailbox an email is there with the commit, and one that is
 });
 
 test('in the built-in mailbox an email that can be withdrawn is there once it no longer can', async () => {
-  const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog);
+  const inMailbox = openOutbox(database.db, mailboxMailer(), silentLog, afterCommit);
   const email = { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' };
   await inMailbox.write(database.db, { ...email, waits: { orderEventId: 7, seconds: 30 } });
   await inMailbox.drain();
@@ -220,6 +222,22 @@ describe('emails', () => {
     await expect.poll(() => arrived.length).toBe(1);
   });
 
+  test('are sent once what they report has committed, and not before', async () => {
+    const isWritten = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const telling = inTransaction(database.db, async (db) => {
+      await outbox.write(db, { kind: 'x', to: 'a@example.com', subject: 'x', html: '', text: '' });
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    await outbox.drain();
+    expect(arrived).toHaveLength(0);
+    mayCommit.resolve();
+    await telling;
+    await expect.poll(() => arrived.length).toBe(1);
+  });
+
   test('are looked for once by all who wake the outbox at about the same time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -248,7 +266,7 @@ describe('emails', () => {
     await outbox.drain();
     await outbox.stop();
     await timePasses();
-    const restarted = openOutbox(database.db, mailer, silentLog);
+    const restarted = openOutbox(database.db, mailer, silentLog, afterCommit);
     await restarted.drain();
     await restarted.stop();
     expect(arrived).toHaveLength(1);
@@ -278,7 +296,7 @@ describe('emails', () => {
 
   test('are each delivered once by two shops that send at the same time', async () => {
     for (let n = 0; n < 20; n += 1) await givenEmail({ subject: `Email ${n}` });
-    const other = openOutbox(database.db, mailer, silentLog);
+    const other = openOutbox(database.db, mailer, silentLog, afterCommit);
     await Promise.all([outbox.drain(), other.drain()]);
     await other.stop();
     const subjects = arrived.map(({ headers }) => headers.get('subject'));
@@ -292,7 +310,7 @@ describe('emails', () => {
     await givenEmail();
     const first = outbox.drain();
     await expect.poll(() => begun).toBe(1);
-    const other = openOutbox(database.db, mailer, silentLog);
+    const other = openOutbox(database.db, mailer, silentLog, afterCommit);
     await other.drain();
     await other.stop();
     resolve();
@@ -358,7 +376,7 @@ describe('a mail server that refuses', () => {
   test('or cannot be reached loses no email', async () => {
     await givenEmail();
     const nobody = smtpMailer('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example');
-    const alone = openOutbox(database.db, nobody, silentLog);
+    const alone = openOutbox(database.db, nobody, silentLog, afterCommit);
     await alone.drain();
     await alone.stop();
     expect(await emails()).toMatchObject([{ status: 'queued', attempts: 1 }]);
@@ -380,7 +398,7 @@ describe('many emails', () => {
 
   test('go over several connections that are held open', async () => {
     const several = smtpMailer(`${url()}?connections=4`, () => 'shop@example.com', 'haat.example');
-    const wide = openOutbox(database.db, several, silentLog);
+    const wide = openOutbox(database.db, several, silentLog, afterCommit);
     await givenMany(40, 'x');
     const { promise, resolve } = Promise.withResolvers<void>();
     slowly = [promise, promise, promise, promise];
@@ -408,7 +426,7 @@ describe('many emails', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     slowly = [promise];
     const two = smtpMailer(`${url()}?connections=2`, () => 'shop@example.com', 'haat.example');
-    const wide = openOutbox(database.db, two, silentLog);
+    const wide = openOutbox(database.db, two, silentLog, afterCommit);
     await givenEmail({ subject: 'slow' });
     const first = wide.drain();
     await expect.poll(() => begun).toBe(1);
@@ -444,7 +462,7 @@ describe('the emails of one order to one address', () => {
     slowly = [promise];
     const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     const several = smtpMailer(url, () => 'shop@example.com', 'haat.example');
-    const wide = openOutbox(database.db, several, silentLog);
+    const wide = openOutbox(database.db, several, silentLog, afterCommit);
     await givenOrderEmails('order-placed', 'confirmed', 'a-change');
     const first = wide.drain();
     await expect.poll(() => begun).toBe(1);
@@ -539,7 +557,7 @@ test('a mail server that never answers does not hold up an orderly stop', async 
     silent.close();
   });
   await givenEmail();
-  const stuck = openOutbox(database.db, waiting, silentLog);
+  const stuck = openOutbox(database.db, waiting, silentLog, afterCommit);
   stuck.wake();
   await called;
   const startedAt = performance.now();

@@ -22,11 +22,11 @@ export type Email = {
  */
 export type Outbox = {
   /**
-   * Takes the transaction, and emails with escaped values in their HTML. An order has one email of each
-   * kind: a second one is not written.
+   * Takes the transaction, and emails with escaped values in their HTML. They are sent in a moment, once it has committed.
+   * An order has one email of each kind: a second one is not written.
    */
   write(db: Db, ...emails: Email[]): Promise<void>;
-  /** Call it after the transaction has committed, so that the email is sent in a moment. */
+  /** Sends what is due in a moment. To be called only after emails have become due without having been written. */
   wake(): void;
 };
 

@@ -1,4 +1,5 @@
 import { openPool } from '#database/pool.ts';
+import { afterCommit } from '#database/transaction.ts';
 import { smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { silentLog } from './silent-log.ts';
@@ -7,4 +8,4 @@ import { silentLog } from './silent-log.ts';
 const { SEND_FROM = '', SEND_TO = '' } = process.env;
 const { db } = openPool(JSON.parse(SEND_FROM), silentLog);
 const mailer = smtpMailer(SEND_TO, () => 'shop@example.com', 'haat.example');
-await openOutbox(db, mailer, silentLog).drain();
+await openOutbox(db, mailer, silentLog, afterCommit).drain();

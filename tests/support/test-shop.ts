@@ -132,7 +132,7 @@ export async function openTestShop(
       fixed = date;
     },
     async sendEmails() {
-      const outbox = openOutbox(database.db, options.mailer ?? mailboxMailer(), log);
+      const outbox = openOutbox(database.db, options.mailer ?? mailboxMailer(), log, afterCommit);
       await outbox.drain();
       await outbox.stop();
     },

@@ -13,6 +13,5 @@ export async function sendTestEmail(shop: Shop, owner: Owner): Promise<Result<nu
   const { settings } = shop;
   const at = dateAndTime(shop.now());
   await shop.outbox.write(shop.db, testEmail(settings.shop.notifyEmail, settings, at));
-  shop.outbox.wake();
   return done();
 }

@@ -45,7 +45,7 @@ export async function addItem(
 ): Promise<Result<{ total: string }>> {
   const { orderId } = input;
   const change = { orderId, actorId: owner.userId, now: shop.now() };
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const lines = await lockOrderLines(db, orderId);
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
     const status = deriveOrderStatus(lines);
@@ -82,8 +82,6 @@ export async function addItem(
     if (!moved.ok) return moved;
     return finishChange(shop, db, change, { hasNewPrices: true, promisedBefore });
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** What is to be ordered, at today's price. */

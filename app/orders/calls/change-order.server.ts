@@ -46,7 +46,7 @@ export async function updateOrder(
   input: ChangeOrderInput,
 ): Promise<Result<{ total: string }>> {
   const change = { orderId: input.orderId, actorId: owner.userId, now: shop.now() };
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const lines = await lockOrderLines(db, input.orderId);
     const order = await findOrder(db, input.orderId);
     if (!order) return refuse(orderRefusals.noSuchOrder);
@@ -73,8 +73,6 @@ export async function updateOrder(
       return refuse(orderChangeRefusal('invalid', 'Nothing is different'));
     return finishChange(shop, db, change, { hasNewPrices, promisedBefore: order.promisedBy });
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** `newChoice`: null for the one that it has. */

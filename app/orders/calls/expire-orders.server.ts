@@ -18,7 +18,6 @@ export async function expireOrders(shop: Shop): Promise<number> {
   for (const orderId of await listUnconfirmedOrders(shop.db, due)) {
     if (await shop.transaction((db) => expireOrder(shop, db, orderId, due))) count += 1;
   }
-  if (count > 0) shop.outbox.wake();
   return count;
 }
 

@@ -34,7 +34,7 @@ export async function recordCall(
   const now = shop.now();
   const { supportHours, holidays } = shop.settings.shop;
   const hours = parseCallHours(supportHours, holidays);
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const all = await lockOrderLines(db, orderId);
     if (all.length === 0) return refuse(orderRefusals.noSuchOrder);
     const pending = all.filter((line) => line.status === 'pending');
@@ -56,8 +56,6 @@ export async function recordCall(
     const shownAt = nextAt && notBefore(nextAt, await readNoCallsBefore(db, orderId));
     return done({ ...recorded.value, moved: shownAt && movedText(shownAt, now) });
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** Still to come, within three weeks, and when the shop calls. */

@@ -21,7 +21,7 @@ export async function refuseAtDoor(
   owner: Owner,
   { orderId }: { orderId: string },
 ): Promise<Result<Undoable>> {
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const allLines = await lockOrderLines(db, orderId);
     const order = await findOrder(db, orderId);
     if (!order) return refuse(orderRefusals.noSuchOrder);
@@ -41,8 +41,6 @@ export async function refuseAtDoor(
       }),
     );
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /**

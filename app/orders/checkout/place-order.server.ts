@@ -8,14 +8,12 @@ import { lockCartLines, readCheckoutItems } from './checkout-items.store.server.
 import { lockOrdering, placeLines } from './place-lines.server.ts';
 
 /** Turns a checkout into an order. The same checkout again returns the same order. */
-export async function placeOrder(
+export function placeOrder(
   shop: Shop,
   user: User,
   input: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  const placed = await shop.transaction((db) => placeCheckout(shop, db, user, input));
-  if (placed.ok) shop.outbox.wake();
-  return placed;
+  return shop.transaction((db) => placeCheckout(shop, db, user, input));
 }
 
 async function placeCheckout(

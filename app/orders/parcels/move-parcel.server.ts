@@ -34,7 +34,7 @@ export async function sendParcel(
   { id, orderId, bookedBy }: BookedParcel,
   assigned: AssignedAwb,
 ): Promise<boolean> {
-  const isSent = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const now = shop.now();
     const allLines = await lockOrderLines(db, orderId);
     const parcel = await lockParcel(db, id);
@@ -60,8 +60,6 @@ export async function sendParcel(
     await writeParcelEmail(shop, db, orderId, { number: parcel.number, before: current });
     return true;
   });
-  if (isSent) shop.outbox.wake();
-  return isSent;
 }
 
 /** The lines of a parcel that nobody has cancelled. */
@@ -81,7 +79,6 @@ export async function moveParcelOn(
     const allLines = await lockOrderLines(db, orderId);
     await moveLockedParcel(shop, db, { id, allLines, to });
   });
-  shop.outbox.wake();
 }
 
 /**

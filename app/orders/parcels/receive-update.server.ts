@@ -56,5 +56,4 @@ export async function handleUpdates(shop: Shop, awb: string): Promise<void> {
       await markHandled(db, ids, shop.now());
     }
   });
-  shop.outbox.wake();
 }

@@ -24,7 +24,7 @@ export async function shipOrder(
   owner: Owner,
   { orderId, seenStatus, lineIds, quantities, courier, awb, link }: ShipInput,
 ): Promise<Result<Undoable>> {
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const now = shop.now();
     const change = { orderId, actorId: owner.userId, now };
     const taken = await takeLinesToShip(db, change, { seenStatus, lineIds, quantities });
@@ -47,6 +47,4 @@ export async function shipOrder(
       return moved;
     });
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }

@@ -80,7 +80,7 @@ export async function refuseClaim(
   { orderId, claimId, words }: RefuseClaimInput,
 ): Promise<Result<null>> {
   const now = shop.now();
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const locked = await lockOrder(db, orderId);
     if (!locked.ok) return locked;
     const claim = waitingClaims(await listClaims(db, orderId)).find(({ id }) => id === claimId);
@@ -98,6 +98,4 @@ export async function refuseClaim(
     await writeClaimNotFoundEmail(shop, db, locked.value, { claimId, amount, reference, words });
     return done();
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }

@@ -29,7 +29,6 @@ export async function recordRefund(
 ): Promise<Result<null>> {
   const noted = await noteRefund(shop, owner, input);
   if (!noted.ok) return noted;
-  if (input.by === 'store credit') shop.outbox.wake();
   const { paymentProvider } = shop;
   return paymentProvider ? sendRefunds(shop, paymentProvider, noted.value) : done();
 }

@@ -22,15 +22,15 @@ import { lockOrdersOf, reopenReturn, writeOnceTaken } from './settle-return.serv
  */
 export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<void> {
   const now = shop.now();
-  const isWritten = await shop.transaction(async (db) => {
+  await shop.transaction(async (db) => {
     const orderId = await findOrderOfPayment(db, found.paymentId);
-    if (orderId === undefined) return false;
+    if (orderId === undefined) return;
     const { returnId = null } = (await findStored(db, found)) ?? {};
     await lockOrdersOf(db, { orderId, returnId });
     const refund = await findStored(db, found);
     if (!refund) {
       await noteMadeElsewhere(db, orderId, found, now);
-      return false;
+      return;
     }
     const { state, refundId } = found;
     const hasFailed = state === 'failed';
@@ -42,12 +42,10 @@ export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<v
       ...(isNews && hasFailed && { countedPaise: 0, fault: 'The bank did not take it.' }),
       nextCheckAt: nextRefundCheck({ ...refund, state }, now),
     });
-    if (refund.state !== 'waiting') return false;
-    if (!hasFailed) return writeOnceTaken(shop, db, refund);
-    await reopenReturn(db, refund, now);
-    return false;
+    if (refund.state !== 'waiting') return;
+    if (hasFailed) await reopenReturn(db, refund, now);
+    else await writeOnceTaken(shop, db, refund);
   });
-  if (isWritten) shop.outbox.wake();
 }
 
 /** The provider will not give it back: it is no longer counted as given back, and a return is still to be refunded. */

@@ -20,17 +20,16 @@ export async function lockOrdersOf(
 
 /**
  * The provider has taken a refund, whose orders are locked. Writes to the customer of a return once all of it was taken, in
- * the transaction that stores that; returns whether it did.
+ * the transaction that stores that.
  */
 export async function writeOnceTaken(
   shop: Shop,
   db: Db,
   { returnId }: StoredRefund,
-): Promise<boolean> {
-  if (returnId === null || (await hasWaitingRefund(db, returnId))) return false;
-  if ((await findReturn(db, returnId))?.state !== 'refunded') return false;
+): Promise<void> {
+  if (returnId === null || (await hasWaitingRefund(db, returnId))) return;
+  if ((await findReturn(db, returnId))?.state !== 'refunded') return;
   await writeReturnEmail(shop, db, returnId);
-  return true;
 }
 
 /** The provider has refused it: the return, whose orders are locked, is to be refunded in another way. */

@@ -16,7 +16,7 @@ export async function cancelOrder(
   user: User,
   { orderId, lineId }: CancelOrder,
 ): Promise<Result<null>> {
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     if (!(await isOrderOfUser(db, user.userId, orderId))) return refuse(orderRefusals.cannotCancel);
     const lines = await lockOrderLines(db, orderId);
     const cancellable = lines.filter(
@@ -28,6 +28,4 @@ export async function cancelOrder(
     const change = { orderId, actorId: user.userId, allLines: lines, linesToMove: cancellable };
     return changeLineStatus(shop, db, { ...change, to: 'cancelled' });
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterCommit } from '#database/transaction.ts';
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import type { Owner, User } from '#platform/shop.ts';
@@ -136,7 +137,7 @@ test('a slow mail server keeps nobody waiting', async () => {
   const { id: orderId } = await givenOrder(shop, customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   serverDelay = promise;
-  const outbox = openOutbox(shop.db, mailer, silentLog);
+  const outbox = openOutbox(shop.db, mailer, silentLog, afterCommit);
   expect(
     (await setOrderStatus({ ...shop, outbox }, owner, { orderId, status: 'shipped' })).ok,
   ).toBe(true);

@@ -26,7 +26,7 @@ export async function setOrderStatus(
   owner: Owner,
   input: SetOrderStatus & { seenVersions?: SeenVersions },
 ): Promise<Result<Undoable>> {
-  const result = await shop.transaction(async (db) => {
+  return shop.transaction(async (db) => {
     const all = await lockOrderLines(db, input.orderId);
     const lines = input.lineId ? all.filter((line) => line.id === input.lineId) : all;
     if (lines.length === 0) return refuse(orderRefusals.noSuchOrder);
@@ -57,8 +57,6 @@ export async function setOrderStatus(
       }),
     );
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** Would this open again what somebody else has cancelled: the customer, or the shop as nobody confirmed it? */

@@ -75,7 +75,7 @@ type Move = {
 
 /** Moves a return by the owner's press, and writes to the customer. */
 async function moveAndWrite(shop: Shop, owner: Owner, move: Move): Promise<Result<null>> {
-  const result = await shop.transaction(async (db): Promise<Result<null>> => {
+  return shop.transaction(async (db): Promise<Result<null>> => {
     const locked = await lockReturn(db, move.returnId, 'owner', move.to);
     if (!locked.ok) return locked;
     const replacement = await moveReplacement(shop, db, owner, locked.value, move.to);
@@ -83,8 +83,6 @@ async function moveAndWrite(shop: Shop, owner: Owner, move: Move): Promise<Resul
     await writeMove(shop, db, owner, locked.value, { ...move, replacementId: replacement.value });
     return done();
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** Of an exchange: places the order of what they want instead once it is approved, and cancels it if nothing comes back. */

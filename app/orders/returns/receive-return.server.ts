@@ -25,7 +25,7 @@ export async function receiveReturn(
   owner: Owner,
   { returnId, words, stock }: ReceiveReturn,
 ): Promise<Result<null>> {
-  const result = await shop.transaction(async (db): Promise<Result<null>> => {
+  return shop.transaction(async (db): Promise<Result<null>> => {
     const locked = await lockReturn(db, returnId, 'owner', 'received');
     if (!locked.ok) return locked;
     const { one, line } = locked.value;
@@ -56,8 +56,6 @@ export async function receiveReturn(
     await writeReturnEmail(shop, db, returnId);
     return done();
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** What of an exchange's worth its new order has taken, in paise; 0, taken back, if that was cancelled. */

@@ -31,7 +31,6 @@ export async function refundReturn(
 ): Promise<Result<null>> {
   const noted = await shop.transaction((db) => noteRefund(shop, db, owner, input));
   if (!noted.ok) return noted;
-  shop.outbox.wake();
   const { paymentProvider } = shop;
   return paymentProvider ? sendRefunds(shop, paymentProvider, noted.value) : done();
 }

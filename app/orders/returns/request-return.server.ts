@@ -46,7 +46,7 @@ export async function requestReturn(
   });
   if (!stored.ok) return stored;
   const now = shop.now();
-  const result = await shop.transaction(async (db): Promise<Result<null>> => {
+  return shop.transaction(async (db): Promise<Result<null>> => {
     await lockOrderLines(db, order.id);
     const line = (await listLinesToReturn(db, [order.id])).find(({ id }) => id === input.lineId);
     if (!line) return refuse(returnRefusals.gone);
@@ -71,8 +71,6 @@ export async function requestReturn(
     if (one) await writeRequestedEmails(shop, db, one);
     return done();
   });
-  if (result.ok) shop.outbox.wake();
-  return result;
 }
 
 /** Is there enough of another size or colour, which is only held once the owner has approved? */

@@ -47,6 +47,5 @@ export async function requestEmailChange(
     const notice = addressChangeRequestedEmail(user.email, shop.now(), settings);
     await shop.outbox.write(db, { ...notice, userId: user.userId });
   });
-  shop.outbox.wake();
   return done();
 }

@@ -42,7 +42,6 @@ export async function setPassword(shop: Shop, user: User, next: string): Promise
       client: user.client,
     }),
   );
-  shop.outbox.wake();
   return done();
 }
 

@@ -52,7 +52,6 @@ export const nowTheOwner = 'now the owner';
  */
 export async function openEmailLink(shop: Shop, input: LinkInput): Promise<Result<OpenedLink>> {
   const opened = await shop.transaction((db) => openEmailLinkWithin(shop, db, input));
-  shop.outbox.wake();
   return opened;
 }
 

@@ -28,5 +28,4 @@ async function sendReset(shop: Shop, email: string, back: LinkRedirect): Promise
     const message = resetPasswordEmail(user.email, link, shop.settings);
     await shop.outbox.write(db, { ...message, userId: user.id });
   });
-  shop.outbox.wake();
 }

@@ -47,7 +47,6 @@ export async function resendSignUpEmail(
     const pending = await findPendingSignUp(db, user.id, shop.now());
     await writeConfirmationEmail(shop, db, { user, pending, from, back });
   });
-  shop.outbox.wake();
 }
 
 /** Writes the notice that somebody signed up with this account's address, in the transaction `db`. */

@@ -51,6 +51,5 @@ export async function resetPassword(
     return done(user.id);
   });
   if (!reset.ok) return reset;
-  shop.outbox.wake();
   return done(await finishSignIn(shop, reset.value, from));
 }

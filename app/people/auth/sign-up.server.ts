@@ -55,7 +55,6 @@ async function openAccount(
     if (mayEmail) await writeConfirmationEmail(shop, db, { user, pending: null, from, back });
     return id;
   });
-  shop.outbox.wake();
   return done({ userId });
 }
 

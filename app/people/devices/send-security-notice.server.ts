@@ -20,5 +20,4 @@ export async function sendSecurityNotice(
   };
   const email = securityNoticeEmail(to, kind, about, origin, shop.settings);
   await shop.outbox.write(db, { ...email, userId });
-  shop.afterCommit(db, () => shop.outbox.wake());
 }

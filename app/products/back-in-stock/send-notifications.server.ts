@@ -30,7 +30,6 @@ export async function sendNotifications(shop: Shop): Promise<number> {
       count += written;
     }
   }
-  if (count > 0) shop.outbox.wake();
   return count;
 }
 
