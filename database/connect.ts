@@ -25,6 +25,8 @@ type DatabaseOptions = {
   waitMs?: number;
   pool?: PoolSettings;
   dataDir: string;
+  /** Hears of each error that PostgreSQL answers with. */
+  onError?: (error: unknown) => void;
   log: Log;
   onLost: () => void;
 };
@@ -64,8 +66,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   };
 }
 
-function openOn(connection: pg.ClientConfig, { log, pool }: DatabaseOptions): OpenDatabase {
-  return { ...openPool(connection, log, pool), connection };
+function openOn(
+  connection: pg.ClientConfig,
+  { log, pool, onError }: DatabaseOptions,
+): OpenDatabase {
+  return { ...openPool(connection, log, { ...pool, onError }), connection };
 }
 
 async function openByUrl(
@@ -73,7 +78,7 @@ async function openByUrl(
   listenUrl: string | null,
   options: DatabaseOptions,
 ): Promise<OpenDatabase> {
-  const { log, pool, waitMs = 0 } = options;
+  const { log, pool, onError, waitMs = 0 } = options;
   const giveUpAt = performance.now() + waitMs;
   const server = await waitForServer('DATABASE_URL', databaseUrl, giveUpAt, log);
   if (listenUrl === null) {
@@ -96,6 +101,7 @@ async function openByUrl(
   }
   const opened = openPool({ connectionString: databaseUrl }, log, {
     ...pool,
+    onError,
     isBehindPooler: server.isPooler,
   });
   return { ...opened, connection: { connectionString: listenUrl } };

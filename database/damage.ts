@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Log } from '#platform/log/log.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A page or an index is not what PostgreSQL wrote, or its disk cannot be read. */
@@ -19,6 +20,26 @@ export function databaseDamaged(message: string): StartRefused {
   return new StartRefused(
     `The database is damaged (${message}): stop the shop and restore the newest backup with npm run shop -- restore FILE, as docs/running/damage.md says.`,
   );
+}
+
+export type DamageWatch = {
+  /** Looks at each error that PostgreSQL answers with. */
+  notice(error: unknown): void;
+  /** What was found first, in one sentence; null while nothing was. It stays until the shop is started again. */
+  found(): string | null;
+};
+
+/** Remembers that PostgreSQL has found its own files damaged, and logs it once. */
+export function openDamageWatch(log: Log): DamageWatch {
+  let found: string | null = null;
+  return {
+    notice(error) {
+      if (found !== null || !isDatabaseDamaged(error)) return;
+      found = databaseDamaged(error.message).message;
+      log.error(found, { error });
+    },
+    found: () => found,
+  };
 }
 
 const noRoom = /No space left on device|Disk quota exceeded/;

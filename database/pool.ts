@@ -28,6 +28,8 @@ type PoolOptions = Partial<PoolSettings> & {
   isBehindPooler?: boolean;
   /** How much longer than a statement may take its answer is waited for; then its connection has broken. */
   answerMs?: number;
+  /** Hears of each error that PostgreSQL answers with, whoever asked and whoever catches it. */
+  onError?: (error: unknown) => void;
 };
 
 /** PostgreSQL counts in bigint; every number of this shop fits a JavaScript number. */
@@ -57,6 +59,7 @@ export function openPool(
     statementTimeoutMs = 30_000,
     answerMs = 5_000,
     isBehindPooler = false,
+    onError = () => {},
   }: PoolOptions = {},
 ): OpenPool {
   const pool = new pg.Pool({
@@ -67,8 +70,9 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     // On this side: without an answer the connection ends, and whatever waits for it fails.
     query_timeout: statementTimeoutMs + answerMs,
+    Client: clientThatTells(onError, isBehindPooler ? NamelessClient : pg.Client),
     ...(isBehindPooler
-      ? { Client: NamelessClient }
+      ? {}
       : {
           statement_timeout: statementTimeoutMs,
           idle_in_transaction_session_timeout: Math.min(statementTimeoutMs, maxIdleInTransactionMs),
@@ -120,6 +124,16 @@ class NamelessClient extends pg.Client {
     };
     this.query = nameless as typeof this.query;
   }
+}
+
+/** The driver reads each error of PostgreSQL here, while it connects as well as later. */
+function clientThatTells(onError: (error: unknown) => void, Client: typeof pg.Client) {
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      connectionOf(this).on('errorMessage', onError);
+    }
+  };
 }
 
 /** The longest that a timer of Node can wait, in milliseconds. */
@@ -180,5 +194,9 @@ function sendTogether(client: pg.PoolClient): void {
 }
 
 function streamOf(client: pg.PoolClient): pg.Connection['stream'] {
-  return (client as pg.PoolClient & { connection: pg.Connection }).connection.stream;
+  return connectionOf(client).stream;
+}
+
+function connectionOf(client: pg.Client | pg.PoolClient): pg.Connection {
+  return (client as (pg.Client | pg.PoolClient) & { connection: pg.Connection }).connection;
 }

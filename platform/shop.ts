@@ -17,6 +17,11 @@ export type { Db } from '#database/tables.ts';
 /** Everything of the outside world that a use case needs. */
 export type Shop = {
   db: Db;
+  /**
+   * What PostgreSQL has found damaged in its own files, in one sentence for the owner; null while nothing. From then on
+   * nothing is written: a restore would lose it.
+   */
+  damage(): string | null;
   /** Null without DATABASE_READ_URL. */
   replica: Replica | null;
   /**

@@ -57,7 +57,9 @@ export function startCleanup(shop: Shop): Cleanup {
   };
 }
 
+/** Nothing is deleted or sent any more once the database was found damaged: it may still be read from. */
 async function attempt(shop: Shop, failure: string, work: () => Promise<unknown>): Promise<void> {
+  if (shop.damage() !== null) return;
   try {
     await work();
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { Handler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isDiskFull } from '#database/disk-full.ts';
 import {
   type ReadPublic,
   requestContext,
@@ -17,10 +16,11 @@ import {
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
-import { isUnavailable, noRoom, retryAfter } from './log-failure.ts';
+import { isUnavailable, reasonFor, retryAfter } from './log-failure.ts';
 import { isDecodable } from './public-addresses.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
 import { visitorShop } from './visitor-shop.ts';
+import { toDoAboutDamage } from './while-damaged.ts';
 
 const allowedMethods = 'GET, HEAD, POST';
 /** All that reach the pages; of the last three `readForm` refuses even a form. */
@@ -46,7 +46,7 @@ export function answerPages(
     const context = new RouterContextProvider();
     const page: { body: Buffer | null } = { body: null };
     let isLater = false;
-    let isFull = false;
+    let reason: string | undefined;
     context.set(shopContext, isForEverybody ? await visitorShop(c, shop) : shop);
     context.set(userContext, c.get('user'));
     context.set(requestContext, {
@@ -64,7 +64,7 @@ export function answerPages(
       readPublic,
       onFailure: (error) => {
         isLater ||= isUnavailable(error);
-        isFull ||= isDiskFull(error);
+        reason ??= reasonFor(error);
       },
     });
     const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
@@ -77,8 +77,13 @@ export function answerPages(
     }
     if (isLater && response.status === 500) {
       response =
-        isFull && isForPerson(c)
-          ? unavailablePage(c, shop.settings.shop.name, noRoom)
+        reason && isForPerson(c)
+          ? unavailablePage(
+              c,
+              shop.settings.shop.name,
+              reason,
+              toDoAboutDamage(shop, c.get('user')),
+            )
           : new Response(response.body, { status: 503, headers: response.headers });
     }
     if (response.status === 503 && !response.headers.has('Retry-After')) {

@@ -3,7 +3,6 @@ import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
-import { isDiskFull } from '#database/disk-full.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';
 import { deviceCookie, sessionCookie } from '#platform/sessions/session-cookie.ts';
@@ -25,7 +24,7 @@ import { answerPages } from './http-pages.ts';
 import { securityHeaders } from './http-security.ts';
 import { readSession } from './http-session.ts';
 import { liveStream } from './live-stream.ts';
-import { failureStatus, logFailure, noRoom } from './log-failure.ts';
+import { failureStatus, logFailure, reasonFor } from './log-failure.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
@@ -34,6 +33,7 @@ import { signCookies } from './sign-cookies.ts';
 import { storeAnswers } from './store-answers.ts';
 import { suggestionsHandler } from './suggestions.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
+import { closeWhileDamaged, toDoAboutDamage } from './while-damaged.ts';
 
 export type HttpOptions = {
   shop: Shop;
@@ -124,6 +124,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     app.use(path, anyOrigin);
     app.all(path, (c) => problem(c, 404, problems.noSuchApi));
   }
+  const whileDamaged = closeWhileDamaged(shop);
+  for (const path of ['/auth/v1/*', '/api/*']) app.use(path, whileDamaged);
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
   app.route('/api/v1', apiV1(shop));
@@ -135,6 +137,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
   app.use(signCookies(shop));
   app.use(readSession(shop, livePath));
+  app.use(whileDamaged);
   app.use(limitBodies());
 
   app.get(livePath, liveStream(live));
@@ -150,7 +153,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     logFailure(shop, c, error);
     const status = failureStatus(c, error);
     if (status === 503 && isForPerson(c)) {
-      return unavailablePage(c, shop.settings.shop.name, isDiskFull(error) ? noRoom : undefined);
+      return unavailablePage(
+        c,
+        shop.settings.shop.name,
+        reasonFor(error),
+        toDoAboutDamage(shop, c.get('user')),
+      );
     }
     return c.text('Something went wrong. Please try again.', status);
   });

@@ -28,9 +28,19 @@ export const retryAfter = '5';
 export const noRoom = 'The shop has no room left to save anything';
 export const diskFullText = `${noRoom}. What you saved before is not lost. Please try again later.`;
 
-/** Whether the same may be tried again later: the database is away, or a disk is full. */
+/** What people read once the database was found damaged, as half a sentence and as a whole text. */
+export const pausedForRepair = 'Ordering is paused while the shop is being repaired';
+export const pausedText = `${pausedForRepair}. Please try again later.`;
+
+/** Whether the same may be tried again later: the database is away or damaged, or a disk is full. */
 export function isUnavailable(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || isDiskFull(error);
+  return isDatabaseUnavailable(error) || isDiskFull(error) || isDatabaseDamaged(error);
+}
+
+/** Why the shop cannot answer, as half a sentence for people; undefined where nothing more is to be said. */
+export function reasonFor(error: unknown): string | undefined {
+  if (isDatabaseDamaged(error)) return pausedForRepair;
+  return isDiskFull(error) ? noRoom : undefined;
 }
 
 /** What the APIs and the server itself answer to an error that nobody expected: 503 if they cannot work now, else 500. */

@@ -7,6 +7,7 @@ import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.se
 import { type BackupBucket, openBackupBucket } from '#database/backup/backup-bucket.ts';
 import { type Backups, openBackups } from '#database/backup/backup-folder.ts';
 import { openDatabase } from '#database/connect.ts';
+import { openDamageWatch } from '#database/damage.ts';
 import { noteOpened } from '#database/embedded/opened-before.ts';
 import { migrate } from '#database/migrate.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
@@ -57,12 +58,14 @@ export async function openShop(
   onLost: () => void,
   restoring: Restoring | null = null,
 ): Promise<OpenShop> {
+  const damage = openDamageWatch(log);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     listenUrl: config.databaseListenUrl,
     pool: config.databasePool,
     waitMs: config.databaseWaitSeconds * 1_000,
     dataDir: config.dataDir,
+    onError: damage.notice,
     log,
     onLost,
   });
@@ -92,6 +95,7 @@ export async function openShop(
     const now = () => new Date();
     const shop: Shop = {
       db,
+      damage: damage.found,
       replica: null,
       transaction: (work) => inTransaction(db, work),
       savepoint: inSavepoint,
@@ -142,7 +146,7 @@ export async function openShop(
       live,
       cache,
       readPublic,
-      readiness: openReadiness({ db, dataDir: config.dataDir }),
+      readiness: openReadiness({ shop, dataDir: config.dataDir }),
       newOwnerPassword,
       mail: mailHost
         ? { host: mailHost, isEncrypted: mailer.isEncrypted }

@@ -15,32 +15,32 @@ afterAll(() => shop.close());
 const dataDir = process.cwd();
 
 test('a shop that can take an order is ready', async () => {
-  expect(await openReadiness({ db: shop.db, dataDir })()).toBe('ok');
+  expect(await openReadiness({ shop, dataDir })()).toBe('ok');
 });
 
 test('a folder that is not there yet, as nothing was stored in it, is no reason against', async () => {
   const later = path.join(dataDir, 'not', 'there', 'yet');
-  expect(await openReadiness({ db: shop.db, dataDir: later })()).toBe('ok');
+  expect(await openReadiness({ shop, dataDir: later })()).toBe('ok');
 });
 
 test('a shop whose folder cannot be used is not ready', async () => {
   const file = path.join(dataDir, 'package.json', 'data');
-  expect(await openReadiness({ db: shop.db, dataDir: file })()).toBe('disk full');
+  expect(await openReadiness({ shop, dataDir: file })()).toBe('disk full');
 });
 
 test('a shop whose disk is full is not', async () => {
-  const readiness = openReadiness({ db: shop.db, dataDir, minFreeBytes: Infinity });
+  const readiness = openReadiness({ shop, dataDir, minFreeBytes: Infinity });
   expect(await readiness()).toBe('disk full');
 });
 
 test('a shop whose database takes no writes is not', async () => {
   const db = givenDatabase({ options: '-c default_transaction_read_only=on' });
-  expect(await openReadiness({ db, dataDir })()).toBe('database is read-only');
+  expect(await openReadiness({ shop: { ...shop, db }, dataDir })()).toBe('database is read-only');
 });
 
 test('a shop whose database is away is not', async () => {
   const db = givenDatabase({ port: 1 });
-  expect(await openReadiness({ db, dataDir })()).toBe('database unreachable');
+  expect(await openReadiness({ shop: { ...shop, db }, dataDir })()).toBe('database unreachable');
 });
 
 test('a shop whose database does not answer is not', async () => {
@@ -49,7 +49,7 @@ test('a shop whose database does not answer is not', async () => {
   pool.on('error', () => {});
   const only = await pool.connect();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  expect(await openReadiness({ db, dataDir })()).toBe('database unreachable');
+  expect(await openReadiness({ shop: { ...shop, db }, dataDir })()).toBe('database unreachable');
   only.release();
   await db.destroy();
 });

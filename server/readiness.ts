@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { canWrite } from '#database/can-write.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Shop } from '#platform/shop.ts';
 
 /** Whether an order could be placed now, and if not, why. */
 export type Readiness =
   | 'ok'
+  | 'database damaged'
   | 'database unreachable'
   | 'database is read-only'
   | 'disk full'
   | 'stopping';
 
 type ReadinessOptions = {
-  db: Kysely<Tables>;
+  shop: Pick<Shop, 'db' | 'damage'>;
   /** The folder of pictures, backups and the bundled database. */
   dataDir: string;
   minFreeBytes?: number;
@@ -23,14 +23,18 @@ const patienceMs = 1_000;
 /** PostgreSQL writes its log ahead in files of 16 MB. */
 const usualMinFreeBytes = 64 * 1024 * 1024;
 
-/** Returns what looks whether the database answers within a second and takes writes, and whether the disk has room. */
+/** Returns what looks whether the database is whole, answers within a second and takes writes, and whether the disk has room. */
 export function openReadiness({
-  db,
+  shop,
   dataDir,
   minFreeBytes = usualMinFreeBytes,
 }: ReadinessOptions): () => Promise<Readiness> {
   return async () => {
-    const [takesWrites, free] = await Promise.all([canWrite(db, patienceMs), freeBytes(dataDir)]);
+    if (shop.damage() !== null) return 'database damaged';
+    const [takesWrites, free] = await Promise.all([
+      canWrite(shop.db, patienceMs),
+      freeBytes(dataDir),
+    ]);
     if (takesWrites === null) return 'database unreachable';
     if (!takesWrites) return 'database is read-only';
     return free < minFreeBytes ? 'disk full' : 'ok';

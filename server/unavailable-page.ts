@@ -19,22 +19,25 @@ const mark = `<svg viewBox="0 0 32 32" width="48" height="48" aria-hidden="true"
 
 /**
  * The answer to a person while the shop cannot answer: it is being restored, its database is away, or
- * a disk is full. `reason` is half a sentence in words. One page without
+ * a disk is full. `reason` is half a sentence in words, `toDo` what the owner has to do about it. One page without
  * a script, that asks for nothing else and tries again by itself; what was sent by a form is not sent again.
  */
 export function unavailablePage(
   c: Context,
   shopName: string,
   reason = 'The shop cannot answer at the moment',
+  toDo?: string,
 ): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (isRead) c.header('Refresh', String(refreshSeconds));
   if (!c.res.headers.has('Retry-After')) c.header('Retry-After', String(refreshSeconds));
   c.header('Cache-Control', 'no-store');
   const name = escapeHtml(shopName);
-  const text = isRead
-    ? `${reason}. You need not do anything: this page tries again by itself.`
-    : `${reason}, and what you have just sent may not have been saved. Please go back in a few minutes and look; if it is missing, send it again.`;
+  const text = toDo
+    ? `${reason}. ${escapeHtml(toDo)}`
+    : isRead
+      ? `${reason}. You need not do anything: this page tries again by itself.`
+      : `${reason}, and what you have just sent may not have been saved. Please go back in a few minutes and look; if it is missing, send it again.`;
   const again = isRead ? '<a href="">Try Again</a>' : '<a href="/">Go Home</a>';
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

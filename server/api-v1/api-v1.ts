@@ -6,6 +6,7 @@ import { cleanTexts } from '#app/kit/clean-text.ts';
 import { may } from '#app/kit/permissions.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
 import { maxUploadBytes } from '#app/products/uploads/uploads.contract.ts';
+import { isDatabaseDamaged } from '#database/damage.ts';
 import { isDiskFull } from '#database/disk-full.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
@@ -47,6 +48,7 @@ export function answerFailure(shop: Shop, c: Context<HttpEnv>, error: Error): Re
   logFailure(shop, c, error);
   const status = failureStatus(c, error);
   if (isDiskFull(error)) return problem(c, status, problems.diskFull);
+  if (isDatabaseDamaged(error)) return problem(c, status, problems.damaged);
   return problem(c, status, status === 503 ? problems.unavailable : problems.unexpectedFailure);
 }
 

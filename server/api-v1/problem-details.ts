@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#app/kit/result.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
-import { diskFullText } from '../log-failure.ts';
+import { diskFullText, pausedText } from '../log-failure.ts';
 
 /** Where the API is more exact than the pages: malformed requests get 400, those with invalid values 422. */
 const statusOfCode: Record<string, 400 | 412 | 428> = {
@@ -84,6 +84,11 @@ export const problems = {
     code: 'unavailable',
     title: 'Service Unavailable',
     detail: 'The shop is being restored from a backup. Please try again in a few minutes.',
+  },
+  damaged: {
+    code: 'unavailable',
+    title: 'Service Unavailable',
+    detail: pausedText,
   },
   diskFull: {
     code: 'disk_full',

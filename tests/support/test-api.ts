@@ -3,6 +3,7 @@ import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { photo } from './test-pictures.ts';
@@ -50,8 +51,9 @@ export type TestApi = {
 /** The picture that every other site answers with, px. */
 const smallPicture = { width: 40, height: 50 };
 
-export async function openTestApi(): Promise<TestApi> {
+export async function openTestApi(options: { log?: Log } = {}): Promise<TestApi> {
   const shop = await openTestShop({
+    ...options,
     fetchFile: async () => ({ bytes: await photo(smallPicture) }),
   });
   const http = await openTestHttp(shop);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openDamageWatch } from '#database/damage.ts';
 import { openPool } from '#database/pool.ts';
 import type { Tables } from '#database/tables.ts';
 import { silentLog } from './silent-log.ts';
@@ -11,11 +12,12 @@ export type TestDatabase = {
   pool: pg.Pool;
   /** For one more connection. */
   connection: pg.ClientConfig;
+  damage(): string | null;
   close(): Promise<void>;
 };
 
 /** Opens a migrated, empty database, copied from the run's template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(log = silentLog): Promise<TestDatabase> {
   const { server, administrator, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(
@@ -23,12 +25,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     `create database ${name} template ${template} owner ${server.user}`,
   );
   const connection = { ...server, database: name };
-  const opened = openPool(connection, silentLog);
+  const damage = openDamageWatch(log);
+  const opened = openPool(connection, silentLog, { onError: damage.notice });
   await sql`select 1`.execute(opened.db);
   return {
     db: opened.db,
     pool: opened.pool,
     connection,
+    damage: damage.found,
     async close() {
       await opened.close();
       await asAdministrator(administrator, `drop database ${name} with (force)`);

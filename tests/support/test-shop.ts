@@ -88,7 +88,7 @@ export async function openTestShop(
     Pick<ShopSettings, 'emailVerification' | 'undoSeconds' | 'google' | 'redirectUrls'>
   > = {},
 ): Promise<TestShop> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options.log);
   const log = options.log ?? silentLog;
   const files = memoryFiles();
   let fixed: Date | null = null;
@@ -96,6 +96,7 @@ export async function openTestShop(
   const folder = await mkdtemp(path.join(tmpdir(), 'test-shop-'));
   return {
     db: database.db,
+    damage: database.damage,
     replica: null,
     connection: database.connection,
     backupFolder: folder,

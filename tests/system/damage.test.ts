@@ -17,21 +17,28 @@ import { silentLog } from '#tests/support/silent-log.ts';
 /** A demo shop that was stopped in order, with a backup of it; each test damages a copy. */
 let whole = '';
 let backup = '';
-/** Where the table of products is inside the cluster. */
+/** Where these tables are inside the cluster. */
 let productsFile = '';
+let orderLinesFile = '';
+const owner = { email: 'owner@example.com', password: 'a long password of the owner' };
 
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(memoryFolder(), 'shop-damage-'));
   await chmod(folder, 0o755);
   whole = path.join(folder, 'whole');
   backup = path.join(folder, 'shop.tar');
-  const opened = await openShop(readConfig({ DATA_DIR: whole }), silentLog, () => {});
-  const { rows } = await sql<{ file: string; checksums: string }>`
-    select pg_relation_filepath('products') as file, current_setting('data_checksums') as checksums`.execute(
+  const opened = await openShop(
+    readConfig({ DATA_DIR: whole, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password }),
+    silentLog,
+    () => {},
+  );
+  const { rows } = await sql<{ file: string; lines: string; checksums: string }>`
+    select pg_relation_filepath('products') as file, pg_relation_filepath('order_lines') as lines, current_setting('data_checksums') as checksums`.execute(
     opened.shop.db,
   );
   expect(rows[0]?.checksums).toBe('on');
   productsFile = rows[0]?.file ?? '';
+  orderLinesFile = rows[0]?.lines ?? '';
   await opened.close();
   expect(await run(['backup', backup], whole)).toMatchObject({ code: 0 });
 }, 120_000);
@@ -75,7 +82,38 @@ async function overwrite(file: string, position: number): Promise<void> {
   await handle.close();
 }
 
+/** The real server on this folder, with what it has logged so far. */
+async function serve(dataDir: string) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...{ ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
+      ...{ LOG_LEVEL: 'error', DATA_DIR: dataDir },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  const served = { url: '', output: '' };
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        served.output += chunk;
+        const port = / is open at http:\/\/localhost:(\d+)/.exec(served.output)?.[1];
+        if (!port) return;
+        served.url = `http://127.0.0.1:${port}`;
+        resolve();
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${served.output}`)));
+  });
+  return served;
+}
+
 const slow = { timeout: 60_000 };
+const paused = 'Ordering is paused while the shop is being repaired. Please try again later.';
 const oneSentence =
   /^The database is damaged \(.+\): stop the shop and restore the newest backup with npm run shop -- restore FILE, as docs\/running\/damage\.md says\.\n$/;
 
@@ -175,6 +213,43 @@ describe('a database', () => {
     expect(stderr).toMatch(oneSentence);
   });
 });
+
+test(
+  'a page of orders found damaged while the shop is open closes ordering until a restore',
+  slow,
+  async () => {
+    const dataDir = await givenCopy();
+    await overwrite(inCluster(dataDir, orderLinesFile), 2048);
+    const shop = await serve(dataDir);
+    const ask = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init);
+    // Nobody has read that page yet.
+    expect((await ask('/readyz')).status).toBe(200);
+    const signedIn = await ask('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(owner),
+    });
+    const { access_token: token } = await signedIn.json();
+    const headers = { Authorization: `Bearer ${token}` };
+
+    const met = await ask('/api/v1/orders/all', { headers });
+    expect([met.status, (await met.json()).detail]).toEqual([503, paused]);
+    const ready = await ask('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'database damaged' }]);
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/store')).status).toBe(200);
+    const order = await ask('/api/v1/orders', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
+      body: '{}',
+    });
+    expect([order.status, (await order.json()).detail]).toEqual([503, paused]);
+    const sentences = shop.output.match(
+      /The database is damaged \(invalid page in block 0 .+?damage\.md says\./g,
+    );
+    expect(sentences?.length).toBeGreaterThan(0);
+  },
+);
 
 test('a folder that was emptied opens no new shop, but takes a backup', slow, async () => {
   const dataDir = await givenCopy();
