@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuildStale } from './build.mjs';
 import { checkShop, format, lint, runSteps, typecheck } from './check.mjs';
@@ -17,11 +18,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = {
   async start() {
     await prepare('if stale');
-    await runFile('server/main.ts', [], process.env.NODE_ENV || 'production');
+    await runShop('server/main.ts', [], process.env.NODE_ENV || 'production');
   },
   async dev() {
     await prepare('no');
-    await runFile('server/dev.ts', [], 'development', ['--env-file-if-exists=.env']);
+    await runShop('server/dev.ts', [], 'development');
   },
   async build() {
     await prepare('always');
@@ -63,7 +64,7 @@ const commands = {
   },
   async shop(args) {
     await prepare('no');
-    await runFile('server/shop-command.ts', args, process.env.NODE_ENV || 'production');
+    await runShop('server/shop-command.ts', args, process.env.NODE_ENV || 'production');
   },
   async 'rolling-update'(args) {
     await prepare('if stale');
@@ -148,6 +149,22 @@ async function prepare(building) {
     if (!isInstalled(root)) await install(root);
     if (mustBuild()) await build(root, { quiet: building !== 'always' });
   });
+}
+
+/**
+ * Runs a file of the shop with the settings of `.env`, if there is one. What the environment says goes before it. On
+ * stderr, as the output of a command may be read by another one.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {string} mode  NODE_ENV
+ * @returns {Promise<void>}
+ */
+async function runShop(file, args, mode) {
+  if (existsSync(join(root, '.env'))) {
+    console.error('Settings are read from .env; what the environment says goes before it.');
+  }
+  await runFile(file, args, mode, ['--env-file-if-exists=.env']);
 }
 
 /**

@@ -5,7 +5,8 @@ import { UserError } from './user-error.mjs';
 
 /**
  * The per-platform packages behind the npm package `node`. They are direct dependencies because that
- * package picks the right one with an install script, which npm may not run.
+ * package picks the right one with an install script, which npm may not run. For Apple silicon npm has no Node.js 24 after
+ * 24.0.0, but it has 26.
  *
  * @type {Record<string, string>}
  */
@@ -28,12 +29,6 @@ const loaders = {
 };
 
 /**
- * npm has no Node.js 24 later than 24.0.0 for Apple silicon. A pinned one older than this version is used
- * only if the running one is not newer.
- */
-const oldestPreferred = '24.18.0';
-
-/**
  * @param {string} root
  * @returns {string}  the path of the Node.js that runs the shop
  * @throws {UserError}  if neither the pinned nor the running one can
@@ -42,7 +37,6 @@ export function pinnedNode(root) {
   const pinned = pinnedPath(root, `${process.platform}-${process.arch}`);
   const chosen = chooseNode({
     pinned,
-    pinnedVersion: pinned && versionOf(pinned),
     running: process.execPath,
     runningVersion: process.versions.node,
   });
@@ -53,23 +47,11 @@ export function pinnedNode(root) {
 }
 
 /**
- * @param {{ pinned?: string, pinnedVersion?: string, running: string, runningVersion: string }} nodes
+ * @param {{ pinned?: string, running: string, runningVersion: string }} nodes
  * @returns {string | undefined}
  */
-export function chooseNode({ pinned, pinnedVersion, running, runningVersion }) {
-  if (!pinned) return isOlder(runningVersion, '24.0.0') ? undefined : running;
-
-  const isStopgap = pinnedVersion !== undefined && isOlder(pinnedVersion, oldestPreferred);
-  return isStopgap && isOlder(pinnedVersion, runningVersion) ? running : pinned;
-}
-
-/**
- * @param {string} path  of a pinned Node.js
- * @returns {string}
- */
-function versionOf(path) {
-  const { version } = JSON.parse(readFileSync(join(path, '../../package.json'), 'utf8'));
-  return version;
+export function chooseNode({ pinned, running, runningVersion }) {
+  return pinned ?? (isOlder(runningVersion, '24.0.0') ? undefined : running);
 }
 
 /**

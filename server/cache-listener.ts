@@ -6,11 +6,12 @@ import { type CachedAnswer, chooseEncoding, type Encoding, isUnchanged } from '.
 
 /**
  * Answers what is stored before anything else looks at the request, and passes the rest on. Nothing of such an answer
- * depends on the client, so nothing is read from it but what it accepts and has.
+ * depends on the client, so nothing is read from it but what it accepts and has. Most requests end here, so they are in the
+ * log only if `logsAnswers`.
  */
 export function listenWithCache(
   cache: AnswerCache,
-  log: Log,
+  { log, logsAnswers }: { log: Log; logsAnswers: boolean },
   passOn: RequestListener,
 ): RequestListener {
   const encodings = openEncodings();
@@ -21,6 +22,7 @@ export function listenWithCache(
     const stored = await cache.findFresh(address);
     if (stored === null) return void passOn(request, response);
     const status = await send(stored, address, request, response);
+    if (!logsAnswers) return;
     log.info('request', {
       id: crypto.randomUUID(),
       method: request.method,

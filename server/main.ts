@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 
 import { StartRefused } from '#database/start-refused.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import { openLog } from '#platform/log/log.ts';
+import { neverWaitForTerminal, openLog } from '#platform/log/log.ts';
 import { listenWithCache } from './cache-listener.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
@@ -21,6 +21,7 @@ const keepAliveTimeoutMs = 130_000;
 
 /** Reads the config, opens the shop and listens until it is told to stop. */
 async function main(): Promise<void> {
+  neverWaitForTerminal();
   const config = readConfig(process.env);
   const metrics = config.metrics && (await startMetrics(config.metrics));
   const plainLog = openLog(config.logLevel);
@@ -49,7 +50,8 @@ async function main(): Promise<void> {
         trustProxy: config.http.trustProxy,
         hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
       });
-      return listenWithCache(cache, log, listenWith(app.fetch));
+      const logsAnswers = config.logLevel === 'debug';
+      return listenWithCache(cache, { log, logsAnswers }, listenWith(app.fetch));
     },
     onOpenedAgain: (opened) => printStarted(opened, port),
   });

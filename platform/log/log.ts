@@ -1,5 +1,6 @@
+import type { Writable } from 'node:stream';
 import pino from 'pino';
-import pretty from 'pino-pretty';
+import { prettyFactory } from 'pino-pretty';
 
 type Fields = Record<string, unknown>;
 
@@ -14,48 +15,78 @@ export type Log = {
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** JSON lines on stdout, pretty when stdout is a terminal. Takes the lowest level that is written. */
-export function openLog(level: (typeof logLevels)[number]): Log {
+/** Where lines go. */
+type Output = Pick<Writable, 'write' | 'writableLength'> & { isTTY?: boolean };
+
+/**
+ * What may wait for a reader, in bytes; what comes then is dropped and counted. Errors may take as much again, so that a
+ * flood of other lines does not push them out.
+ */
+const maxWaitingBytes = 1_048_576;
+
+/**
+ * JSON lines on stdout, pretty when that is a terminal. Takes the lowest level that is written. Nobody waits for a reader
+ * that has stalled.
+ */
+export function openLog(level: (typeof logLevels)[number], output: Output = standardOutput()): Log {
+  const lines = openLines(output);
+  const show = output.isTTY
+    ? prettyFactory({ colorize: true, ignore: 'pid,hostname' })
+    : (line: string) => line;
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err },
   };
-  const lines = process.stdout.isTTY
-    ? pino(options, pretty({ colorize: true, sync: true, ignore: 'pid,hostname' }))
-    : pino(options, openLines());
+  const writer = pino(options, { write: (line: string) => lines.write(show(line)) });
   let errors = 0;
+  let dropped = 0;
+
+  function write(kind: 'info' | 'warn' | 'error', event: string, fields: Fields): void {
+    const room = kind === 'error' ? 2 * maxWaitingBytes : maxWaitingBytes;
+    if (lines.waitingBytes() >= room) {
+      dropped += 1;
+      return;
+    }
+    if (dropped > 0) writer.warn({ count: dropped }, 'log lines dropped, since nobody read them');
+    dropped = 0;
+    writer[kind](fields, event);
+  }
+
   return {
-    info: (event, fields = {}) => lines.info(fields, event),
-    warn: (event, fields = {}) => lines.warn(fields, event),
+    info: (event, fields = {}) => write('info', event, fields),
+    warn: (event, fields = {}) => write('warn', event, fields),
     error(event, fields = {}) {
       errors += 1;
-      lines.error(fields, event);
+      write('error', event, fields);
     },
     errors: () => errors,
   };
+}
+
+/** Of this process. What waits in it when the process ends is lost; a reader that has gone is no error. */
+function standardOutput(): Output {
+  process.stdout.on('error', () => {});
+  return process.stdout;
 }
 
 /** Holds so many characters together at most. */
 const maxTogether = 8_192;
 
 /** Writes the lines of one turn of the event loop together: a write of each would cost more than an answer does. */
-function openLines(): { write(line: string): void } {
-  const stdout = pino.destination({ dest: 1, sync: true });
+function openLines(output: Output): { write(line: string): void; waitingBytes(): number } {
   let together = '';
   let isScheduled = false;
   function flush(): void {
     isScheduled = false;
     const lines = together;
     together = '';
-    if (lines !== '') stdout.write(lines);
+    if (lines !== '') output.write(lines);
   }
-  process.on('exit', () => {
-    flush();
-    stdout.flushSync();
-  });
+  process.on('exit', flush);
   return {
+    waitingBytes: () => output.writableLength + together.length,
     write(line) {
       together += line;
       if (together.length >= maxTogether) return flush();
@@ -64,4 +95,15 @@ function openLines(): { write(line: string): void } {
       setImmediate(flush);
     },
   };
+}
+
+/**
+ * From now on a terminal that shows nothing more, as after Ctrl+S, stops nobody: what is written to it waits, as it does for
+ * a pipe. Node.js has no public name for this.
+ */
+export function neverWaitForTerminal(): void {
+  const { _handle: handle } = process.stdout as {
+    _handle?: { setBlocking?(isBlocking: boolean): void };
+  };
+  handle?.setBlocking?.(false);
 }

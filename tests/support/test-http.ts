@@ -61,7 +61,9 @@ export async function openTestHttp(
 
   function listen(): Promise<string> {
     address ??= new Promise((resolve) => {
-      const listening = createServer(listenWithCache(cache, shop.log, listenWith(app.fetch)));
+      const listening = createServer(
+        listenWithCache(cache, { log: shop.log, logsAnswers: true }, listenWith(app.fetch)),
+      );
       server = listening.listen(0, '127.0.0.1', () =>
         resolve(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`),
       );

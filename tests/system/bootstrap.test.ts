@@ -76,19 +76,6 @@ describe('the Node.js that runs the shop', () => {
   test('is the pinned one where it is installed', () => {
     const nodes = { pinned: '/pinned/node', running: '/usr/bin/node', runningVersion: '26.1.0' };
     expect(chooseNode(nodes)).toBe('/pinned/node');
-    expect(chooseNode({ ...nodes, pinnedVersion: '24.21.0' })).toBe('/pinned/node');
-  });
-
-  test.each([
-    ['24.0.1', '/usr/bin/node'],
-    ['24.21.0', '/usr/bin/node'],
-    ['26.1.0', '/usr/bin/node'],
-    ['24.0.0', '/pinned/node'],
-    ['22.22.0', '/pinned/node'],
-    ['20.19.0', '/pinned/node'],
-  ])('beside the pinned 24.0.0 of Apple silicon and a running %s is %s', (version, expected) => {
-    const nodes = { pinned: '/pinned/node', pinnedVersion: '24.0.0', running: '/usr/bin/node' };
-    expect(chooseNode({ ...nodes, runningVersion: version })).toBe(expected);
   });
 
   test('is the running one from 24 on where none is installed', () => {
@@ -349,11 +336,18 @@ describe('a command', () => {
     expect((await run('start', { ENDS: 'yes' })).output).toContain('Installing…');
   });
 
-  test('dev reads .env, and the environment takes precedence', async () => {
-    write('server/dev.ts', `console.log('open', process.env.SHOP_NAME, process.env.PORT);`);
-    expect((await run('dev', { PORT: '3900' })).output).toContain('open undefined 3900\n');
+  test.each([
+    ['start', 'server/main.ts'],
+    ['dev', 'server/dev.ts'],
+    ['shop', 'server/shop-command.ts'],
+  ])('%s reads .env and says so, and the environment takes precedence', async (command, file) => {
+    write(file, `console.log('open', process.env.SHOP_NAME, process.env.PORT);`);
+    expect((await run(command, { PORT: '3900' })).output).toContain('open undefined 3900\n');
     write('.env', 'SHOP_NAME=Haat\nPORT=4000');
-    expect(await run('dev', { PORT: '3900' })).toEqual({ code: 0, output: 'open Haat 3900\n' });
+    const { code, output } = await run(command, { PORT: '3900' });
+    expect(code).toBe(0);
+    expect(output).toContain('open Haat 3900\n');
+    expect(output).toContain('Settings are read from .env');
   });
 
   test.each(['lint', 'typecheck'])('%s ends as its first failing step does', async (command) => {
