@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
@@ -31,6 +32,9 @@ type PoolOptions = Partial<PoolSettings> & {
   /** Hears of each error that PostgreSQL answers with, whoever asked and whoever catches it. */
   onError?: (error: unknown) => void;
 };
+
+// The driver's default is the variable USER, which a service may be without; PostgreSQL's own clients ask the system.
+pg.defaults.user ??= userInfo().username;
 
 /** PostgreSQL counts in bigint; every number of this shop fits a JavaScript number. */
 const shopTypeParsers: pg.CustomTypesConfig = {

@@ -70,6 +70,8 @@ export type ShopSettings = Pick<
   environment: Config['shop'];
   /** The host of the mail server; null where emails go to the built-in mailbox. */
   mailHost: string | null;
+  /** Whether the PostgreSQL is the one that comes along. */
+  isDatabaseBundled: boolean;
   /** The S3 bucket of uploaded pictures; null if they are stored in DATA_DIR. */
   pictureBucket: string | null;
 };

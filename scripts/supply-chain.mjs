@@ -8,19 +8,21 @@ import { UserError } from './user-error.mjs';
 
 /**
  * Asks the registry which packages of package-lock.json have known vulnerabilities, and prints each.
- * Nothing has to be installed. A registry that cannot be asked is named, and nothing fails: a mirror
- * often answers downloads alone.
+ * Nothing has to be installed. The registry knows nothing of the bundled PostgreSQL, so its age is printed, too.
  *
  * @param {string} root
- * @returns {Promise<number>}  the exit code: 1 if there is a vulnerability
+ * @returns {Promise<number>}  the exit code: 1 if there is a vulnerability, 2 if the registry could not be asked
  */
 export async function audit(root) {
   const report = parse(
     await npm(root, ['audit', '--package-lock-only', '--include=dev', '--json']),
   );
+  const { bundledPostgresText } = await import('../app/kit/bundled-postgres.mjs');
+  console.log(`The bundled PostgreSQL is ${bundledPostgresText(new Date())}.`);
   if (!report?.vulnerabilities) {
-    console.log(`Skipped: ${report?.message ?? 'the registry gave no answer'}.`);
-    return 0;
+    const why = report?.message ?? 'the registry gave no answer';
+    console.log(`Nothing is known about the packages: ${why}.`);
+    return 2;
   }
   /** @type {Vulnerability[]} */
   const found = Object.values(report.vulnerabilities);

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { bundledPostgresText } from '#app/kit/bundled-postgres.mjs';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatFileSize, pluralize } from '#app/kit/text.ts';
 import type { ImportSummary, RowError } from '#app/products/csv/product-csv.contract.ts';
@@ -19,6 +20,7 @@ export function printStarted({ shop, newOwnerPassword, mail }: OpenShop, port: n
     port,
     publicUrl,
     mail,
+    bundledPostgres: shop.settings.isDatabaseBundled ? bundledPostgresText(shop.now()) : null,
     isRoot: process.getuid?.() === 0,
     newOwner: newOwnerPassword ? { email: ownerEmail, password: newOwnerPassword } : null,
   };

@@ -87,6 +87,7 @@ export async function openShop(
       publicUrl,
       ownerEmail: config.owner.email,
       mailHost,
+      isDatabaseBundled: config.databaseUrl === null,
       pictureBucket: config.s3?.bucket ?? null,
     };
     const mailer = openMailer(config.mail, settings);

@@ -6,6 +6,7 @@ const demo = {
   port: 3000,
   publicUrl: new URL('http://localhost:3000'),
   mail: { key: 'the-key' },
+  bundledPostgres: null,
   isRoot: false,
   newOwner: null,
 };
@@ -35,6 +36,14 @@ test('with a mail server says how emails leave, and names no mailbox', () => {
 test('says so when the shop runs as root', () => {
   expect(startMessage({ ...demo, isRoot: true }, { isTerminal: false }).split('\n')).toEqual([
     'The shop runs as root; a user of its own is safer (docs/running/domain.md).',
+    ...startMessage(demo, { isTerminal: false }).split('\n'),
+  ]);
+});
+
+test('says how old the bundled PostgreSQL is', () => {
+  const bundledPostgres = '18.4 of 14 May 2026, 2 minor releases behind';
+  expect(startMessage({ ...demo, bundledPostgres }, { isTerminal: false }).split('\n')).toEqual([
+    `The bundled PostgreSQL is ${bundledPostgres} (docs/running/postgresql.md).`,
     ...startMessage(demo, { isTerminal: false }).split('\n'),
   ]);
 });

@@ -6,6 +6,8 @@ export type StartFacts = {
   publicUrl: URL;
   /** The mail server, or the key of the built-in mailbox without one. */
   mail: { host: string; isEncrypted: boolean } | { key: string };
+  /** The version and age of the bundled PostgreSQL, in words; null with another one. */
+  bundledPostgres: string | null;
   /** Whether the shop may do everything on this machine. */
   isRoot: boolean;
   /** The owner if their password was just generated. */
@@ -17,7 +19,7 @@ export type StartFacts = {
  * seen.
  */
 export function startMessage(facts: StartFacts, { isTerminal }: { isTerminal: boolean }): string {
-  const { shopName, port, publicUrl, mail, isRoot, newOwner } = facts;
+  const { shopName, port, publicUrl, mail, bundledPostgres, isRoot, newOwner } = facts;
   const lines = [`${shopName} is open at http://localhost:${port}`];
   if ('key' in mail) {
     const shop = isLocalName(publicUrl.hostname) ? `http://localhost:${port}` : publicUrl.origin;
@@ -26,6 +28,9 @@ export function startMessage(facts: StartFacts, { isTerminal }: { isTerminal: bo
   } else {
     const how = mail.isEncrypted ? 'encrypted' : 'without encryption';
     lines.unshift(`Emails leave through ${mail.host}, ${how}.`);
+  }
+  if (bundledPostgres) {
+    lines.unshift(`The bundled PostgreSQL is ${bundledPostgres} (docs/running/postgresql.md).`);
   }
   if (isRoot) {
     lines.unshift('The shop runs as root; a user of its own is safer (docs/running/domain.md).');

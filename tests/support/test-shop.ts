@@ -125,6 +125,7 @@ export async function openTestShop(
       publicUrl: new URL('http://localhost:3000'),
       ownerEmail: testOwnerEmail,
       mailHost: null,
+      isDatabaseBundled: true,
       pictureBucket: null,
       environment: testStoreProfile,
       shop: testStoreProfile,

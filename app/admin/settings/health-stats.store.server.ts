@@ -3,6 +3,8 @@ import type { Db } from '#database/tables.ts';
 
 export type HealthStats = {
   databaseBytes: number;
+  /** Of PostgreSQL, such as '18.4'. */
+  databaseVersion: string;
   pictures: number;
   /** Failed for good, and waiting for another attempt. */
   emailsFailed: number;
@@ -13,6 +15,7 @@ export type HealthStats = {
 export async function readHealthStats(db: Db): Promise<HealthStats> {
   const { rows } = await sql<HealthStats>`
     select pg_database_size(current_database()) as "databaseBytes",
+      split_part(current_setting('server_version'), ' ', 1) as "databaseVersion",
       (select count(*) from product_images) as pictures,
       (select count(*) from emails where status = 'failed') as "emailsFailed",
       (select count(*) from emails where status = 'queued' and last_error is not null)

@@ -8,6 +8,8 @@ const fine = {
   emailsDelayed: 0,
   googleHost: 'accounts.google.com',
   databaseBytes: 12_345_678,
+  databaseVersion: '17.2',
+  bundledPostgres: null,
   replica: null,
   pictures: 1,
   pictureBucket: null,
@@ -19,10 +21,19 @@ test('a shop that is fully set up has no warning', () => {
     ['By the mail server mail.example:587', false],
     ['None', false],
     ['Set up, by accounts.google.com', false],
-    ['12.3 MB', false],
+    ['12.3 MB in PostgreSQL 17.2', false],
     ['1 picture', false],
     ['On this computer', false],
   ]);
+});
+
+test('the bundled PostgreSQL is shown with its age', () => {
+  const items = healthItems({ ...fine, bundledPostgres: '18.4 of 14 May 2026' });
+  expect(items).toContainEqual({
+    label: 'Database',
+    text: '12.3 MB in the bundled PostgreSQL 18.4 of 14 May 2026',
+    isBad: false,
+  });
 });
 
 test('pictures in S3 are shown with their bucket', () => {

@@ -12,6 +12,9 @@ export type HealthInput = {
   /** Null when it is not set up. */
   googleHost: string | null;
   databaseBytes: number;
+  databaseVersion: string;
+  /** The version and age of the bundled PostgreSQL, in words; null with one of the owner's own. */
+  bundledPostgres: string | null;
   /** Null where the shop has no replica to read from. */
   replica: { problem: 'away' | 'other' | 'behind' | null; lagSeconds: number | null } | null;
   pictures: number;
@@ -52,7 +55,13 @@ export function healthItems(input: HealthInput): HealthItem[] {
       text: input.googleHost === null ? 'Not set up' : `Set up, by ${input.googleHost}`,
       isBad: input.googleHost === null,
     },
-    { label: 'Database', text: megabytes(input.databaseBytes), isBad: false },
+    {
+      label: 'Database',
+      text: input.bundledPostgres
+        ? `${megabytes(input.databaseBytes)} in the bundled PostgreSQL ${input.bundledPostgres}`
+        : `${megabytes(input.databaseBytes)} in PostgreSQL ${input.databaseVersion}`,
+      isBad: false,
+    },
     ...(input.replica ? [replicaItem(input.replica)] : []),
     {
       label: 'Pictures of products',

@@ -1,3 +1,4 @@
+import { bundledPostgresText } from '#app/kit/bundled-postgres.mjs';
 import { dateAndTime } from '#app/kit/dates.ts';
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
 import { pluralize } from '#app/kit/text.ts';
@@ -93,10 +94,11 @@ function toFieldValue(value: StoreProfile[keyof StoreProfileValues & keyof Store
   return value.map((day) => day.split('-').reverse().join('-')).join('\n');
 }
 
-async function readHealth({ db, replica, settings, log }: Shop): Promise<HealthItem[]> {
+async function readHealth({ db, replica, settings, log, now }: Shop): Promise<HealthItem[]> {
   const { mailHost, pictureBucket, google } = settings;
   const googleHost = google?.issuer.host ?? null;
-  const config = { mailHost, pictureBucket, googleHost, errors: log.errors() };
+  const bundledPostgres = settings.isDatabaseBundled ? bundledPostgresText(now()) : null;
+  const config = { mailHost, pictureBucket, googleHost, bundledPostgres, errors: log.errors() };
   const stats = await readHealthStats(db);
   return healthItems({ ...stats, ...config, replica: replica?.state() ?? null });
 }
