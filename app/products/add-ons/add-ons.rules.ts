@@ -24,7 +24,7 @@ type Groups = readonly AddOnGroup[] | null;
 
 /**
  * Checks the add-ons that came in against those that a product has now; null for none. Refuses an option that is not
- * offered, a group of which one has to be chosen, and measurements that are missing or cannot be.
+ * offered, a group of which one has to be chosen or two are, and measurements that are missing or cannot be.
  */
 export function checkAddOns(
   groups: Groups,
@@ -33,10 +33,11 @@ export function checkAddOns(
   const offered = groups ?? [];
   const isUnknown = ({ groupId, optionId }: GivenAddOn) => !findOption(offered, groupId, optionId);
   if (given.some(isUnknown)) return { refusal: addOnRefusals.gone };
-  const missing = offered.filter(
-    ({ id, isRequired }) => isRequired && !given.some(({ groupId }) => groupId === id),
-  );
-  if (missing.length > 0) return { refusal: required(missing) };
+  const unclear = offered.filter(({ id, isRequired }) => {
+    const count = given.filter(({ groupId }) => groupId === id).length;
+    return count > 1 || (isRequired && count === 0);
+  });
+  if (unclear.length > 0) return { refusal: required(unclear) };
   const fields: Record<string, string> = {};
   const addOns = offered.flatMap((group): OrderedAddOn[] => {
     const choice = given.find(({ groupId }) => groupId === group.id);
