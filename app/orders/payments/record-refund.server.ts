@@ -54,12 +54,14 @@ function noteRefund(
     if (refundPaise > sendable) {
       return refuse(tooMuch(`Only ${formatMoney(sendable)} of it is not store credit`));
     }
-    const isByProvider = by === 'provider' && paymentProvider !== null;
+    const isByProvider = by === 'provider';
+    // Of a shop that has none any more, nobody would send it.
     const refunds = isByProvider
-      ? await planRefund(db, { ...change, paise: refundPaise, isCounted: true })
+      ? paymentProvider &&
+        (await planRefund(db, { ...change, paise: refundPaise, isCounted: true }))
       : [];
     if (!refunds) return refuse(tooMuch('So much was not paid online'));
-    const how = isByProvider ? paymentProvider.name : reference;
+    const how = isByProvider ? (paymentProvider?.name ?? '') : reference;
     await writeRefund(db, change, order, { refundPaise, reference: how });
     return done(refunds);
   });

@@ -57,18 +57,20 @@ async function noteRefund(
   const change = { orderId: order.id, actorId: owner.userId, now };
   const creditPaise = by === 'store credit' ? refundPaise : creditPartPaise(order, refundPaise);
   const moneyPaise = refundPaise - creditPaise;
-  const isByProvider = by === 'provider' && paymentProvider !== null && moneyPaise > 0;
+  const isByProvider = by === 'provider' && moneyPaise > 0;
+  // Of a shop that has none any more, nobody would send it.
   const refunds = isByProvider
-    ? await planRefund(db, { ...change, paise: moneyPaise, isCounted: true, returnId })
+    ? paymentProvider &&
+      (await planRefund(db, { ...change, paise: moneyPaise, isCounted: true, returnId }))
     : [];
   if (!refunds) return refuse(returnRefusal('conflict', 'So much was not paid online'));
   if (moneyPaise > 0) {
-    const how = isByProvider ? paymentProvider.name : reference;
+    const how = isByProvider ? (paymentProvider?.name ?? '') : reference;
     await writeRefund(db, change, order, { refundPaise: moneyPaise, reference: how });
   }
   if (creditPaise > 0) await giveCredit(db, change, { creditPaise, returnId });
   const words = [
-    moneyPaise > 0 && isByProvider && `By ${paymentProvider.name}`,
+    moneyPaise > 0 && isByProvider && `By ${paymentProvider?.name}`,
     moneyPaise > 0 && !isByProvider && reference && `Reference ${reference}`,
     creditPaise > 0 && `${formatMoney(creditPaise)} as store credit`,
   ];
