@@ -184,7 +184,8 @@ export function privacySections(
         <>
           <ul>
             <li>
-              <b>The courier</b> who carries your parcel gets your name, address and phone number.
+              <b>The courier</b> who carries your parcel gets your name, address and phone number,
+              and your e-mail address where we book the parcel on the courier&rsquo;s website.
             </li>
             <li>
               <b>The mail service</b> that carries our e-mails gets your e-mail address and what we

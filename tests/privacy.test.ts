@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+// docs/privacy.md names every table in which something of a person is kept.
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Tables about the shop and what it sells, in which nobody is. */
+const aboutNobody = [
+  ...['add_on_groups', 'add_on_group_categories', 'attributes', 'categories', 'color_swatches'],
+  ...['catalogue_version', 'invoice_series', 'order_sums'],
+  ...['product_addresses', 'product_facets', 'product_files', 'product_images'],
+  ...['product_sums', 'product_variants', 'product_videos', 'products', 'search_words'],
+  ...['shop_secrets', 'size_charts', 'schema_migrations', 'uploads'],
+];
+/** A column by which a row is somebody's, or says something of them. */
+const personal =
+  /^(user_id|customer\w*|actor_id|answered_by|email|phone|recipient|full_name|note|words)$/;
+
+const privacy = readFileSync('docs/privacy.md', 'utf8');
+const isNamed = (table: string) => privacy.includes(`\`${table}\``);
+
+test('each table with something of a person is named in docs/privacy.md', async () => {
+  const tables = await database.db.introspection.getTables();
+  const unknown = tables.map(({ name }) => name).filter((name) => !isNamed(name));
+  expect(unknown.filter((name) => !aboutNobody.includes(name))).toEqual([]);
+});
+
+test('a table about nobody has no column that says who', async () => {
+  const tables = await database.db.introspection.getTables();
+  const found = tables
+    .filter(({ name }) => aboutNobody.includes(name))
+    .flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => personal.test(column.name))
+        .map((column) => `${name}.${column.name}`),
+    );
+  expect(found).toEqual([]);
+});
