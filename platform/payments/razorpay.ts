@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import {
   isProviderError,
@@ -9,6 +9,7 @@ import {
   type ProviderPage,
   type ProviderRefund,
 } from '#app/kit/payment-provider.ts';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 
 export type RazorpaySettings = {
   keyId: string;
@@ -207,11 +208,9 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
   };
 }
 
-/** Is this the HMAC of these bytes, in hex? Compared in constant time. */
+/** Is this the HMAC of these bytes, in hex? */
 function isSigned(secret: string, bytes: Uint8Array, signature: string): boolean {
-  const expected = createHmac('sha256', secret).update(bytes).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(createHmac('sha256', secret).update(bytes).digest('hex'), signature);
 }
 
 /** Signed bytes that are none of the events the shop knows are an event all the same, about nothing. */

@@ -48,6 +48,8 @@ test.each([
   ['was changed', `fh_pin=600005.${signature}`],
   ['was signed under another name', `fh_toast=600004.${signature}`],
   ['has half a signature', `fh_pin=600004.${signature.slice(1)}`],
+  ['has a NUL behind its signature', `fh_pin=600004.${signature}\0`],
+  ['has its signature padded', `fh_pin=600004.${signature}=`],
   ['has an empty signature', 'fh_pin=600004.'],
   [
     'was signed by another shop',

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 
 export type SignedCookies = ReturnType<typeof signedCookies>;
 
@@ -11,7 +12,7 @@ export function signedCookies(key: Buffer, names: readonly string[], isHttps: bo
 
   /** The name is signed, too: a note must not pass for a toast. */
   const signatureOf = (name: string, value: string) =>
-    createHmac('sha256', key).update(`${name}=${value}`).digest();
+    createHmac('sha256', key).update(`${name}=${value}`).digest('base64url');
 
   function verifyOne(cookie: string): string | null {
     const [name, value] = splitAt(cookie.trim(), '=');
@@ -20,9 +21,7 @@ export function signedCookies(key: Buffer, names: readonly string[], isHttps: bo
     const plainName = name.slice(prefix.length);
     const dot = value.lastIndexOf('.');
     const text = value.slice(0, Math.max(0, dot));
-    const signature = Buffer.from(value.slice(dot + 1), 'base64url');
-    const expected = signatureOf(plainName, text);
-    const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+    const isOurs = isSameSecret(signatureOf(plainName, text), value.slice(dot + 1));
     return isOurs ? `${plainName}=${text}` : null;
   }
 
@@ -39,7 +38,7 @@ export function signedCookies(key: Buffer, names: readonly string[], isHttps: bo
       const [cookie, attributes] = splitAt(setCookie, ';');
       const [name, value] = splitAt(cookie, '=');
       if (!names.includes(name)) return setCookie;
-      const signed = value && `${value}.${signatureOf(name, value).toString('base64url')}`;
+      const signed = value && `${value}.${signatureOf(name, value)}`;
       return `${prefix}${name}=${signed};${attributes}${isHttps ? '; Secure' : ''}`;
     },
   };

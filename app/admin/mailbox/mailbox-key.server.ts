@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 import { mailboxRefusals } from '#app/people/admin-parts/admin.contract.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
-import { hashSecret } from '#app/people/auth/secrets.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 
@@ -16,10 +15,6 @@ export async function readMailboxKey(shop: Shop): Promise<string> {
   return (await getShopKey(shop, 'mailbox')).toString('base64url');
 }
 
-export function isMailboxKey(key: string, given: string): boolean {
-  return timingSafeEqual(hashSecret(key), hashSecret(given));
-}
-
 /** Tries a key that somebody typed, or the address with it. Counted, so that nobody can go on guessing. */
 export async function tryMailboxKey(
   shop: Shop,
@@ -29,7 +24,7 @@ export async function tryMailboxKey(
   const wait = await shop.limits.consume(keyTries, from.address);
   if (wait > 0) return refuse(tooManyAttempts(mailboxRefusals.wrongKey.title, wait));
   const [given = ''] = /[\w-]*$/.exec(typed.trim()) ?? [];
-  if (!isMailboxKey(key, given)) return refuse(mailboxRefusals.wrongKey);
+  if (!isSameSecret(key, given)) return refuse(mailboxRefusals.wrongKey);
   await shop.limits.forget(keyTries, from.address);
   return done();
 }

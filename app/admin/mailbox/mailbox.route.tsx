@@ -5,6 +5,7 @@ import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { may } from '#app/kit/permissions.ts';
 import { done, type Result } from '#app/kit/result.ts';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 import { PageHeading } from '#app/kit/ui/page-heading.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
@@ -17,7 +18,7 @@ import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/mailbox.route';
 import { listMailbox } from './mailbox.store.server.ts';
 import { MailboxEmails } from './mailbox-emails.tsx';
-import { isMailboxKey, readMailboxKey, tryMailboxKey } from './mailbox-key.server.ts';
+import { readMailboxKey, tryMailboxKey } from './mailbox-key.server.ts';
 import { MailboxKeyForm } from './mailbox-key-form.tsx';
 
 const maxEmails = 100;
@@ -36,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   const stored = context.get(requestContext).mailboxCookie.read(request.headers.get('Cookie'));
   const mayRead =
-    may(getUser(context), 'mailbox:read') || (stored !== null && isMailboxKey(key, stored));
+    may(getUser(context), 'mailbox:read') || (stored !== null && isSameSecret(key, stored));
   if (!mayRead) return data(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
   const emails = await listMailbox(shop.db, maxEmails);
   return data(

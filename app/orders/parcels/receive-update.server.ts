@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -22,7 +23,7 @@ export async function receiveUpdate(
 ): Promise<'off' | 'forged' | 'unreadable' | 'stored'> {
   const token = shop.settings.shiprocket?.webhookToken;
   if (!token) return 'off';
-  if (key === null || !timingSafeEqual(hashOf(key), hashOf(token))) return 'forged';
+  if (key === null || !isSameSecret(token, key)) return 'forged';
   const update = readUpdate(text);
   if (!update) return 'unreadable';
   const { awb, body } = update;

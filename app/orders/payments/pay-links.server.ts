@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { payPathStart } from './pay-links.rules.ts';
@@ -19,13 +20,13 @@ export type PayLinks = {
 export async function openPayLinks(db: Db): Promise<PayLinks> {
   const secret = await getShopKey({ db }, 'pay-links');
   const keyOf = (displayId: string) =>
-    createHmac('sha256', secret).update(displayId).digest().subarray(0, keyBytes);
+    createHmac('sha256', secret)
+      .update(displayId)
+      .digest()
+      .subarray(0, keyBytes)
+      .toString('base64url');
   return {
-    pathOf: (displayId) =>
-      `${payPathStart}${displayId}?key=${keyOf(displayId).toString('base64url')}`,
-    isKey(displayId, typed) {
-      const given = Buffer.from(typed, 'base64url');
-      return given.length === keyBytes && timingSafeEqual(given, keyOf(displayId));
-    },
+    pathOf: (displayId) => `${payPathStart}${displayId}?key=${keyOf(displayId)}`,
+    isKey: (displayId, typed) => isSameSecret(keyOf(displayId), typed),
   };
 }

@@ -38,6 +38,20 @@ test.each(['', 'x', '%', 'A'.repeat(22), 'A'.repeat(43), 'A'.repeat(100_000)])(
   },
 );
 
+test('nothing but the key itself opens the page: no other spelling of it, and nothing before or behind it', async () => {
+  const { isKey: isKeyOf } = await openPayLinks(shop.db);
+  const key = await keyOf('FH7K2M9Q');
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const lastOnes = [...digits].map((digit) => key.slice(0, -1) + digit);
+  const padded = ['\0', ' ', '\n', '=', '==', '.', '!', 'é'].flatMap((one) => [
+    key + one,
+    one + key,
+  ]);
+  const inside = `${key.slice(0, 11)}\0${key.slice(11)}`;
+  const opening = [...lastOnes, ...padded, inside].filter((typed) => isKeyOf('FH7K2M9Q', typed));
+  expect(opening).toEqual([key]);
+});
+
 test('no key opens anything once the keys of the shop have changed', async () => {
   const key = await keyOf('FH7K2M9Q');
   await shop.transaction((db) => rotateKeys(db));

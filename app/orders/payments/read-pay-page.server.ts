@@ -9,7 +9,7 @@ import { hasPaymentWay } from './pay-links.rules.ts';
 import { openPayLinks } from './pay-links.server.ts';
 import { comingBackMinutes, type PayPageView, type PayState } from './pay-page.contract.ts';
 import { payStateKind } from './pay-state.rules.ts';
-import { listClaims, listOtherOrders } from './payment-claims.store.server.ts';
+import { listClaims } from './payment-claims.store.server.ts';
 import { listLivePages, listPayments } from './provider-payments.store.server.ts';
 import { restAfter, shownClaims } from './shown-claim.rules.ts';
 import { upiWay } from './upi-way.server.ts';
@@ -36,19 +36,16 @@ export async function readPayPage(
   const { name, supportPhone, supportHours } = shop.settings.shop;
   const claims = await listClaims(shop.db, order.id);
   const waiting = waitingClaims(claims);
-  const references = waiting.map(({ reference }) => reference);
-  const others = await listOtherOrders(shop.db, order.id, references);
   const online = await readOnline(shop, order);
   const restPaise = restAfter(payablePaise(order) - online.arrivedPaise, waiting);
   const state = online.isComingBack ? comingBack(shop, order) : payState(shop, order, restPaise);
-  const knownElsewhere = others.map(({ reference }) => reference);
   return {
     displayId: order.displayId,
     orderPath:
       user?.userId === order.userId ? `/order-confirmation?order=${order.displayId}` : null,
     contact: { name, supportPhone, supportHours },
     state,
-    claims: shownClaims(claims, { kind: state.kind, restPaise, knownElsewhere }),
+    claims: shownClaims(claims, { kind: state.kind, restPaise }),
   };
 }
 

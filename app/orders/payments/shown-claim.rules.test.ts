@@ -10,13 +10,9 @@ const claim: PaymentClaim = {
 
 function textOf(
   kind: PayState['kind'],
-  {
-    restPaise = 0,
-    knownElsewhere = [] as string[],
-    ...of
-  }: Partial<PaymentClaim> & { restPaise?: number; knownElsewhere?: string[] } = {},
+  { restPaise = 0, ...of }: Partial<PaymentClaim> & { restPaise?: number } = {},
 ): string | undefined {
-  return shownClaims([{ ...claim, ...of }], { kind, restPaise, knownElsewhere })[0]?.text;
+  return shownClaims([{ ...claim, ...of }], { kind, restPaise })[0]?.text;
 }
 
 test('what is left to pay is less what was claimed', () => {
@@ -25,7 +21,7 @@ test('what is left to pay is less what was claimed', () => {
 });
 
 test('of the reference only the end is shown', () => {
-  const [shown] = shownClaims([claim], { kind: 'due', restPaise: 0, knownElsewhere: [] });
+  const [shown] = shownClaims([claim], { kind: 'due', restPaise: 0 });
   expect(shown?.what).toBe('UTR …8901, 21 Nov 2026, 3:05 pm');
 });
 
@@ -39,11 +35,6 @@ describe('whoever has the link is told', () => {
   test('what is missing, or too much', () => {
     expect(textOf('due', { restPaise: 37_000 })).toContain('₹370 is still missing.');
     expect(textOf('claimed', { restPaise: -13_000 })).toContain('it is ₹130 too much');
-  });
-
-  test('that another order has the same reference', () => {
-    const text = textOf('claimed', { knownElsewhere: ['412345678901'] });
-    expect(text).toContain('This reference was given for another order too');
   });
 
   test.each(['cancelled', 'paid', 'refunded', 'ended'] as const)(

@@ -14,7 +14,7 @@ export function restAfter(duePaise: Paise, waiting: readonly Pick<PaymentClaim, 
  */
 export function shownClaims(
   claims: readonly PaymentClaim[],
-  order: { kind: PayState['kind']; restPaise: Paise; knownElsewhere: readonly string[] },
+  order: { kind: PayState['kind']; restPaise: Paise },
 ): ShownClaim[] {
   const isOpen = order.kind === 'due' || order.kind === 'claimed';
   const shown = claims.filter(
@@ -29,12 +29,8 @@ export function shownClaims(
 }
 
 function waitingText(
-  { amountPaise, reference }: PaymentClaim,
-  {
-    kind,
-    restPaise,
-    knownElsewhere,
-  }: { kind: PayState['kind']; restPaise: Paise; knownElsewhere: readonly string[] },
+  { amountPaise }: PaymentClaim,
+  { kind, restPaise }: { kind: PayState['kind']; restPaise: Paise },
 ): string {
   if (kind === 'cancelled') {
     return 'The order was cancelled. We are checking whether this has arrived; then we give it back.';
@@ -46,8 +42,6 @@ function waitingText(
     `You told us of ${formatMoney(amountPaise)}. Until we have seen it arrive, the order is not paid.`,
     restPaise > 0 && `${formatMoney(restPaise)} is still missing.`,
     restPaise < 0 && `In all it is ${formatMoney(-restPaise)} too much, which we give back.`,
-    knownElsewhere.includes(reference) &&
-      'This reference was given for another order too: one payment counts once.',
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -133,6 +133,8 @@ describe('an access token', () => {
   test('without its signature, altered in any part, or none at all is refused', async () => {
     const { token } = await givenToken();
     const [header, claims, signature] = token.split('.');
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const nextDigit = digits[digits.indexOf(token.at(-1) ?? '') + 1];
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     for (const wrong of [
       `${none}.${claims}.`,
@@ -140,6 +142,10 @@ describe('an access token', () => {
       `${header}.${claims}`,
       `${header}.${claims?.slice(0, -2)}.${signature}`,
       `${token}.${signature}`,
+      // The same bytes, spelled in another way.
+      `${token.slice(0, -1)}${nextDigit}`,
+      `${token}=`,
+      `${token}\0`,
       `${token} `.repeat(2),
       '',
       '.',

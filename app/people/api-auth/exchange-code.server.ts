@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Result, refuse } from '#app/kit/result.ts';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 import { hashSecret } from '#app/people/auth/secrets.server.ts';
 import type { Client, Shop } from '#platform/shop.ts';
 import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
@@ -21,6 +22,5 @@ export async function exchangeCode(
 
 function matchesChallenge(challenge: string, verifier: string): boolean {
   const proof = createHash('sha256').update(verifier).digest('base64url');
-  const [one, other] = [Buffer.from(proof), Buffer.from(challenge)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return isSameSecret(proof, challenge);
 }

@@ -242,6 +242,8 @@ test('the link of an email ends all that its address waits for, and no other’s
   const { pathOf } = await openStopLinks(shop.db);
   const key = new URL(pathOf('a@example.com'), 'http://shop').searchParams.get('key') ?? '';
   expect(await stopNotifications(shop, { email: 'b@example.com', key })).toBe(false);
+  for (const other of [`${key}\0`, `${key}=`, ` ${key}`, `${key.slice(0, 9)}.${key.slice(9)}`])
+    expect(await stopNotifications(shop, { email: 'a@example.com', key: other })).toBe(false);
   expect(await waiting()).toHaveLength(3);
   expect(await stopNotifications(shop, { email: 'a@example.com', key })).toBe(true);
   expect(await waiting()).toEqual(['b@example.com']);

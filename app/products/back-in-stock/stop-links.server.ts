@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#app/kit/same-secret.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { stopPath } from './back-in-stock.contract.ts';
@@ -19,13 +20,9 @@ export type StopLinks = {
 export async function openStopLinks(db: Db): Promise<StopLinks> {
   const secret = await getShopKey({ db }, 'back-in-stock');
   const keyOf = (email: string) =>
-    createHmac('sha256', secret).update(email).digest().subarray(0, keyBytes);
+    createHmac('sha256', secret).update(email).digest().subarray(0, keyBytes).toString('base64url');
   return {
-    pathOf: (email) =>
-      `${stopPath}?${new URLSearchParams({ email, key: keyOf(email).toString('base64url') })}`,
-    isKey(email, typed) {
-      const given = Buffer.from(typed, 'base64url');
-      return given.length === keyBytes && timingSafeEqual(given, keyOf(email));
-    },
+    pathOf: (email) => `${stopPath}?${new URLSearchParams({ email, key: keyOf(email) })}`,
+    isKey: (email, typed) => isSameSecret(keyOf(email), typed),
   };
 }
