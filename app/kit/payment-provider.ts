@@ -46,6 +46,8 @@ export type ProviderPage = {
   state: 'open' | 'paid' | 'closed';
   /** The money that has arrived; nothing of what was only tried or promised. */
   payments: ProviderPayment[];
+  /** What it calls paid and can be no payment of the shop's: 'pay_1: its amount is 0'. */
+  refusals: string[];
 };
 
 export type ProviderPayment = { paymentId: string; amountPaise: number; paidAt: Date };
@@ -64,6 +66,8 @@ export type ProviderRefund = {
   /** The shop's key; null for one that was made in the account itself. */
   key: string | null;
   state: 'pending' | 'processed' | 'failed';
+  /** Why it can be no refund of the shop's; null where it can. */
+  refusal: string | null;
 };
 
 /** A webhook says what to look at; what is true of it is what the provider answers then. */
@@ -81,7 +85,8 @@ export class ProviderError extends Error {
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal }: { isFinal: boolean }) {
-    super(message);
+    // Others' words may hold what the database does not store.
+    super(message.replace(/\p{Cc}/gu, ' '));
     this.isFinal = isFinal;
   }
 }

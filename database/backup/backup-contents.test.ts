@@ -65,7 +65,7 @@ const columnsInBackups: Record<string, string> = {
   provider_payments: 'payment_id page_id order_id amount_paise is_counted paid_at received_at',
   provider_refunds:
     'id payment_id order_id amount_paise counted_paise refund_id state fault actor_id created_at next_check_at return_id',
-  provider_events: 'provider event_id kind page_id refund_id received_at handled_at',
+  provider_events: 'provider event_id kind page_id refund_id received_at handled_at refusal',
   product_addresses: 'address product_id',
   product_events:
     'id product_id actor_id kind from_value to_value why created_at size color from_text to_text',

@@ -49,4 +49,6 @@ export type ProviderEventsTable = {
   refund_id: string | null;
   received_at: Date;
   handled_at: Generated<Date | null>;
+  /** Why something that it named was refused; null where nothing was. */
+  refusal: Generated<string | null>;
 };

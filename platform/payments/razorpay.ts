@@ -21,12 +21,18 @@ export type RazorpaySettings = {
 
 const maxFaultLength = 200;
 
-const seconds = z.int().transform((value) => new Date(value * 1_000));
+/** ₹1,000 crore: more than any bank moves at once. */
+const maxPaymentPaise = 1_000_000_000_000;
+/** The first second of 2100. */
+const maxSeconds = 4_102_444_800;
+
+/** As Razorpay makes them: 'plink_ExjpAUN3gVHrPJ'. */
+const razorpayId = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 
 const paymentLink = z.object({
-  id: z.string(),
+  id: razorpayId,
   reference_id: z.string().nullish(),
-  short_url: z.url({ protocol: /^https?$/ }),
+  short_url: z.url({ protocol: /^https?$/ }).regex(/^[\x21-\x7e]{1,2000}$/),
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
@@ -34,10 +40,10 @@ const paymentLink = z.object({
   payments: z
     .array(
       z.object({
-        payment_id: z.string(),
-        amount: z.int(),
+        payment_id: razorpayId,
+        amount: z.number(),
         status: z.string(),
-        created_at: seconds,
+        created_at: z.int().min(0).max(maxSeconds),
       }),
     )
     .nullish(),
@@ -46,16 +52,17 @@ const paymentLink = z.object({
 const paymentLinks = z.object({ payment_links: z.array(paymentLink) });
 
 const refundEntity = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount: z.int(),
+  id: razorpayId,
+  payment_id: razorpayId,
+  amount: z.number(),
+  currency: z.string().optional(),
   receipt: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),
 });
 
-const entityWithId = z.object({ entity: z.object({ id: z.string() }) }).optional();
+const entityWithId = z.object({ entity: z.object({ id: razorpayId }) }).optional();
 const webhookBody = z.object({
-  event: z.string().max(100),
+  event: razorpayId,
   payload: z.object({ payment_link: entityWithId, refund: entityWithId }),
 });
 
@@ -213,19 +220,33 @@ function isSigned(secret: string, bytes: Uint8Array, signature: string): boolean
   return isSameSecret(createHmac('sha256', secret).update(bytes).digest('hex'), signature);
 }
 
-/** Signed bytes that are none of the events the shop knows are an event all the same, about nothing. */
+/**
+ * Signed bytes that are none of the events the shop knows are an event all the same, about nothing. All of those are one,
+ * so that they fill nothing.
+ */
 function toEvent(body: Uint8Array, headers: Headers): ProviderEvent {
   const parsed = webhookBody.safeParse(parseJson(new TextDecoder().decode(body)));
+  const { payment_link: link, refund } = parsed.data?.payload ?? {};
+  if (!parsed.success || (!link && !refund))
+    return { eventId: 'unknown', kind: 'unknown', pageId: null, refundId: null };
   const hash = createHash('sha256').update(body).digest('hex');
   const eventId = headers.get('X-Razorpay-Event-Id')?.slice(0, 100) || hash;
-  if (!parsed.success) return { eventId, kind: 'unknown', pageId: null, refundId: null };
-  const { event: kind, payload } = parsed.data;
-  const pageId = payload.payment_link?.entity.id ?? null;
-  return { eventId, kind, pageId, refundId: payload.refund?.entity.id ?? null };
+  const [pageId, refundId] = [link?.entity.id ?? null, refund?.entity.id ?? null];
+  return { eventId, kind: parsed.data.event, pageId, refundId };
+}
+
+/** Why this can be no money of the shop's; null where it can. */
+function refusalOf(id: string, amount: number, currency = 'INR'): string | null {
+  if (currency !== 'INR')
+    return `${id}: its currency is ${currency.replace(/[^A-Z]/g, '').slice(0, 3)}`;
+  const isAmount = Number.isSafeInteger(amount) && amount > 0 && amount <= maxPaymentPaise;
+  return isAmount ? null : `${id}: its amount is ${amount}`;
 }
 
 function toPage(link: z.infer<typeof paymentLink>): ProviderPage {
-  const isRupees = link.currency === 'INR';
+  const captured = (link.payments ?? [])
+    .filter(({ status }) => status === 'captured')
+    .map((one) => ({ one, refusal: refusalOf(one.payment_id, one.amount, link.currency) }));
   const isOpen = link.status === 'created' || link.status === 'partially_paid';
   return {
     pageId: link.id,
@@ -233,13 +254,14 @@ function toPage(link: z.infer<typeof paymentLink>): ProviderPage {
     url: link.short_url,
     amountPaise: link.amount,
     state: link.status === 'paid' ? 'paid' : isOpen ? 'open' : 'closed',
-    payments: (link.payments ?? [])
-      .filter(({ status }) => isRupees && status === 'captured')
-      .map((one) => ({
+    payments: captured
+      .filter(({ refusal }) => refusal === null)
+      .map(({ one }) => ({
         paymentId: one.payment_id,
         amountPaise: one.amount,
-        paidAt: one.created_at,
+        paidAt: new Date(one.created_at * 1_000),
       })),
+    refusals: captured.flatMap(({ refusal }) => refusal ?? []),
   };
 }
 
@@ -250,6 +272,7 @@ function toRefund(refund: z.infer<typeof refundEntity>): ProviderRefund {
     amountPaise: refund.amount,
     key: refund.receipt ?? null,
     state: refund.status,
+    refusal: refusalOf(refund.id, refund.amount, refund.currency),
   };
 }
 

@@ -59,7 +59,8 @@ export type Aggregator = {
 export class AggregatorError extends Error {
   readonly isRefusal: boolean;
   constructor(message: string, isRefusal: boolean) {
-    super(message);
+    // Others' words may hold what the database does not store.
+    super(message.replace(/\p{Cc}/gu, ' '));
     this.isRefusal = isRefusal;
   }
 }

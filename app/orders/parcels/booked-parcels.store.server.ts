@@ -230,22 +230,25 @@ export async function planCancelling(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Stores what arrived. Returns false for what is stored already. */
+/** So many updates of parcels that are not known may wait for them. */
+const maxWaitingUpdates = 1_000;
+
+/** Stores what arrived, once. Returns false where too much waits already for a parcel that is not known. */
 export async function insertUpdate(
   db: Db,
-  update: { hash: Buffer; awb: string; body: unknown; now: Date },
+  update: { hash: Buffer; awb: string; code: unknown; isKnown: boolean; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('shipment_updates')
-    .values({
-      hash: update.hash,
-      awb: update.awb,
-      body: JSON.stringify(update.body),
-      received_at: update.now,
-    })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+  const { rows } = await sql`
+    with room as (select ${update.isKnown} or (select count(*) from (
+      select from shipment_updates where handled_at is null limit ${maxWaitingUpdates}) waiting) < ${maxWaitingUpdates} as is_free
+    ), stored as (
+      insert into shipment_updates (hash, awb, body, received_at)
+      select ${update.hash}, ${update.awb}, ${JSON.stringify({ shipment_status_id: update.code })}::jsonb, ${update.now}
+      from room where is_free
+      on conflict (hash) do nothing
+    )
+    select from room where is_free`.execute(db);
+  return rows.length > 0;
 }
 
 /** AWB numbers of parcels of which something waits to be acted on. */
@@ -283,19 +286,15 @@ export function takeWaitingUpdates(
     .execute();
 }
 
-export async function markHandled(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  await db
-    .updateTable('shipment_updates')
-    .set({ handled_at: now })
-    .where('id', 'in', ids)
-    .execute();
+/** What was acted on: the parcel has it now. */
+export async function deleteUpdates(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('shipment_updates').where('id', 'in', ids).execute();
 }
 
-/** What nobody's parcel was, a week after it arrived. */
-export async function forgetUnknown(db: Db, before: Date, now: Date): Promise<void> {
+/** What nobody's parcel was. */
+export async function forgetUnknown(db: Db, before: Date): Promise<void> {
   await db
-    .updateTable('shipment_updates')
-    .set({ handled_at: now })
+    .deleteFrom('shipment_updates')
     .where('handled_at', 'is', null)
     .where('received_at', '<', before)
     .execute();

@@ -6,7 +6,7 @@ import { workOnParcel } from './work-on-parcel.server.ts';
 
 const maxParcelsAtOnce = 50;
 /** How long what arrived of an unknown number waits for its parcel. */
-const daysUnknown = 7;
+const daysUnknown = 1;
 
 /**
  * What nobody waits for, by the minute: bookings that were not answered, pickups, parcels that were taken back, parcels of
@@ -19,5 +19,5 @@ export async function followParcels(shop: Shop): Promise<void> {
   }
   for (const awb of await listWaitingAwbs(shop.db, maxParcelsAtOnce))
     await handleUpdates(shop, awb);
-  await forgetUnknown(shop.db, addDays(shop.now(), -daysUnknown), shop.now());
+  await forgetUnknown(shop.db, addDays(shop.now(), -daysUnknown));
 }

@@ -3,9 +3,9 @@ import { isSameSecret } from '#app/kit/same-secret.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
+  deleteUpdates,
   findBookedByAwb,
   insertUpdate,
-  markHandled,
   takeWaitingUpdates,
 } from './booked-parcels.store.server.ts';
 import { moveLockedParcel } from './move-parcel.server.ts';
@@ -13,8 +13,9 @@ import { readUpdate } from './shipment-updates.input.ts';
 import { shiprocketState } from './shiprocket.rules.ts';
 
 /**
- * Takes what the aggregator sends of a parcel: `key` is what it proves itself with, `text` the body as it arrived. It is
- * stored before it is acted on, and the same twice once. What cannot be acted on now, the sweep acts on.
+ * Takes what the aggregator sends of a parcel: `key` is what it proves itself with, `text` the body as it arrived. Number and
+ * state are stored before they are acted on, and not kept afterwards. What cannot be acted on now, the sweep acts on. Of
+ * unknown parcels only so many wait; what comes beyond is dropped, for the sweep asks about every parcel.
  */
 export async function receiveUpdate(
   shop: Shop,
@@ -26,8 +27,12 @@ export async function receiveUpdate(
   if (key === null || !isSameSecret(token, key)) return 'forged';
   const update = readUpdate(text);
   if (!update) return 'unreadable';
-  const { awb, body } = update;
-  await insertUpdate(shop.db, { hash: hashOf(text), awb, body, now: shop.now() });
+  const { awb, code } = update;
+  if (!shiprocketState(code)) return 'stored';
+  const isKnown = (await findBookedByAwb(shop.db, awb)) !== undefined;
+  const hash = hashOf(`${awb} ${code}`);
+  const isStored = await insertUpdate(shop.db, { hash, awb, code, isKnown, now: shop.now() });
+  if (!isStored) shop.log.warn('an update of an unknown parcel was dropped', { awb });
   try {
     await handleUpdates(shop, awb);
   } catch (error) {
@@ -54,7 +59,7 @@ export async function handleUpdates(shop: Shop, awb: string): Promise<void> {
     }
     if (updates.length > 0) {
       const ids = updates.map(({ id }) => id);
-      await markHandled(db, ids, shop.now());
+      await deleteUpdates(db, ids);
     }
   });
 }

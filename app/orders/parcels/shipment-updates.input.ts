@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { awb } from './shiprocket.input.ts';
 
-/** As far as the shop reads it; what else is in it is stored with it. */
-const updateBody = z.looseObject({
-  awb: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(60)),
-});
+/** What the shop reads of an update; the rest is not stored. */
+const updateBody = z.object({ awb, shipment_status_id: z.unknown() });
 
-/** A body as it arrived; null for what is none of a parcel. */
-export function readUpdate(text: string): { awb: string; body: Record<string, unknown> } | null {
+/** A body as it arrived; null for what is none of a parcel. `code` may be anything. */
+export function readUpdate(text: string): { awb: string; code: unknown } | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -14,5 +13,5 @@ export function readUpdate(text: string): { awb: string; body: Record<string, un
     return null;
   }
   const parsed = updateBody.safeParse(json);
-  return parsed.success ? { awb: parsed.data.awb, body: parsed.data } : null;
+  return parsed.success ? { awb: parsed.data.awb, code: parsed.data.shipment_status_id } : null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoDay, isoTime } from '#app/kit/dates.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import { type Aggregator, AggregatorError, type ParcelToBook } from './aggregator.rules.ts';
+import { awb, courierName, remoteId } from './shiprocket.input.ts';
 import { shiprocketState } from './shiprocket.rules.ts';
 
 type Settings = NonNullable<ShopSettings['shiprocket']>;
@@ -11,21 +12,24 @@ const timeoutMs = 15_000;
 const tokenDays = 9;
 
 const name = 'Shiprocket';
-const id = z.union([z.string().min(1), z.number()]).transform(String);
 const loginAnswer = z.object({ token: z.string().min(1) });
-const createAnswer = z.object({ order_id: id, shipment_id: id, status: z.string().optional() });
+const createAnswer = z.object({
+  order_id: remoteId,
+  shipment_id: remoteId,
+  status: z.string().optional(),
+});
 const assignAnswer = z.object({
   awb_assign_status: z.number(),
   response: z.object({
     data: z.object({
-      awb_code: id.optional(),
-      courier_name: z.string().optional(),
+      awb_code: awb.optional(),
+      courier_name: courierName.optional(),
       awb_assign_error: z.string().optional(),
     }),
   }),
 });
 const shipmentAnswer = z.object({
-  data: z.object({ awb: id.nullish(), courier: z.string().nullish() }).optional(),
+  data: z.object({ awb: awb.nullish(), courier: courierName.nullish() }).optional(),
 });
 const labelAnswer = z.object({ label_created: z.number(), label_url: z.url().optional() });
 const trackAnswer = z.object({

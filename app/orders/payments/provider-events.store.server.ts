@@ -36,11 +36,11 @@ export async function markHandled(
   db: Db,
   provider: string,
   eventId: string,
-  now: Date,
+  { now, refusals = [] }: { now: Date; refusals?: readonly string[] },
 ): Promise<void> {
   await db
     .updateTable('provider_events')
-    .set({ handled_at: now })
+    .set({ handled_at: now, refusal: refusals.join('; ').slice(0, 500) || null })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute();

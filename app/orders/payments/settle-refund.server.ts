@@ -79,7 +79,7 @@ async function noteMadeElsewhere(
   now: Date,
 ): Promise<void> {
   const { paymentId, amountPaise, refundId, state } = found;
-  if (state === 'failed') return;
+  if (state === 'failed' || found.refusal !== null) return;
   const to = `refunded ${formatMoney(amountPaise)} at the payment provider, ${refundId}`;
   const countedPaise = await countRefund(db, { paymentId, orderId, amountPaise }, now, to);
   await insertRefund(db, {

@@ -59,7 +59,7 @@ export async function sweepProvider(shop: Shop): Promise<void> {
     await attempt(
       () => handleEvent(shop, provider, event),
       async () => {},
-      () => markHandled(shop.db, provider.id, event.eventId, now),
+      () => markHandled(shop.db, provider.id, event.eventId, { now }),
     );
   }
 }

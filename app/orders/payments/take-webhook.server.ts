@@ -28,8 +28,8 @@ export async function takeWebhook(
 }
 
 /**
- * Asks the provider about what an event names, and stores the answer. Of a page or a payment that is not the shop's it
- * stores nothing.
+ * Asks the provider about what an event names, and stores the answer, or why it was refused. Of a page or a payment that is
+ * not the shop's it stores nothing.
  * @throws {ProviderError} when there is no answer
  */
 export async function handleEvent(
@@ -45,5 +45,6 @@ export async function handleEvent(
   if (found && page) await settlePage(shop, page, found);
   const refund = refundId === null ? null : await provider.findRefund(refundId);
   if (refund) await settleRefund(shop, refund);
-  await markHandled(shop.db, provider.id, eventId, shop.now());
+  const refusals = [...(page ? (found?.refusals ?? []) : []), refund?.refusal ?? []].flat();
+  await markHandled(shop.db, provider.id, eventId, { now: shop.now(), refusals });
 }
