@@ -97,7 +97,8 @@ const columnsInBackups: Record<string, string> = {
     'is_the_one name support_phone chat_phone support_email support_hours notify_email social_url builder_credit upi_id offers_cod only_buyers_review legal_name legal_address gst_number grievance_name grievance_email grievance_phone holidays updated_at backup_recipient backup_recipient_since expires_after_days signs_out_idle_owner is_demo bank_details issues_invoices invoices_by_hand invoice_prefix default_hsn gst_rates return_days shows_prices_before_tax pays_at_checkout cod_rules delivery_zones',
   store_credit_balances: 'user_id balance_paise',
   store_credit_entries: 'id user_id paise kind order_id return_id actor_id at',
-  stock_notifications: 'id product_id size color email user_id text_version created_at notified_at',
+  stock_notifications:
+    'id product_id size color email user_id text_version created_at notified_at place',
   uploads: 'url tint source last_used_at is_leaving',
   users:
     'id email email_confirmed_at password_hash is_demo created_at updated_at has_generated_password',

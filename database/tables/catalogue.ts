@@ -125,6 +125,8 @@ export type StockNotificationsTable = {
   text_version: string;
   created_at: Generated<Date>;
   notified_at: Generated<Date | null>;
+  /** A keyed hash of the network; null: a place of its own. */
+  place: Generated<string | null>;
 };
 
 /** Changes of how many products there are, by the day they were added; written by triggers only. */

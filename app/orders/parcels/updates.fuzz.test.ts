@@ -70,7 +70,7 @@ const update = fc.record(
     awb: fc.oneof(fc.constant(known), fc.constant(Number(known)), anyValue),
     shipment_status_id: fc.oneof(fc.constantFrom(6, 18, '18', 9), anyValue),
     current_timestamp: anyValue,
-    [`\0`]: anyValue,
+    '\0': anyValue,
   },
   { requiredKeys: [] },
 );

@@ -4,6 +4,7 @@ import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { deleteOldData } from '#app/account/retention/delete-old-data.server.ts';
 import { decrementStock, incrementStock } from '#app/products/catalogue/stock.store.server.ts';
+import type { User } from '#platform/shop.ts';
 import { givenWaiting } from '#tests/support/test-back-in-stock.ts';
 import {
   givenProduct,
@@ -128,6 +129,68 @@ test('as many are written to as there are free, also more than one batch', async
   await givenQueue(id, 130);
   expect(await sendNotifications(shop)).toBe(120);
   expect(await waiting()).toHaveLength(10);
+});
+
+describe('many addresses from one place', () => {
+  const from = (address: string, user: User | null = null) => ({
+    user,
+    client: { ...testClient, address },
+  });
+
+  /** So many made-up addresses from one /24, a second apart, before anybody else. */
+  async function givenFlood(productId: string): Promise<void> {
+    for (let count = 1; count <= 28; count += 1) {
+      shop.setNow(new Date(noon.getTime() + count * 1_000));
+      const email = `made-up${count}@example.com`;
+      await requestNotification(shop, from(`49.36.12.${count}`), { productId, email, choice: '' });
+    }
+    shop.setNow(hoursLater(1));
+  }
+
+  test('get one offer before somebody from elsewhere gets theirs', async () => {
+    const { id } = await givenProduct(shop, { stock: 0 });
+    await givenFlood(id);
+    const real = { productId: id, email: 'real@example.com', choice: '' };
+    await requestNotification(shop, from('2405:201:d003:1::/64'), real);
+    await add(id, 2);
+    await sendNotifications(shop);
+    expect(await writtenTo()).toEqual(['made-up1@example.com', 'real@example.com']);
+  });
+
+  test('have had their turn the day after, too', async () => {
+    const { id } = await givenProduct(shop, { stock: 0 });
+    await givenFlood(id);
+    const real = { productId: id, email: 'real@example.com', choice: '' };
+    await requestNotification(shop, from('103.21.58.4'), real);
+    await add(id, 1);
+    await sendNotifications(shop);
+    shop.setNow(hoursLater(26));
+    await sendNotifications(shop);
+    expect(await writtenTo()).toEqual(['made-up1@example.com', 'real@example.com']);
+  });
+
+  test('do not keep a verified customer from the same place waiting', async () => {
+    const user = await givenUser(shop);
+    const { id } = await givenProduct(shop, { stock: 0 });
+    await givenFlood(id);
+    const own = { productId: id, email: user.email, choice: '' };
+    await requestNotification(shop, from('49.36.12.200', user), own);
+    await add(id, 2);
+    await sendNotifications(shop);
+    expect(await writtenTo()).toEqual(['made-up1@example.com', user.email]);
+  });
+
+  test('are refused beyond a hundred of one network a day', async () => {
+    const { id } = await givenProduct(shop, { stock: 0 });
+    const ask = (count: number) =>
+      requestNotification(shop, from(`49.36.12.${count}`), {
+        ...{ productId: id, choice: '' },
+        email: `made-up${count}@example.com`,
+      });
+    for (let count = 1; count <= 100; count += 1) await ask(count);
+    expect(await ask(101)).toMatchObject({ refusal: { kind: 'tooMany' } });
+    expect(await waiting()).toHaveLength(100);
+  });
 });
 
 test('a size is offered to those who wait for it alone', async () => {

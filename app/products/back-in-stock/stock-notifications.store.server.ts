@@ -8,12 +8,14 @@ export type NewStockNotification = StockKey & {
   userId: string | null;
   /** The version of the privacy policy. */
   textVersion: string;
+  /** Where it comes from; not stored for who is signed in with this address, verified. */
+  place: string;
 };
 
 /** Nothing is written for an address that waits for this choice already. */
 export async function insertNotification(
   db: Db,
-  { productId, size, color, email, userId, textVersion }: NewStockNotification,
+  { productId, size, color, email, userId, textVersion, place }: NewStockNotification,
   at: Date,
 ): Promise<void> {
   await db
@@ -24,6 +26,8 @@ export async function insertNotification(
       user_id: userId,
       text_version: textVersion,
       created_at: at,
+      place: sql<string | null>`case when exists (select from users where id = ${userId}::uuid
+        and lower(email) = ${email} and email_confirmed_at is not null) then null else ${place} end`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -83,7 +87,10 @@ export async function lockNotifications(db: Db): Promise<boolean> {
   return rows[0]?.isLocked === true;
 }
 
-/** Marks the first `limit` of those who wait for a choice as notified. Returns whom to write to. */
+/**
+ * Marks the first `limit` of those who wait for a choice as notified: one of each place, then the second of each, the longest
+ * wait first. Who was written to has had a turn of their place. Returns whom to write to.
+ */
 export async function takeFirst(
   db: Db,
   choice: StockKey,
@@ -93,8 +100,12 @@ export async function takeFirst(
   const { rows } = await sql<{ email: string; userId: string | null }>`
     update stock_notifications set notified_at = ${at}
     where id in (
-      select id from stock_notifications where notified_at is null and ${isOfChoice(choice)}
-      order by created_at, id limit ${limit} for update skip locked)
+      select id from (
+        select id, notified_at, created_at,
+          row_number() over (partition by coalesce(place, id::text) order by notified_at nulls last, created_at, id) as turn
+        from stock_notifications where ${isOfChoice(choice)}
+      ) as queue
+      where notified_at is null order by turn, created_at, id limit ${limit})
     returning email, user_id as "userId"`.execute(db);
   return rows;
 }
