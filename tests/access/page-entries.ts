@@ -211,6 +211,9 @@ const orderPages: Entry[] = [
   owned('GET /pay/:order/now', '404 404 404 404 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
+  owned('POST /pay/:order/now', '404 404 404 404 | 404 404 404', payPage, {
+    path: { order: 'FH000000' },
+  }),
   open('GET /payment-provider/return', '404 404 404'),
   open('GET /payment-provider/webhook', '404 404 404'),
   open('POST /payment-provider/webhook', '404 404 404'),

@@ -45,10 +45,10 @@ test('on a phone the owner allows it, an order is paid online right away, and a 
 
   // Away for a moment: nothing is charged, and the page says so.
   razorpay.fault = 'fails';
-  await user.getByRole('link', { name: /^Pay ₹[\d,]+ Now$/ }).click();
+  await user.getByRole('button', { name: /^Pay ₹[\d,]+ Now$/ }).click();
   await expect(user.getByText('Online payment is not available right now')).toBeVisible();
   razorpay.fault = null;
-  await user.getByRole('link', { name: /^Pay ₹[\d,]+ Now$/ }).click();
+  await user.getByRole('button', { name: /^Pay ₹[\d,]+ Now$/ }).click();
   await expect(user).toHaveTitle('Test Razorpay');
   await user.getByRole('button', { name: /^Pay \d+ paise$/ }).click();
   await expect(user.getByRole('heading', { level: 1 })).toHaveText('This order is paid');

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
-import { buttonClass } from '#app/kit/ui/button.tsx';
+import { Form } from 'react-router';
+import { Button, buttonClass } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { QrCode } from '#app/people/two-factor/qr-code.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { UpiWay } from './payments.contract.ts';
 
-/** On the payment provider's page. An ordinary link: no script of anybody else's, and no form that leads to another site. */
+/** On the payment provider's page. No script of anybody else's, and no form that leads to another site. */
 export function PayOnline({
   path,
   amount,
@@ -18,9 +19,11 @@ export function PayOnline({
   return (
     <Card>
       <CardTitle>Pay online</CardTitle>
-      <a href={path} rel="nofollow" className={buttonClass({ size: 'lg', className: 'w-full' })}>
-        Pay {amount} Now
-      </a>
+      <Form method="post" action={path} reloadDocument>
+        <Button size="lg" className="w-full">
+          Pay {amount} Now
+        </Button>
+      </Form>
       <p className="mt-3 text-ink2">
         By UPI, card or net banking, on a page of {provider}, which then brings you back here. We
         never see your card or bank details.

@@ -38,15 +38,17 @@ const post = (body: Uint8Array, headers: Headers) =>
   admin.http.send(webhook, { method: 'POST', body: body as Uint8Array<ArrayBuffer>, headers });
 
 describe('with the keys of a provider', () => {
-  test('the page to pay on leads to the provider’s, by a link and without a script of theirs', async () => {
+  test('the page to pay on leads to the provider’s, by a form of the shop’s and without a script of theirs', async () => {
     const page = await admin.http.get(path);
     const html = await page.text();
-    expect(html).toContain(`href="${nowPath().replace('&', '&amp;')}"`);
+    expect(html).toContain(`action="${nowPath().replace('&', '&amp;')}"`);
     expect(html).not.toContain('<script src="http');
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'");
-    const answer = await admin.http.get(nowPath());
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe(razorpay.links.at(-1)?.short_url);
+    const answer = await admin.http.post(nowPath(), {});
+    expect(answer.status).toBe(200);
+    const to = razorpay.links.at(-1)?.short_url;
+    expect(answer.headers.get('Refresh')).toBe(`0; url=${to}`);
+    expect(await answer.text()).toContain(`href="${to}"`);
   });
 
   test('where it is the only way to pay nobody is asked for a UTR', async () => {
@@ -69,26 +71,31 @@ describe('with the keys of a provider', () => {
 
   test('a link that the shop has not signed leads nowhere', async () => {
     const { length } = razorpay.requests;
-    expect((await admin.http.get(nowPath().replace(/key=.*/, 'key=x'))).status).toBe(404);
+    const unsigned = nowPath().replace(/key=.*/, 'key=x');
+    expect((await admin.http.get(unsigned)).status).toBe(404);
+    expect((await admin.http.post(unsigned, {})).status).toBe(404);
     expect(razorpay.requests).toHaveLength(length);
   });
 
   test('who only looks whether the address is there opens no page', async () => {
     const { length } = razorpay.requests;
-    const answer = await admin.http.send(nowPath(), { method: 'HEAD' });
-    expect(answer.headers.get('Location')).toBe(path);
+    for (const method of ['HEAD', 'GET']) {
+      const answer = await admin.http.send(nowPath(), { method });
+      expect([answer.status, answer.headers.get('Refresh')]).toEqual([200, null]);
+      expect((await answer.text()).includes('Pay Now')).toBe(method === 'GET');
+    }
     expect(razorpay.requests).toHaveLength(length);
   });
 
   test('while it is away the page to pay on says so', async () => {
     razorpay.fault = 'fails';
-    const answer = await admin.http.get(nowPath());
+    const answer = await admin.http.post(nowPath(), {});
     expect(answer.headers.get('Location')).toBe(path);
     expect(answer.headers.get('Set-Cookie')).toContain('fh_toast=');
   });
 
   test('a webhook from nowhere in particular is taken, and a forged one is not', async () => {
-    await admin.http.get(nowPath());
+    await admin.http.post(nowPath(), {});
     const link = razorpay.links.at(-1);
     razorpay.pay(link);
     const { body, headers } = razorpay.webhook('payment_link.paid', { link });
@@ -100,7 +107,7 @@ describe('with the keys of a provider', () => {
   });
 
   test('who comes back before the provider has said anything is not asked to pay again', async () => {
-    await admin.http.get(nowPath());
+    await admin.http.post(nowPath(), {});
     const query = razorpay.returnQuery({ ...razorpay.links.at(-1), status: 'paid' } as never);
     const answer = await admin.http.get(`/payment-provider/return?${query}`);
     expect(answer.headers.get('Location')).toBe(path);
