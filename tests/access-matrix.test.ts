@@ -78,6 +78,16 @@ test('every page, form and operation has an entry, and each entry its address', 
   expect([...listed].filter((address) => !addresses.has(address))).toEqual([]);
 });
 
+test('looking at an address writes nothing: no GET has a +', () => {
+  const looks = entries.filter(({ name }) => name.startsWith('GET '));
+  const writing = looks.filter(({ statuses, missingStatuses = {} }) =>
+    [...Object.values(statuses), ...Object.values(missingStatuses)].some((one) =>
+      one.endsWith('+'),
+    ),
+  );
+  expect(writing.map(({ name }) => name)).toEqual([]);
+});
+
 const heading = `# Who gets what
 
 Every address of the shop, asked for by everybody; written by \`tests/access-matrix.test.ts\`, which asks for each of them
