@@ -68,7 +68,13 @@ export function ProfileForm({
   const values = { ...profile, ...typed };
   const wrong = refusal?.fields ?? {};
   const field = (name: AddressFieldName) => (
-    <AddressField key={name} name={name} values={values} wrong={wrong} />
+    <AddressField
+      key={name}
+      name={name}
+      values={values}
+      wrong={wrong}
+      acceptedPin={profile.pincode}
+    />
   );
   return (
     <Form method="post" action="/profile?edit=profile" noValidate className="grid gap-4">

@@ -16,6 +16,7 @@ import { requestEmailChange } from '#app/people/auth/change-email.server.ts';
 import { changePassword } from '#app/people/auth/change-password.server.ts';
 import { requireUser } from '#app/people/auth/require-user.server.ts';
 import { endOtherSessions, endSession } from '#app/people/auth/sessions.server.ts';
+import { askingAboutPin } from '#app/people/profiles/ask-about-pin.rules.ts';
 import { parseMeasurements } from '#app/products/size-charts/measurements.input.ts';
 import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
@@ -82,7 +83,7 @@ const actions: Record<string, ProfileAction> = {
 };
 
 const save: ProfileAction = formAction(
-  parseProfile,
+  askingAboutPin(parseProfile),
   (shop: Shop, { user }: Actor, input) => saveProfile(shop, user, input),
   () => accountToasts.saved,
 );

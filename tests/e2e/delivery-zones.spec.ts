@@ -6,7 +6,7 @@ import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
-const notServed = 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.';
+const notServed = 'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.';
 
 async function addZone(owner: Page, ready: string): Promise<void> {
   await gotoHydrated(owner, '/admin/settings');

@@ -113,7 +113,12 @@ export function ChangeOrderDialog({
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <AddressField name="landmark" {...addressFieldProps} />
-          <AddressField name="pincode" {...addressFieldProps} required />
+          <AddressField
+            name="pincode"
+            {...addressFieldProps}
+            acceptedPin={change.address.pincode}
+            required
+          />
           <AddressField name="city" {...addressFieldProps} />
           <AddressField name="state" {...addressFieldProps} />
         </div>

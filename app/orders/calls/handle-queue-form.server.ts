@@ -5,6 +5,7 @@ import { paymentActions } from '#app/orders/payments/payment-forms.server.ts';
 import { orderRefusals, undoneText } from '#app/orders/record/orders.contract.ts';
 import { undoInput } from '#app/orders/record/orders.input.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
+import { askingAboutPin } from '#app/people/profiles/ask-about-pin.rules.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { parseAddedItem } from './add-item.input.ts';
 import { addItem } from './add-item.server.ts';
@@ -27,7 +28,7 @@ export type QueueFormResult = {
 type CallAction = FormAction<Shop, Owner, FormValues, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
-  change: formAction(parseOrderChange, updateOrder, ({ total }) => ({
+  change: formAction(askingAboutPin(parseOrderChange), updateOrder, ({ total }) => ({
     toast: { ...callToasts.changed, description: total },
     redirectTo: 'queue',
   })),

@@ -113,7 +113,9 @@ test('a paid order keeps its charge', async () => {
 test('a place that is not served is refused to the owner, and nothing is different', async () => {
   expect(await moveTo('744101')).toMatchObject({
     refusal: {
-      fields: { pincode: 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.' },
+      fields: {
+        pincode: 'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.',
+      },
     },
   });
   expect(await orderNow()).toMatchObject({

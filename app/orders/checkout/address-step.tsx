@@ -81,7 +81,13 @@ export function AddressStep({
           defaultValue={address.email}
           error={errors.email}
         />
-        <AddressField name="pincode" values={address} wrong={errors} required />
+        <AddressField
+          name="pincode"
+          values={address}
+          wrong={errors}
+          acceptedPin={initial.pincode}
+          required
+        />
       </div>
       <Field label="Address" name="address" required error={errors.address}>
         <Textarea autoComplete="street-address" maxLength={500} defaultValue={address.address} />

@@ -201,6 +201,24 @@ describe('a wrong address', () => {
     expect(await answer.text()).toContain('Please fill all required fields');
   });
 
+  test('with a PIN code that no list has comes back once with the question, and then goes through', async () => {
+    const checkout = await start();
+    const typed = { checkout, ...addressForm, pincode: '333 333' };
+    const { status, answer } = await send('address', typed);
+    const html = await answer.text();
+    expect(status).toBe(422);
+    expect(html).toContain('Check this PIN: India Post has none like it in its list.');
+    expect(html).toContain('name="seenPincode" value="333 333"');
+    const another = { ...typed, pincode: '444444', seenPincode: '333 333' };
+    expect(await send('address', another)).toMatchObject({ status: 422 });
+    expect(await send('address', { ...typed, seenPincode: '333 333' })).toMatchObject({
+      status: 302,
+    });
+    // It is stored now, and nobody asks about it again.
+    const again = await http.get(`/checkout?checkout=${checkout}`, user);
+    expect(await again.text()).toContain('name="seenPincode" value="333333"');
+  });
+
   test('of the maximum length and number of lines can be ordered to', async () => {
     const checkout = await start();
     const longAddress = {

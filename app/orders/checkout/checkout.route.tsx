@@ -11,6 +11,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { requireUser } from '#app/people/auth/require-user.server.ts';
+import { askingAboutPin } from '#app/people/profiles/ask-about-pin.rules.ts';
 import { readNote } from '#platform/note-cookies.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import {
@@ -82,7 +83,7 @@ type StepAction = FormAction<Shop, CheckoutUser, FormValues, StepOutcome>;
 
 const actions: Record<string, StepAction> = {
   address: formAction(
-    parseAddress,
+    askingAboutPin(parseAddress),
     (shop: Shop, { user, checkoutId }: CheckoutUser, address) =>
       setCheckoutAddress(shop, user, checkoutId, address),
     (next) => next,

@@ -64,7 +64,9 @@ test.each([
   ['190001', 'Jammu & Kashmir', 'Srinagar', 'Jammu and Kashmir', null],
   ['600001', 'Tamilnadu', 'Chennai', 'Tamil Nadu', null],
   ['411004', 'महाराष्ट्र', 'Pune', 'Maharashtra', null],
-  ['421301', '', null, 'Maharashtra', null],
+  ['421301', '', 'Thane', 'Maharashtra', null],
+  ['605501', 'Puducherry', null, 'Tamil Nadu', null], // at a border, in both
+  ['333333', '', null, 'Rajasthan', 'Check this PIN: India Post has none like it in its list.'],
   ['411004', 'Gujarat', 'Pune', 'Maharashtra', 'PIN code 411004 is in Maharashtra. Please check.'],
   ['990001', 'Gujarat', null, null, null],
   ['', 'Gujarat', null, null, null],
@@ -78,7 +80,7 @@ test.each([
 test('a PIN code that the shop does not deliver to has that as its note', () => {
   const islands = givenZone({ prefixes: ['744'], isServed: false });
   expect(lookUpPin('744101', 'Gujarat', [islands]).note).toBe(
-    'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.',
+    'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.',
   );
   expect(lookUpPin('700001', '', [islands]).note).toBeNull();
   expect(lookUpPin('', '', [islands]).note).toBeNull();

@@ -3,8 +3,15 @@ import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
 import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
 import { maxLineQuantity, stockLeftText } from '#app/products/catalogue/stock.rules.ts';
 import type { ChosenProduct } from '#app/products/catalogue/variant.rules.ts';
+import { unlistedPinNote } from '#app/shop/delivery/delivery.contract.ts';
 import { isServed, notServedText } from '#app/shop/delivery/delivery-zones.rules.ts';
-import { findCityByPin, findStateByPin } from '#app/shop/delivery/pin-prefixes.rules.ts';
+import {
+  findCityByPin,
+  findStateByPin,
+  isListedPin,
+  isPinInState,
+} from '#app/shop/delivery/pin-codes.rules.ts';
+import { stateNames } from '#app/shop/delivery/pin-prefixes.rules.ts';
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
 import type { PinLookup } from './checkout.contract.ts';
@@ -105,15 +112,19 @@ export function lookUpPin(
 ): PinLookup {
   const state = findStateByPin(pincode);
   const typed = comparableState(typedState);
-  const isNotServed = pincode !== '' && !isServed(zones, pincode);
-  const isOther = state !== null && typed !== '' && typed !== comparableState(state);
-  const city = findCityByPin(pincode);
+  const isHere = stateNames.some(
+    (name) => comparableState(name) === typed && isPinInState(pincode, name),
+  );
+  const isOther = state !== null && typed !== '' && !isHere;
   const otherState = isOther ? `PIN code ${pincode} is in ${state}. Please check.` : null;
-  return {
-    city,
-    state,
-    note: isNotServed ? notServedText(pincode) : otherState,
-  };
+  return { city: findCityByPin(pincode), state, note: pinNote(pincode, zones) ?? otherState };
+}
+
+/** What there is to say of a PIN code alone: that nothing is delivered there, or that no list has it. */
+function pinNote(pincode: string, zones: readonly DeliveryZone[]): string | null {
+  if (pincode === '') return null;
+  if (!isServed(zones, pincode)) return notServedText(pincode);
+  return isListedPin(pincode) ? null : unlistedPinNote;
 }
 
 /** 'Jammu & Kashmir' → 'jammukashmir' */

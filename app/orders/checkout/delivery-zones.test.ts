@@ -70,7 +70,7 @@ describe('the cart', () => {
       '744101',
       'from ₹50',
       'from ₹1,050',
-      'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.',
+      'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.',
     ],
     ['someone’s', 'from ₹50', 'from ₹1,050', 'The delivery charge depends on your PIN code.'],
   ])('with the PIN code %s of a product’s page: %s', async (pin, delivery, total, deliveryHint) => {
@@ -126,7 +126,7 @@ describe('a place that is not served', () => {
       ...before.address,
       pincode: '744101',
     });
-    const text = 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.';
+    const text = 'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.';
     expect(refused).toMatchObject({ refusal: { kind: 'invalid', fields: { pincode: text } } });
     expect((await readCheckout(shop, user, checkout))?.address).toEqual(before.address);
   });

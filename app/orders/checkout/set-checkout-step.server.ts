@@ -4,7 +4,7 @@ import { codRefusal } from '#app/orders/cash-on-delivery/cod.contract.ts';
 import { findCodProblem } from '#app/orders/cash-on-delivery/find-cod-problems.server.ts';
 import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { isServed, notServedText } from '#app/shop/delivery/delivery-zones.rules.ts';
-import { findCityByPin, findStateByPin } from '#app/shop/delivery/pin-prefixes.rules.ts';
+import { findCityByPin, findStateByPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import { totalsAt } from '#app/shop/pricing/order-totals.rules.ts';
 import { chargedLines } from '#app/store/cart/cart.rules.ts';
 import type { Shop, User } from '#platform/shop.ts';

@@ -49,7 +49,7 @@ test('the owner adds a zone, is told what is wrong with it, and saves it; pages 
   ]);
 
   const { id } = await givenProduct(shop);
-  const text = 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.';
+  const text = 'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.';
   expect(await pageOf(`/product/${id}?pin=744101`, null)).toContain(text);
   expect(
     await (await http.get('/checkout/pin.json?pincode=744101&state=', customer)).json(),

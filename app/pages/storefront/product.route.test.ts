@@ -126,6 +126,13 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
 });
 
 describe('the day of delivery', () => {
+  test('is shown for a PIN code that no list has, with the question whether it is right', async () => {
+    const { id } = await givenProduct(shop);
+    const page = await (await http.get(`/product/${id}?pin=333333`)).text();
+    expect(page).toMatch(/333333.*Rajasthan/s);
+    expect(page).toContain('Check this PIN: India Post has none like it in its list.');
+  });
+
   test('is shown for the PIN code typed, which a cookie stores', async () => {
     const { id } = await givenProduct(shop);
     const answer = await http.get(`/product/${id}?pin=411%20004`);

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { TextField } from '#app/kit/ui/field.tsx';
+import { checkPin, seenPinField } from './profiles.contract.ts';
 
 type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'name'>;
 
@@ -20,24 +21,34 @@ export const addressFieldProps = {
 
 export type AddressFieldName = keyof typeof addressFieldProps;
 
-/** One of these fields. `values` and `wrong` (error messages) are the whole form's, by field name. */
+/**
+ * One of these fields. `values` and `wrong` (error messages) are the whole form's, by field name. `acceptedPin`: the PIN code
+ * that is stored, which nobody is asked about again.
+ */
 export function AddressField({
   name,
   values,
   wrong,
+  acceptedPin = '',
   ...rest
 }: {
   name: AddressFieldName;
   values: Partial<Record<AddressFieldName, string>>;
   wrong: Record<string, string>;
+  acceptedPin?: string;
 } & Partial<TextFieldProps>): ReactElement {
+  const isInQuestion = wrong.pincode === checkPin.fields.pincode;
+  const seenPin = isInQuestion ? values.pincode : acceptedPin;
   return (
-    <TextField
-      {...addressFieldProps[name]}
-      name={name}
-      defaultValue={values[name]}
-      error={wrong[name]}
-      {...rest}
-    />
+    <>
+      <TextField
+        {...addressFieldProps[name]}
+        name={name}
+        defaultValue={values[name]}
+        error={wrong[name]}
+        {...rest}
+      />
+      {name === 'pincode' && seenPin && <input type="hidden" name={seenPinField} value={seenPin} />}
+    </>
   );
 }

@@ -1,3 +1,6 @@
+import type { Refusal } from '#app/kit/result.ts';
+import { unlistedPinNote } from '#app/shop/delivery/delivery.contract.ts';
+
 /** The parts of an address, name and phone included, as forms ask for them and orders store them. */
 export const addressParts = [
   'fullName',
@@ -25,3 +28,15 @@ export const emptyAddress: Address = {
  * their own requests can change (Q27). Every account has one from the start (Q101).
  */
 export type Profile = Address & { isDefaultAddress: boolean };
+
+/** The hidden field of a form with the PIN code that it was asked about, or that was stored before. */
+export const seenPinField = 'seenPincode';
+
+/** Asks about a PIN code that no list has; the same form, sent again, goes through. */
+export const checkPin = {
+  kind: 'invalid',
+  code: 'check_pincode',
+  title: 'Check this PIN',
+  description: 'India Post has no such PIN code in its list. If it is right, send the form again.',
+  fields: { pincode: `${unlistedPinNote} If it is right, send the form again.` },
+} as const satisfies Refusal;

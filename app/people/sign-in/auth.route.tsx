@@ -15,6 +15,7 @@ import { PasswordField } from '#app/people/auth/password-field.tsx';
 import { resendConfirmation } from '#app/people/auth/resend-confirmation.server.ts';
 import { signIn } from '#app/people/auth/sign-in.server.ts';
 import { signUp } from '#app/people/auth/sign-up.server.ts';
+import { askingAboutPin } from '#app/people/profiles/ask-about-pin.rules.ts';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
 import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
@@ -44,7 +45,7 @@ type AuthAction = FormAction<Shop, Visitor, FormValues, AuthOutcome>;
 
 const actions: Record<string, AuthAction> = {
   'sign-up': formAction(
-    parseSignUp,
+    askingAboutPin(parseSignUp),
     (shop: Shop, { client, next }: Visitor, input) => signUp(shop, input, client, { next }),
     () => ({ toast: authToasts.signedUp, isNew: true }),
   ),

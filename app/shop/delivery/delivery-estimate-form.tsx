@@ -8,14 +8,14 @@ import type { DeliveryCheck } from './delivery.contract.ts';
 /** Asks for a PIN code and shows the estimated day of delivery. `action` is the page around it. */
 export function DeliveryEstimateForm({
   action,
-  answer: { typed, estimate, error },
+  answer: { typed, estimate, note, error },
 }: {
   action: string;
   answer: DeliveryCheck;
 }): ReactElement {
   return (
     <Form action={action} replace preventScrollReset className="mt-5 max-w-[420px]">
-      <Field label="Deliver to PIN code" name="pin" error={error}>
+      <Field label="Deliver to PIN code" name="pin" error={error} hint={note}>
         <span className="flex gap-2">
           <Input
             key={typed}

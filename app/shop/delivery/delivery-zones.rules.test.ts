@@ -117,7 +117,7 @@ describe('in words', () => {
   test('a place that is not served is named as far as its PIN code tells', () => {
     expect(isServed([never], '744101')).toBe(false);
     expect(notServedText('744101')).toBe(
-      'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.',
+      'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.',
     );
     expect(notServedText('290001')).toBe('We do not deliver to 290001 yet.');
   });

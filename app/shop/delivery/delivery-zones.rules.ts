@@ -1,6 +1,6 @@
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import type { DeliveryTerms } from './delivery.contract.ts';
-import { findPlaceByPin, findStateByPin } from './pin-prefixes.rules.ts';
+import { findPlaceByPin, findStateByPin } from './pin-codes.rules.ts';
 
 /** A state says less of a PIN code than two digits of it, and more than one. */
 const stateRank = 1.5;
@@ -29,7 +29,7 @@ export function isServed(zones: readonly DeliveryZone[], pincode: string): boole
   return findZone(zones, pincode)?.isServed ?? true;
 }
 
-/** 'We do not deliver to 744101 (Andaman and Nicobar Islands) yet.' */
+/** 'We do not deliver to 744101 (South Andaman, Andaman and Nicobar Islands) yet.' */
 export function notServedText(pincode: string): string {
   const place = findPlaceByPin(pincode);
   return `We do not deliver to ${pincode}${place === null ? '' : ` (${place})`} yet.`;

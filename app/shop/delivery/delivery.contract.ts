@@ -55,5 +55,13 @@ export type DeliveryEstimate = {
   charge?: string;
 };
 
-/** The answer to a typed PIN code: an estimate, or what is wrong with it. */
-export type DeliveryCheck = { typed: string; estimate: DeliveryEstimate | null; error?: string };
+/** Said of a PIN code that is not in India Post's list. It is only asked about: new ones come. */
+export const unlistedPinNote = 'Check this PIN: India Post has none like it in its list.';
+
+/** The answer to a typed PIN code: an estimate, with a note where the code is not listed, or what is wrong with it. */
+export type DeliveryCheck = {
+  typed: string;
+  estimate: DeliveryEstimate | null;
+  note?: string;
+  error?: string;
+};

@@ -16,7 +16,7 @@ import {
   zoneDays,
 } from './delivery.contract.ts';
 import { findZone, termsEverywhere } from './delivery-zones.rules.ts';
-import { findPlaceByPin, findZoneByPin } from './pin-prefixes.rules.ts';
+import { findPlaceByPin, findZoneByPin } from './pin-codes.rules.ts';
 
 /** In the charge of an order, and for each further charge by weight. */
 const stepGrams = 500;

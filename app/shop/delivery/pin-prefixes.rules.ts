@@ -1,9 +1,6 @@
-import type { PinZone } from './delivery.contract.ts';
-import { prefixesByCity } from './pin-cities.rules.ts';
-
 /**
- * The prefixes of every state's PIN codes, as India Post numbers its circles and sorting districts. The
- * longest one that fits a PIN decides: 40 is Maharashtra, but 403 is Goa.
+ * The prefixes of every state's PIN codes, as India Post numbers its circles and sorting districts, for those that are not
+ * in the list yet. The longest one that fits a PIN decides: 40 is Maharashtra, but 403 is Goa.
  */
 const prefixesByState: Record<string, string> = {
   'Andaman and Nicobar Islands': '744',
@@ -48,57 +45,15 @@ const prefixesByState: Record<string, string> = {
 /** The states and union territories, by their names. */
 export const stateNames = Object.keys(prefixesByState);
 
-/** The sorting districts that count as metros; their suburbs do too. */
-const metroPrefixes = ['110', '380', '400', '411', '500', '560', '600', '700'];
-
-/** Beyond the mainland, in the mountains of the north, or in the north-east. */
-const remoteStates = [
-  'Andaman and Nicobar Islands',
-  'Arunachal Pradesh',
-  'Assam',
-  'Jammu and Kashmir',
-  'Ladakh',
-  'Lakshadweep',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Sikkim',
-  'Tripura',
-];
-
 const stateByPrefix = byPrefix(prefixesByState);
-const cityByPrefix = byPrefix(prefixesByCity);
-const armyPrefix = '9';
 
-/** Returns the state or union territory of a six-digit PIN; null where the PIN does not exist. */
-export function findStateByPin(pin: string): string | null {
-  return longestPrefixMatch(stateByPrefix, pin);
+/** The state that has the sorting district of a PIN code; null where none has it. */
+export function findStateByPrefix(pin: string): string | null {
+  return matchPrefix(stateByPrefix, pin);
 }
 
-/** Returns the city of a six-digit PIN; null where the PIN alone does not tell it. */
-export function findCityByPin(pin: string): string | null {
-  return longestPrefixMatch(cityByPrefix, pin);
-}
-
-/** Returns the zone, which decides how long a parcel takes; null where the PIN does not exist. */
-export function findZoneByPin(pin: string): PinZone | null {
-  if (pin.startsWith(armyPrefix)) return 'remote';
-  const state = findStateByPin(pin);
-  if (state === null) return null;
-  if (metroPrefixes.some((prefix) => pin.startsWith(prefix))) return 'metro';
-  return remoteStates.includes(state) ? 'remote' : 'other';
-}
-
-/** 'Pune, Maharashtra'; only the state where the PIN tells no city; null where the PIN does not exist. */
-export function findPlaceByPin(pin: string): string | null {
-  if (pin.startsWith(armyPrefix)) return 'Army Postal Service';
-  const state = findStateByPin(pin);
-  const city = findCityByPin(pin);
-  return city === null || city === state ? state : `${city}, ${state}`;
-}
-
-function byPrefix(lists: Record<string, string>): Map<string, string> {
+/** Each prefix of the lists, with the name that it stands for. */
+export function byPrefix(lists: Record<string, string>): Map<string, string> {
   return new Map(
     Object.entries(lists).flatMap(([name, list]) =>
       list.split(' ').map((prefix): [string, string] => [prefix, name]),
@@ -106,7 +61,7 @@ function byPrefix(lists: Record<string, string>): Map<string, string> {
   );
 }
 
-function longestPrefixMatch(names: Map<string, string>, pin: string): string | null {
+export function matchPrefix(names: ReadonlyMap<string, string>, pin: string): string | null {
   for (let length = pin.length; length > 0; length -= 1) {
     const name = names.get(pin.slice(0, length));
     if (name !== undefined) return name;

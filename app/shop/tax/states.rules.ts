@@ -1,4 +1,4 @@
-import { findStateByPin } from '#app/shop/delivery/pin-prefixes.rules.ts';
+import { findStateByPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import type { DocumentLanguage } from './tax.contract.ts';
 
 /** The codes of states and union territories that begin a GSTIN, by the names that PIN codes lead to. */

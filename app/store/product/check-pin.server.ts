@@ -1,7 +1,8 @@
 import { indianPincode } from '#app/people/profiles/profiles.input.ts';
-import type { DeliveryCheck } from '#app/shop/delivery/delivery.contract.ts';
+import { type DeliveryCheck, unlistedPinNote } from '#app/shop/delivery/delivery.contract.ts';
 import { estimateDelivery } from '#app/shop/delivery/delivery.rules.ts';
 import { isServed, notServedText } from '#app/shop/delivery/delivery-zones.rules.ts';
+import { isListedPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 
 /** Estimates the delivery to a PIN code as typed; '' for none. */
@@ -13,7 +14,6 @@ export function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck 
     return { typed, estimate: null, error: notServedText(pin.data) };
   }
   const estimate = estimateDelivery(now(), pin.data, settings.shop);
-  return estimate
-    ? { typed, estimate }
-    : { typed, estimate, error: 'No place has this PIN code. Please check it.' };
+  if (!estimate) return { typed, estimate, error: 'No place has this PIN code. Please check it.' };
+  return isListedPin(pin.data) ? { typed, estimate } : { typed, estimate, note: unlistedPinNote };
 }

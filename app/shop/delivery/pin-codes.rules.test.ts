@@ -4,7 +4,11 @@ import {
   findPlaceByPin,
   findStateByPin,
   findZoneByPin,
-} from './pin-prefixes.rules.ts';
+  isListedPin,
+  isPinInState,
+} from './pin-codes.rules.ts';
+import { pinList } from './pin-list.rules.ts';
+import { findStateByPrefix, stateNames } from './pin-prefixes.rules.ts';
 
 /** PIN codes of head post offices or well-known places in every state and union territory. */
 const stateByPin = {
@@ -61,10 +65,48 @@ const stateByPin = {
   '823001': 'Bihar',
   '826001': 'Jharkhand',
   '834001': 'Jharkhand',
+  // Where the digits alone name a neighbour: the sorting district is larger than the state.
+  '160103': 'Punjab',
+  '247669': 'Uttar Pradesh',
+  '396240': 'Dadra and Nagar Haveli and Daman and Diu',
+  '609608': 'Tamil Nadu',
+  '673310': 'Puducherry',
+  '813208': 'Jharkhand',
 };
 
-test.each(Object.entries(stateByPin))('%s is in %s', (pin, state) => {
-  expect(findStateByPin(pin)).toBe(state);
+test.each(Object.entries(stateByPin))('%s is in %s, and in the list', (pin, state) => {
+  expect([findStateByPin(pin), isListedPin(pin)]).toEqual([state, true]);
+});
+
+test('every state has a sample here and a part of the list', () => {
+  const headings = [...pinList.matchAll(/^# (.+)$/gm)].map(([, name]) => name);
+  expect(headings).toEqual(stateNames);
+  expect([...new Set(Object.values(stateByPin))].sort()).toEqual(stateNames);
+});
+
+describe('of all numbers of six digits that no army has', () => {
+  const listed: string[] = [];
+  for (let pin = 100_000; pin < 900_000; pin += 1) if (isListedPin(`${pin}`)) listed.push(`${pin}`);
+
+  test('a fortieth is a PIN code', () => {
+    expect(listed).toHaveLength(19_584);
+  });
+
+  test('nineteen of twenty name a city or district, and all but a few the state of their digits', () => {
+    const named = listed.filter((pin) => findCityByPin(pin) !== null);
+    expect(named.length / listed.length).toBeGreaterThan(0.95);
+    const others = listed.filter((pin) => findStateByPin(pin) !== findStateByPrefix(pin));
+    expect(others.length).toBeLessThan(20);
+  });
+});
+
+test.each(['111111', '222222', '333333', '123456', '290001'])('%s is in no list', (pin) => {
+  expect(isListedPin(pin)).toBe(false);
+});
+
+test('one at a border is in both states', () => {
+  const inState = (state: string) => isPinInState('605501', state);
+  expect(['Tamil Nadu', 'Puducherry', 'Kerala'].map(inState)).toEqual([true, true, false]);
 });
 
 test.each(['290001', '350001', '540001', '650001', '870001', ''])(
@@ -105,10 +147,12 @@ test.each([
   ['411004', 'Pune, Maharashtra'],
   ['110001', 'Delhi'],
   ['400050', 'Mumbai, Maharashtra'],
-  ['400601', 'Maharashtra'], // Thane: sorted in Mumbai, but not in Mumbai
+  ['400601', 'Thane, Maharashtra'], // sorted in Mumbai
   ['422001', 'Nashik, Maharashtra'],
-  ['422101', 'Maharashtra'], // a town of the sorting district of Nashik
-  ['122051', 'Haryana'], // Manesar, sorted in Gurugram
+  ['422101', 'Nashik, Maharashtra'], // a town of the district
+  ['247662', 'Uttar Pradesh'], // of two districts in two states
+  ['333333', 'Rajasthan'], // by its digits: in no list yet
+  ['122051', 'Gurugram, Haryana'], // Manesar
   ['900056', 'Army Postal Service'],
 ])('the place of %s is named as far as its PIN code tells: %s', (pin, place) => {
   expect(findPlaceByPin(pin)).toBe(place);
@@ -118,11 +162,12 @@ test.each([
   ['395003', 'Surat'],
   ['302017', 'Jaipur'],
   ['682011', 'Kochi'],
-  ['682555', null], // Lakshadweep, sorted in Kochi
+  ['682555', 'Lakshadweep'], // sorted in Kochi
   ['160017', 'Chandigarh'],
-  ['160055', null], // Mohali, sorted in Chandigarh
-  ['201310', null], // Greater Noida, sorted in Ghaziabad
-  ['421301', null], // Kalyan, sorted in Thane
+  ['160055', 'SAS Nagar'], // sorted in Chandigarh
+  ['201310', 'Gautam Buddha Nagar'], // sorted in Ghaziabad
+  ['421301', 'Thane'], // Kalyan
+  ['247662', null],
   ['900056', null],
   ['', null],
 ])('the city of %s is %s', (pin, city) => {
