@@ -11,7 +11,7 @@ import { findMarkup } from '#app/kit/ui/markup-memory.tsx';
 import { pageManifest } from '#app/kit/ui/router-internals.ts';
 import { MarkupMemory } from '#app/kit/ui/stored-markup.tsx';
 import { compressBytes } from '#platform/compress.server.ts';
-import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { getShop, requestContext } from '#platform/request.server.ts';
 import { scriptText } from './kit/script-text.ts';
 
 export const streamTimeout = 5_000;
@@ -34,11 +34,8 @@ export default async function handleRequest(
   context.get(requestContext).page.body = bytes;
   // What was made without a part of it is shown once, and stored for nobody.
   if (!isWhole) headers.set('Cache-Control', 'no-store');
-  if (!headers.has('Cache-Control')) {
-    // After signing out, Back must not show what a browser has kept of a signed-in page.
-    const isPersonal = getUser(context) !== null;
-    headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
-  }
+  // For somebody who is signed in, the server says no-store instead (server/http-security.ts).
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   return new Response(null, { headers, status });
 }
 

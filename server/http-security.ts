@@ -10,7 +10,11 @@ const fixedScripts = [prePaintScript, startScript].map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 );
 
-/** Headers against foreign scripts, framing and content sniffing. */
+/**
+ * Headers against foreign scripts, framing and content sniffing, and against copies: what somebody gets who is signed in, no
+ * browser and no proxy keeps. Only an answer that is made for everybody says for itself how long it lasts; shared files
+ * are answered before anybody is read from the request.
+ */
 export function securityHeaders(
   { publicUrl, google }: Pick<ShopSettings, 'publicUrl' | 'google'>,
   {
@@ -27,6 +31,9 @@ export function securityHeaders(
     const headers = c.res.headers;
     headers.set('X-Content-Type-Options', 'nosniff');
     if (isHttps) headers.set('Strict-Transport-Security', hsts);
+    const isPersonal = Boolean(c.get('user')) && !c.get('isForEverybody');
+    if (isPersonal && !headers.get('Cache-Control')?.includes('no-store'))
+      headers.set('Cache-Control', 'private, no-store');
     if (isPlainFile(headers)) return;
     // A page whose address is a secret says more strictly what others may know of it.
     if (!headers.has('Referrer-Policy'))

@@ -156,7 +156,12 @@ function fill(pattern: string, values: Record<string, string> = {}): string {
     .replaceAll(/:([a-z_]+)(\{[^}]*\})?/g, (_, key) => values[key] ?? '');
 }
 
-async function send(name: string, ask: Ask, headers: Record<string, string>): Promise<number> {
+/** What is the same for whoever asks, and answered before anybody is read from the request: files, feeds and health. */
+const shared =
+  /^GET \/(?:(?:storage|feed|share)\/|healthz|readyz|robots\.txt|sitemap|favicon\.svg|apple-touch-icon\.png)/;
+
+/** The status; after it, what an answer to somebody signed in may not be. */
+async function send(name: string, ask: Ask, headers: Record<string, string>): Promise<string> {
   const method = name.split(' ')[0] ?? '';
   const answer = await http.send(fill(addressOf(name), ask.path) + (ask.query ?? ''), {
     method,
@@ -170,7 +175,9 @@ async function send(name: string, ask: Ask, headers: Record<string, string>): Pr
     body: bodyOf(method, ask),
   });
   await answer.body?.cancel();
-  return answer.status;
+  const isSignedIn = 'Cookie' in headers ? !isApi(addressOf(name)) : 'Authorization' in headers;
+  const mayBeKept = !answer.headers.get('Cache-Control')?.includes('no-store');
+  return `${answer.status}${isSignedIn && mayBeKept && !shared.test(name) ? ' may be kept' : ''}`;
 }
 
 function bodyOf(method: string, { form, json }: Ask): BodyInit | undefined {
@@ -205,7 +212,7 @@ function inWords(statuses: Statuses): string {
 }
 
 describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
-  test('answers everybody as listed', async () => {
+  test('answers everybody as listed, and who is signed in with what no cache keeps', async () => {
     expect(await answersTo(name, entry.statuses, entry.given)).toBe(inWords(entry.statuses));
   });
 
@@ -224,6 +231,6 @@ describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name,
       ? { Cookie: await cookieOf(shop, owner) }
       : await bearerOf(shop, owner);
     const visitors = entry.statuses.visitor?.replace('+', '');
-    expect(String(await send(name, ask, wrong))).toBe(visitors);
+    expect((await send(name, ask, wrong)).split(' ')[0]).toBe(visitors);
   });
 });
