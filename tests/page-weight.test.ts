@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
@@ -85,4 +86,12 @@ test('a page has one form for all its Add to Cart, and one for each thing a hear
 
 test('no text is taken apart by comments', async () => {
   expect(await readHtml('/store')).not.toContain('<!-- -->');
+});
+
+test('no script of the shop brings the list of PIN codes along', async () => {
+  const folder = 'build/client/assets';
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter((text) => text.includes('Pathanamthitta'))).toEqual([]);
 });

@@ -1,21 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchTerms } from './search-terms.rules.ts';
+import { maxOrdersWithoutIndex } from './order-search.contract.ts';
+import { isIndexed, searchesNewestOnly, searchTerms } from './search-terms.rules.ts';
 
 /**
- * SQL for a query on `orders`: is it what the owner looks for? True for an empty search. What can be a number is looked for
- * among the second numbers of customers, too. A union, as PostgreSQL uses no index for 'in this table
- * or in that one'.
+ * SQL for a query on `orders`: is it what the owner looks for? True for an empty search. What no index answers is compared
+ * with the orders that the rest of the search finds; alone, with the newest ones.
  */
 export function matchesSearch(search: string): RawBuilder<boolean> {
-  const conditions = searchTerms(search).map((term) => {
+  const terms = searchTerms(search);
+  if (terms.length === 0) return sql`true`;
+  const conditions = terms.map((term) => {
     const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql<boolean>`orders.id in (
+    return isIndexed(term) ? isFound(term, pattern) : contains(pattern);
+  });
+  if (searchesNewestOnly(search)) conditions.push(isAmongNewest);
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * What can be a number is looked for among the second numbers of customers, too. A union, as PostgreSQL uses no index for
+ * 'in this table or in that one'.
+ */
+function isFound(term: string, pattern: string): RawBuilder<boolean> {
+  return sql`orders.id in (
       select found.id from orders found where found.found_by like ${pattern}
       union select order_id from order_lines where lower(product_name) like ${pattern}${/^[0-9]+$/.test(term) ? bySecondNumber(pattern) : sql``})`;
-  });
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
 function bySecondNumber(pattern: string): RawBuilder<unknown> {
   return sql` union select own.id from orders own join profiles on profiles.user_id = own.user_id where profiles.second_phone <> '' and profiles.second_phone like ${pattern}`;
 }
+
+/** One order after the other. An aggregate, of which PostgreSQL makes no list of all lines first, as it may of `exists`. */
+function contains(pattern: string): RawBuilder<boolean> {
+  return sql`(orders.found_by like ${pattern}
+    or (select bool_or(lower(product_name) like ${pattern}) from order_lines where order_id = orders.id))`;
+}
+
+const isAmongNewest = sql<boolean>`orders.sequence >
+  (select coalesce(max(sequence), 0) from orders) - ${sql.lit(maxOrdersWithoutIndex)}`;

@@ -3,3 +3,6 @@
  * statement or a parcel says of it.
  */
 export const maxOrderSearchLength = 100;
+
+/** One or two letters are in most orders, and no index knows them: alone, they are looked for in so many of the newest orders. */
+export const maxOrdersWithoutIndex = 10_000;

@@ -207,6 +207,16 @@ describe('the list', () => {
     }
   });
 
+  test('is searched by one or two letters among the newest 10,000 orders, beside longer words among all', async () => {
+    const old = await givenOrder(shop, customer, { name: 'Om Zzyzx' });
+    await sql`select setval(pg_get_serial_sequence('orders', 'sequence'),
+      (select max(sequence) from orders) + 10000)`.execute(shop.db);
+    const { id } = await givenOrder(shop, customer, { name: 'Om Zzyzx' });
+    expect(await found({ search: 'fh' })).toEqual([id]);
+    expect(await found({ search: 'om z' })).toEqual([id]);
+    expect(await found({ search: 'om zzyzx' })).toEqual([id, old.id]);
+  });
+
   test('is searched by the indexes of what names an order, and of its products', async () => {
     await shop.db.transaction().execute(async (db) => {
       // What a shop of many orders costs, a plan of a few rows does not show: nothing but these two may be left.

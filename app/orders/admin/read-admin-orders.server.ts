@@ -23,6 +23,7 @@ import {
   type OrderTotalsView,
 } from './admin-orders.contract.ts';
 import { orderHistoryEntry } from './order-history.rules.ts';
+import { maxOrdersWithoutIndex } from './order-search.contract.ts';
 import {
   countOrdersFound,
   listMatchingOrders,
@@ -30,6 +31,7 @@ import {
 } from './order-search.store.server.ts';
 import { isFiltered, type OrdersQuery } from './orders-query.contract.ts';
 import { readOwnerFacts } from './owner-facts.store.server.ts';
+import { searchesNewestOnly } from './search-terms.rules.ts';
 
 /**
  * A page of the matching orders, newest first, and the details of `orderId`, or what to know of
@@ -57,7 +59,7 @@ export async function readAdminOrders(
   return {
     query: { ...query, page },
     totalText: formatNumber(total),
-    matchText: matches === null ? null : `${formatNumber(matches)} found`,
+    matchText: matches === null ? null : matchText(matches, total, query.search),
     orders: orders.map(orderListRow),
     moves: statusMoves.owner,
     pages,
@@ -70,6 +72,13 @@ export async function readAdminOrders(
         }
       : null,
   };
+}
+
+/** '12 found', and among which where not all were looked through. */
+function matchText(matches: number, total: number, search: string): string {
+  const isPart = total > maxOrdersWithoutIndex && searchesNewestOnly(search);
+  const among = isPart ? ` among the newest ${formatNumber(maxOrdersWithoutIndex)} orders` : '';
+  return `${formatNumber(matches)} found${among}`;
 }
 
 function orderListRow({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTerms } from './search-terms.rules.ts';
+import { isIndexed, searchTerms } from './search-terms.rules.ts';
 
 test.each([
   '9820001234',
@@ -24,4 +24,15 @@ test.each([
   ['a sign alone', '#', []],
 ])('%s: %j', (_what, typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms);
+});
+
+test.each([
+  ['fhz', true],
+  ['asha.rao', true],
+  ['अनन्या', true],
+  ['fh', false],
+  ['a.b-12', false],
+  ['---', false],
+])('an index answers %s: %s', (term, isAnswered) => {
+  expect(isIndexed(term)).toBe(isAnswered);
 });

@@ -12,6 +12,17 @@ export function searchTerms(typed: string): string[] {
   return text.split(' ').filter(Boolean);
 }
 
+/** Can an index of trigrams answer this term? It knows three letters or digits in a row. */
+export function isIndexed(term: string): boolean {
+  return /[\p{L}\p{M}\p{N}]{3}/u.test(term);
+}
+
+/** Is there nothing in a search that an index answers, so that it looks through the newest orders alone? */
+export function searchesNewestOnly(typed: string): boolean {
+  const terms = searchTerms(typed);
+  return terms.length > 0 && !terms.some(isIndexed);
+}
+
 /** '+919820001234', '919820001234' and '09820001234' → '9820001234' */
 function withoutCountryCode(number: string): string {
   const digits = number.replace(/^\+91|^0|^\+/, '');
