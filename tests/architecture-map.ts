@@ -108,6 +108,7 @@ const serverPackages = [
   'sharp',
   'harfbuzzjs',
   'pdfkit',
+  'bidi-js',
   'csv-parse',
   'csv-stringify',
   'ipaddr.js',

@@ -5,14 +5,16 @@ import { createRequire } from 'node:module';
  * Subsets the shop's two typefaces to the characters it uses: node tools/make-fonts.ts
  * In both packages the rupee sign is in the latin-ext file, so each face has a file for it, and another for
  * the letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/products/text-outlines/fonts:
- * prices in one weight, names in Gotu with all its Latin and Devanagari; documents have a lighter weight as well. Run it
- * again after changing the characters or a package.
+ * prices in one weight, names in Gotu with all its Latin and Devanagari. Documents are in Noto Sans, a font for each
+ * script of India in app/orders/invoices/fonts: bold for the languages they are written in, one weight for what may stand in a
+ * name or an address. Run it again after changing the characters or a package.
  */
 
 type Cut = {
   targetFormat: 'woff2' | 'sfnt';
   variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
-  keepFeatures: string[];
+  /** All that a script needs if left out. */
+  keepFeatures?: string[];
   noHinting: boolean;
 };
 
@@ -63,7 +65,6 @@ const latinExtended = characters([0x100, 0x17f], [0x1e00, 0x1eff], [0x20b9]);
 // With the joiners that combine its letters, and the dandas.
 const devanagari = characters([0x900, 0x97f], [0x200c, 0x200d], [0x25cc]);
 const boldest = { wght: 650 };
-const regular = { wght: 400 };
 
 const anek = 'node_modules/@fontsource-variable/anek-latin/files/anek-latin';
 const gotu = 'node_modules/@fontsource/gotu/files/gotu';
@@ -77,13 +78,14 @@ const sources = {
 };
 const pages = 'public/fonts';
 const lettering = 'app/products/text-outlines/fonts';
+const documents = 'app/orders/invoices/fonts';
 
-const cuts: {
+type Job = { from: string; to: string; text: string } & Partial<Cut>;
+
+const lettered: (Omit<Job, 'from'> & {
   from: keyof typeof sources;
-  to: string;
-  text: string;
   axes?: Cut['variationAxes'];
-}[] = [
+})[] = [
   { from: 'anek', to: `${pages}/anek-latin.woff2`, text: core, axes: weights },
   { from: 'anek', to: `${pages}/anek-latin-western.woff2`, text: western, axes: weights },
   { from: 'anekExtended', to: `${pages}/anek-latin-rupee.woff2`, text: rupee, axes: weights },
@@ -92,23 +94,60 @@ const cuts: {
   { from: 'gotuExtended', to: `${pages}/gotu-rupee.woff2`, text: rupee },
   { from: 'anek', to: `${lettering}/anek.ttf`, text: written, axes: boldest },
   { from: 'anekExtended', to: `${lettering}/anek-rupee.ttf`, text: rupee, axes: boldest },
-  { from: 'anek', to: `${lettering}/anek-regular.ttf`, text: written, axes: regular },
-  { from: 'anekExtended', to: `${lettering}/anek-rupee-regular.ttf`, text: rupee, axes: regular },
   { from: 'gotu', to: `${lettering}/gotu.ttf`, text: written },
   { from: 'gotuExtended', to: `${lettering}/gotu-extended.ttf`, text: latinExtended },
   { from: 'gotuDevanagari', to: `${lettering}/gotu-devanagari.ttf`, text: devanagari },
 ];
 
-for (const folder of [pages, lettering]) await mkdir(folder, { recursive: true });
-for (const { from, to, text, axes } of cuts) {
-  const font = await subsetFont(await readFile(sources[from]), text, {
-    targetFormat: to.endsWith('.ttf') ? 'sfnt' : 'woff2',
+/** The letters of a document by the file of Noto Sans that has them, each with the joiners of its script. */
+const scripts: Record<string, { text: string; weights: number[] }> = {
+  latin: { text: written + characters([0x2010, 0x2027]), weights: [400, 700] },
+  'latin-ext': { text: latinExtended, weights: [400, 700] },
+  devanagari: { text: devanagari, weights: [400, 700] },
+  bengali: { text: script([0x980, 0x9ff]), weights: [400] },
+  gurmukhi: { text: script([0xa00, 0xa7f]), weights: [400] },
+  gujarati: { text: script([0xa80, 0xaff]), weights: [400] },
+  oriya: { text: script([0xb00, 0xb7f]), weights: [400] },
+  tamil: { text: script([0xb80, 0xbff]), weights: [400] },
+  telugu: { text: script([0xc00, 0xc7f]), weights: [400] },
+  kannada: { text: script([0xc80, 0xcff]), weights: [400] },
+  malayalam: { text: script([0xd00, 0xd7f]), weights: [400] },
+  arabic: { text: script([0x600, 0x6ff], [0x750, 0x77f]), weights: [400] },
+};
+
+const jobs: Job[] = [
+  ...lettered.map(({ from, axes, ...job }) => ({
+    ...job,
+    from: sources[from],
     variationAxes: axes,
     keepFeatures: [...features, ...(from === 'gotuDevanagari' ? indicFeatures : [])],
+  })),
+  ...Object.entries(scripts).flatMap(([name, { text, weights }]) =>
+    weights.map((weight) => {
+      const family = name.startsWith('latin') ? 'noto-sans' : `noto-sans-${name}`;
+      return {
+        from: `node_modules/@fontsource/${family}/files/${family}-${name}-${weight}-normal.woff2`,
+        to: `${documents}/${name}-${weight}.ttf`,
+        text,
+      };
+    }),
+  ),
+];
+
+for (const folder of [pages, lettering, documents]) await mkdir(folder, { recursive: true });
+for (const { from, to, text, ...cut } of jobs) {
+  const font = await subsetFont(await readFile(from), text, {
+    ...cut,
+    targetFormat: to.endsWith('.ttf') ? 'sfnt' : 'woff2',
     noHinting: true,
   });
   await writeFile(to, font);
   console.log(`${to}  ${font.length} bytes`);
+}
+
+/** The letters of a script of India, with its joiners and dandas. */
+function script(...ranges: [first: number, last: number][]): string {
+  return characters(...ranges, [0x964, 0x965], [0x200c, 0x200d], [0x25cc]);
 }
 
 /** Every character of the ranges, ends included, as one text. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireUser } from '#app/people/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/invoice-pdf.route';
-import { drawInvoices } from './invoice-pdf.server.ts';
+import { readInvoicePdf } from './invoice-pdfs.server.ts';
 import { readInvoices } from './read-invoices.server.ts';
 
 /** The documents of an order as one PDF, in English or Hindi. */
@@ -11,8 +11,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const language = url.searchParams.get('lang') === 'hi' ? 'hi' : 'en';
   const page = await readInvoices(getShop(context), user, params.order, language);
   if (!page) throw data(null, { status: 404 });
-  const bytes = await drawInvoices(page.documents, language);
-  return new Response(new Uint8Array(bytes), {
+  const pdf = await readInvoicePdf({ documents: page.documents, language });
+  if (!pdf.ok) {
+    const { description, retryAfterSeconds } = pdf.refusal;
+    return new Response(description, {
+      status: 503,
+      headers: { 'Cache-Control': 'no-store', 'Retry-After': String(retryAfterSeconds) },
+    });
+  }
+  return new Response(new Uint8Array(pdf.value), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="invoice-${page.displayId}.pdf"`,

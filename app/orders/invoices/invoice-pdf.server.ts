@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { loadShaper, type Shaper } from '#app/products/text-outlines/text-outlines.server.ts';
+import { breakLines } from '#app/products/text-outlines/line-breaks.rules.ts';
 import type { DocumentLanguage } from '#app/shop/tax/tax.contract.ts';
 import type { DocumentView } from './invoices.contract.ts';
+import { openPdfText, type PdfText } from './pdf-text.server.ts';
 
 /** In points: an A4 sheet, its margins, and the lines on it. */
 const sheet = { width: 595.28, height: 841.89, margin: 40 };
@@ -14,7 +15,7 @@ type Place = { x: number; width: number; isRight?: boolean; isBold?: boolean; si
 /** Draws lines from top to bottom. */
 type Pen = {
   y: number;
-  /** Wraps a text into its place and draws it from `y` on; returns where it ends, and leaves `y`. */
+  /** Breaks a text into lines that fit its place and writes them from `y` on; returns where they end, and leaves `y`. */
   write(text: string, place: Place): number;
   rule(): void;
   /** Begins another sheet if less than this is left of this one. */
@@ -26,12 +27,12 @@ export async function drawInvoices(
   documents: readonly DocumentView[],
   language: DocumentLanguage,
 ): Promise<Buffer> {
-  const shape = await loadShaper();
   const title = documents.map(({ number }) => number).join(', ');
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    font: '',
     lang: language,
     info: { Title: title },
   });
@@ -41,9 +42,10 @@ export async function drawInvoices(
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
+  const text = await openPdfText(pdf);
   for (const document of documents) {
     pdf.addPage();
-    drawDocument(openPen(pdf, shape), document);
+    drawDocument(openPen(pdf, text), document);
   }
   pdf.end();
   await ended;
@@ -113,27 +115,18 @@ function drawTable(pen: Pen, { columns, rows }: DocumentView): void {
   pen.y += gap;
 }
 
-function openPen(pdf: PDFKit.PDFDocument, shape: Shaper): Pen {
+function openPen(pdf: PDFKit.PDFDocument, pdfText: PdfText): Pen {
   const pen: Pen = {
     y: sheet.margin,
     write(text, { x, width, isRight = false, isBold = false, size: fontSize = size.text }) {
       let { y } = pen;
       const weight = isBold ? 'bold' : 'regular';
-      for (const line of wrap(text, width, (part) => shape(part, fontSize, weight).width)) {
-        const { glyphs, width: lineWidth } = shape(line, fontSize, weight);
-        const left = isRight ? x + width - lineWidth : x;
-        pdf.markContent('Span', { actual: line });
-        for (const glyph of glyphs) {
-          if (glyph.path === '') continue;
-          // Twice beside itself, a light outline is bold. An edge around it would be as wide as a dot of the screen.
-          for (const shift of isBold && glyph.isLight ? [0, fontSize / 36] : [0]) {
-            pdf.save();
-            pdf.translate(left + glyph.x + shift, y + fontSize - glyph.y);
-            pdf.scale(glyph.scale, -glyph.scale).path(glyph.path).fill('black');
-            pdf.restore();
-          }
-        }
-        pdf.endMarkedContent();
+      const widthOf = (line: string) => pdfText.widthOf(line, fontSize, weight);
+      // An amount at the right edge stays whole.
+      const fits = (line: string) => widthOf(line) <= width || (isRight && !line.includes(' '));
+      for (const line of breakLines(text, fits)) {
+        const left = isRight ? x + width - widthOf(line) : x;
+        pdfText.write(line, { x: left, y: y + fontSize, size: fontSize, weight });
         y += fontSize * 1.5;
       }
       return y;
@@ -150,18 +143,4 @@ function openPen(pdf: PDFKit.PDFDocument, shape: Shaper): Pen {
     },
   };
   return pen;
-}
-
-/** Breaks a text between words into lines that are no wider; a word that is wider stays whole. */
-function wrap(text: string, width: number, widthOf: (line: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(longer) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
 }

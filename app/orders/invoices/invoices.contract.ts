@@ -85,6 +85,13 @@ export function documentPath(displayId: string, number: string): string {
 }
 
 export const invoiceRefusals = {
+  busy: {
+    kind: 'busy',
+    code: 'too_many_pdfs',
+    title: 'Too many invoices at once',
+    description: 'Many PDFs are being drawn at the moment. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+  },
   nothingToInvoice: {
     kind: 'conflict',
     code: 'nothing_to_invoice',

@@ -1,3 +1,5 @@
+import { once } from '#app/kit/once.ts';
+
 /**
  * Breaks a text with single spaces into lines that fit. A word too long for any line is broken inside.
  */
@@ -11,9 +13,13 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
   return lines;
 }
 
+/** Characters with the signs on them. */
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+
 function splitWord(word: string, fits: (line: string) => boolean): string[] {
-  const characters = [...word];
-  if (characters.length < 2 || fits(word)) return [word];
+  if (fits(word)) return [word];
+  const characters = Array.from(graphemes().segment(word), ({ segment }) => segment);
+  if (characters.length < 2) return [word];
   const half = Math.ceil(characters.length / 2);
   return [characters.slice(0, half), characters.slice(half)].flatMap((part) =>
     splitWord(part.join(''), fits),

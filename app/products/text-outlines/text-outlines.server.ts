@@ -12,14 +12,6 @@ const fontFileNames = {
   display: ['gotu', 'gotu-extended', 'gotu-devanagari'],
 } as const;
 
-/** Has one weight, a light one. */
-const lightFontNames = ['gotu-devanagari', 'gotu-extended'];
-/** For documents: Latin as in the shop's texts, Devanagari beside it. */
-const documentFontNames = {
-  regular: ['anek-regular', 'anek-rupee-regular', ...lightFontNames],
-  bold: ['anek', 'anek-rupee', ...lightFontNames],
-};
-
 /** One line, starting at 0, 0 on its baseline; in px. */
 type Outline = { svg: string; width: number };
 
@@ -28,56 +20,22 @@ export type TextOutliner = {
   outline(text: string, typeface: keyof typeof fontFileNames, px: number): Outline | null;
 };
 
-type FontFile = {
-  font: harfbuzz.Font;
-  unitsPerEm: number;
-  characters: ReadonlySet<number>;
-  isLight: boolean;
-};
+/** A font, and which characters it has. */
+export type FontFile = { font: harfbuzz.Font; unitsPerEm: number; characters: ReadonlySet<number> };
 
 /**
- * A glyph as the path of an SVG, upwards; `scale` brings it to its size, at `x`, `y` to the right of and above the start.
- * `isLight`: of a font that has no bold.
+ * A glyph where HarfBuzz puts it, in the units of its font: `glyph` is its number there, `start` the place in the text
+ * where the characters begin that it shows, alone or with others of the same start; in UTF-16 units.
  */
-export type Glyph = { path: string; x: number; y: number; scale: number; isLight: boolean };
-/** Shapes one line; a character that no font has becomes a question mark. `size` and `width` in the same unit. */
-export type Shaper = (
-  text: string,
-  size: number,
-  weight: keyof typeof documentFontNames,
-) => { glyphs: Glyph[]; width: number };
+export type ShapedGlyph = {
+  glyph: number;
+  start: number;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+};
 
 let outliner: Promise<TextOutliner> | undefined;
-let documentFonts: Promise<Record<keyof typeof documentFontNames, FontFile[]>> | undefined;
-
-/** Loads the fonts of documents on the first call, once. */
-export async function loadShaper(): Promise<Shaper> {
-  documentFonts ??= loadDocumentFonts();
-  const fonts = await documentFonts;
-  return (text, size, weight) => {
-    const fontFiles = fonts[weight];
-    const known = [...text].map((character) => {
-      const code = character.codePointAt(0) ?? 0;
-      return fontFiles.some(({ characters }) => characters.has(code)) ? character : '?';
-    });
-    const glyphs: Glyph[] = [];
-    let width = 0;
-    for (const run of splitIntoRuns(known.join(''), fontFiles) ?? []) {
-      const shaped = shapeRun(run, size);
-      glyphs.push(...shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + width })));
-      width += shaped.width;
-    }
-    return { glyphs, width };
-  };
-}
-
-async function loadDocumentFonts(): Promise<Record<keyof typeof documentFontNames, FontFile[]>> {
-  const { regular, bold } = documentFontNames;
-  return {
-    regular: await Promise.all(regular.map(loadFontFile)),
-    bold: await Promise.all(bold.map(loadFontFile)),
-  };
-}
 
 /** Loads the fonts on the first call, once. */
 export function loadTextOutliner(): Promise<TextOutliner> {
@@ -87,8 +45,8 @@ export function loadTextOutliner(): Promise<TextOutliner> {
 
 async function loadFonts(): Promise<TextOutliner> {
   const fonts = {
-    text: await Promise.all(fontFileNames.text.map(loadFontFile)),
-    display: await Promise.all(fontFileNames.display.map(loadFontFile)),
+    text: await Promise.all(fontFileNames.text.map(loadLettering)),
+    display: await Promise.all(fontFileNames.display.map(loadLettering)),
   };
   return {
     outline(text, typeface, px) {
@@ -98,15 +56,16 @@ async function loadFonts(): Promise<TextOutliner> {
   };
 }
 
-async function loadFontFile(name: string): Promise<FontFile> {
-  const typeface = new harfbuzz.Face(
-    new harfbuzz.Blob(await readFile(`app/products/text-outlines/fonts/${name}.ttf`)),
-  );
+function loadLettering(name: string): Promise<FontFile> {
+  return loadFontFile(`app/products/text-outlines/fonts/${name}.ttf`);
+}
+
+export async function loadFontFile(path: string): Promise<FontFile> {
+  const typeface = new harfbuzz.Face(new harfbuzz.Blob(await readFile(path)));
   return {
     font: new harfbuzz.Font(typeface),
     unitsPerEm: typeface.upem,
     characters: new Set(typeface.collectUnicodes()),
-    isLight: lightFontNames.includes(name),
   };
 }
 
@@ -129,31 +88,29 @@ function splitIntoRuns(text: string, fontFiles: readonly FontFile[]): Run[] | nu
   return runs;
 }
 
-function appendRun(line: Outline, run: Run, px: number): Outline {
-  const { glyphs, width } = shapeRun(run, px);
-  let { svg } = line;
-  for (const { path, x, y, scale } of glyphs) {
-    const [left, top] = [line.width + x, -y].map((n) => n.toFixed(2));
+function appendRun(line: Outline, { fontFile, text }: Run, px: number): Outline {
+  const scale = px / fontFile.unitsPerEm;
+  let { svg, width } = line;
+  for (const { glyph, xAdvance, xOffset, yOffset } of shapeText(fontFile, text)) {
+    const [left, top] = [width + xOffset * scale, -yOffset * scale].map((n) => n.toFixed(2));
     const size = scale.toFixed(5);
+    const path = fontFile.font.glyphToPath(glyph);
     svg += `<path transform="translate(${left} ${top}) scale(${size} -${size})" d="${path}"/>`;
+    width += xAdvance * scale;
   }
-  return { svg, width: line.width + width };
+  return { svg, width };
 }
 
-function shapeRun({ fontFile, text }: Run, size: number): { glyphs: Glyph[]; width: number } {
+/** The glyphs of a text in one font and one direction, from left to right. */
+export function shapeText({ font }: FontFile, text: string, isRightToLeft = false): ShapedGlyph[] {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
+  buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
   buffer.guessSegmentProperties();
-  harfbuzz.shape(fontFile.font, buffer);
+  harfbuzz.shape(font, buffer);
   const positions = buffer.getGlyphPositions();
-  const scale = size / fontFile.unitsPerEm;
-  let width = 0;
-  const glyphs = buffer.getGlyphInfos().map(({ codepoint: glyph }, index) => {
+  return buffer.getGlyphInfos().map(({ codepoint: glyph, cluster: start }, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-    const x = width + xOffset * scale;
-    width += xAdvance * scale;
-    const path = fontFile.font.glyphToPath(glyph);
-    return { path, x, y: yOffset * scale, scale, isLight: fontFile.isLight };
+    return { glyph, start, xAdvance, xOffset, yOffset };
   });
-  return { glyphs, width };
 }
