@@ -40,7 +40,7 @@ export async function hasValidToken(c: Context<HttpEnv>, shop: Shop): Promise<bo
 }
 
 async function authenticate(c: Context<HttpEnv>, shop: Shop): Promise<Result<User>> {
-  const token = /^Bearer +(.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+  const token = /^Bearer +(\S*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   const caller = token ? await readAccessToken(shop, token) : refuse(tokenRefusals.noToken);
   if (!caller.ok) return caller;
   const user = { ...caller.value, client: c.get('client') };

@@ -21,7 +21,7 @@ export function clientOf(
 
 /** An IPv4 address as it is; of IPv6 the first 64 bits, since one household has all the rest. */
 function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (isIP(bare) !== 6) return bare;
   const [head = '', tail] = bare.split('::');
   const left = head === '' ? [] : head.split(':');

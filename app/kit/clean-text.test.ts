@@ -101,3 +101,15 @@ describe('any text', () => {
     );
   });
 });
+
+test('a letter keeps thirty marks, however many stand behind it and in whatever order', () => {
+  const marks = '\u0301'.repeat(200_000) + '\u0323'.repeat(200_000);
+  expect(cleanText(`a${marks}b`)).toBe(`á${'\u0301'.repeat(29)}b`);
+});
+
+test.each([
+  ['joiners behind marks', '\u094d\u200d'],
+  ['marks behind joiners', '\u200d\u093c'],
+])('a text of 400,000 characters of %s is cleaned at once', (_what, both) => {
+  expect(cleanText(`क${both.repeat(200_000)}ख`)).toMatch(/^क.*ख$/u);
+});

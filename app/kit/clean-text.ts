@@ -31,6 +31,12 @@ const hidden =
 const neededOrHidden = once(() => new RegExp(`(${needed})|${hidden}`, 'gu'));
 /** In a text without any of these nothing is to be cleaned. */
 const strange = /[^\t\n\r -~]/;
+/**
+ * No letter of any language has more marks than that (the Stream-Safe Text Format of Unicode, UAX 15). To bring thousands into
+ * their order takes time by the square of their number.
+ */
+const maxMarks = 30;
+const marks = /\p{M}+/gu;
 /** Under the flag u, surrogates without their other half. */
 const loneSurrogate = /\p{Cs}/gu;
 
@@ -42,6 +48,7 @@ export function cleanText(text: string): string {
   if (!strange.test(text)) return text;
   return text
     .replace(loneSurrogate, '\uFFFD')
+    .replace(marks, (run) => (run.length > maxMarks ? [...run].slice(0, maxMarks).join('') : run))
     .normalize('NFC')
     .replace(neededOrHidden(), '$1')
     .normalize('NFC');

@@ -2,7 +2,10 @@ import { latinDigits, oneLine } from './text.ts';
 
 /** What stands before or after an amount and only says that it is rupees. */
 const before = /^(?:₹|rs\b\.?|inr\b|rupees\b)\s*/i;
-const after = /\s*(?:\/[-–=]|₹|rs\b\.?|inr\b|rupees\b|only\b)$/i;
+const after = / ?(?:\/[-–=]|₹|rs\b\.?|inr\b|rupees\b|only\b)$/i;
+
+/** With all that says that it is rupees. */
+const maxAmountLength = 60;
 
 const plain = /^([+-]?)([0-9]*|[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3})(?:\.([0-9]*))?$/;
 const inLakhs = /^([0-9]+(?:\.[0-9]{1,5})?)\s*(?:lakh|lac)s?$/i;
@@ -13,7 +16,9 @@ const inLakhs = /^([0-9]+(?:\.[0-9]{1,5})?)\s*(?:lakh|lac)s?$/i;
  * could also mean something else, such as '99,50' or '12k'; how many decimals and how much are the caller's part.
  */
 export function readRupees(text: string): string | null {
-  const typed = withoutMarks(latinDigits(oneLine(text)));
+  const line = oneLine(text);
+  if (line.length > maxAmountLength) return null;
+  const typed = withoutMarks(latinDigits(line));
   const lakhs = inLakhs.exec(typed)?.[1];
   if (lakhs) return String(Math.round(Number(lakhs) * 100_000));
   const [, sign = '', whole = '', decimals] = plain.exec(typed) ?? [];

@@ -107,8 +107,10 @@ export function truncateAtWord(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
   const start = characters.slice(0, maxLength).join('');
-  const words = start.replace(/[\s\p{P}]*\s\S*$/u, '');
-  return `${words === start ? characters.slice(0, maxLength - 1).join('') : words}…`;
+  const lastSpace = start.search(/\s\S*$/u);
+  if (lastSpace < 0) return `${characters.slice(0, maxLength - 1).join('')}…`;
+  const [words = ''] = /^.*[^\s\p{P}]/su.exec(start.slice(0, lastSpace)) ?? [];
+  return `${words}…`;
 }
 
 /** The longest text that the store is searched for, in letters. */

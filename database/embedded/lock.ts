@@ -100,7 +100,7 @@ async function startUnlessStarting(server: Server, startedAt: number): Promise<v
 /** Throws unless a second try may help: after a simultaneous start, or while remains of a crash go away. */
 function throwIfHopeless(end: Error, output: string, startedAt: number): void {
   if (end instanceof StartRefused) throw end;
-  const isTemporary = /lock file ".*" (already exists|is empty)|shared memory block/.test(output);
+  const isTemporary = /" (already exists|is empty)|shared memory block/.test(output);
   if (isTemporary && Date.now() - startedAt < maxLeftoverSeconds * 1000) return;
   throw refusalOfOutput(output) ?? new Error(`${end.message}: ${output}`);
 }

@@ -23,7 +23,11 @@ export async function tryMailboxKey(
 ): Promise<Result<null>> {
   const wait = await shop.limits.consume(keyTries, from.address);
   if (wait > 0) return refuse(tooManyAttempts(mailboxRefusals.wrongKey.title, wait));
-  const [given = ''] = /[\w-]*$/.exec(typed.trim()) ?? [];
+  const given =
+    typed
+      .trim()
+      .split(/[^\w-]/)
+      .at(-1) ?? '';
   if (!isSameSecret(key, given)) return refuse(mailboxRefusals.wrongKey);
   await shop.limits.forget(keyTries, from.address);
   return done();

@@ -20,7 +20,7 @@ const quietZone = 10;
 /** The values of the characters of a text, from the start to the check character; digits at its end two by two, in set C. */
 export function code128Values(text: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error(`Code 128 of this shop has no ${text}.`);
-  const digits = /[0-9]*$/.exec(text)?.[0].length ?? 0;
+  const digits = text.split(/[^0-9]/).at(-1)?.length ?? 0;
   const paired = digits >= 4 ? digits - (digits % 2) : 0;
   const alone = text.length - paired;
   const pairs = text.slice(alone).match(/../g) ?? [];

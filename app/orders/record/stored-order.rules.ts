@@ -92,7 +92,8 @@ export function formatAddress({
   state,
 }: Pick<Address, 'address' | 'landmark' | 'city' | 'state'>): string {
   return [address, landmark, city, state]
-    .map((part) => part.replace(/\s*\n\s*/g, ', ').trim())
+    .flatMap((part) => part.split('\n'))
+    .map((part) => part.trim())
     .filter(Boolean)
     .join(', ');
 }

@@ -62,17 +62,18 @@ export function parseVariantCells(
   }
   const choices = [...offeredChoices(offered), ...(current ?? [])];
   const variants = new Map(choices.map((one) => [choiceKey(one), emptyVariant(one)]));
+  const find = finderOf([...variants.values()]);
   for (const column of columns) {
     const entries = readChoiceEntries(cells[column]);
     if (!entries) return { column, message: 'Write it like this: S/Rani: 2; M/Rani: 5' };
     for (const [name, text] of entries) {
-      const found = findNamed([...variants.values()], name, column === 'price_by_choice');
+      const found = find(name, column === 'price_by_choice');
       if (found.length === 0) {
         return { column, message: `${name} is not among its sizes and colors` };
       }
       const value = readValue[column](text, parse);
       if (value === null) return { column, message: `${name}: ${wrong[column]}` };
-      for (const one of found) variants.set(choiceKey(one), { ...one, ...value });
+      for (const key of found) Object.assign(variants.get(key) ?? {}, value);
     }
   }
   return [...variants.values()];
@@ -101,10 +102,13 @@ const readValue: Record<
   sku_by_choice: (sku) => (sku.length > 60 ? null : { sku }),
 };
 
-/** By its own name, or where `isShared`, those of a size in every colour. */
-function findNamed(variants: readonly SavedVariant[], name: string, isShared: boolean) {
-  const isNamed = (text: string) => text.toLowerCase() === name.toLowerCase();
-  const found = variants.filter((one) => isNamed(choiceName(one)));
-  if (found.length > 0 || !isShared) return found.slice(0, 1);
-  return variants.filter((one) => isNamed(pricedOption(one)));
+/** Finds the keys of variants by their own name, or where `isShared`, those of a size in every colour. */
+function finderOf(variants: readonly SavedVariant[]) {
+  const byName = Map.groupBy(variants, (one) => choiceName(one).toLowerCase());
+  const byOption = Map.groupBy(variants, (one) => pricedOption(one).toLowerCase());
+  return (name: string, isShared: boolean): string[] => {
+    const own = byName.get(name.toLowerCase())?.slice(0, 1);
+    const shared = isShared ? byOption.get(name.toLowerCase()) : undefined;
+    return (own ?? shared ?? []).map(choiceKey);
+  };
 }

@@ -156,8 +156,9 @@ function imagesByColorCell(images: readonly ProductImage[]): string {
 function colorLines({ images_by_color: cell }: CsvCells): { color: string; urls: string[] }[] {
   const lines = cell.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
-    const [, color = '', urls = ''] = /^(.*?):\s+(\S.*)$/.exec(line.trim()) ?? [];
-    return { color: color.trim(), urls: words(urls) };
+    const colon = line.trim().search(/:\s/);
+    if (colon < 0) return { color: '', urls: [] };
+    return { color: line.trim().slice(0, colon).trim(), urls: words(line.trim().slice(colon + 1)) };
   });
 }
 

@@ -10,9 +10,10 @@ import { parseSeenVariants } from './variants.input.ts';
 export function parseExpectedVersion(texts: Record<string, string>): ExpectedVersion {
   const { version = '', stockSeen = '', fieldsSeen = '' } = texts;
   // 'name:3fa91c22d0b14e07 price:…'
-  const digests = [...fieldsSeen.matchAll(/([a-zA-Z]+):([0-9a-f]{16})(?= |$)/g)].map(
-    ([, key = '', digest = '']) => [key, digest] as const,
-  );
+  const digests = fieldsSeen.split(' ').flatMap((part): [string, string][] => {
+    const [, key, digest] = /^([a-zA-Z]+):([0-9a-f]{16})$/.exec(part) ?? [];
+    return key && digest ? [[key, digest]] : [];
+  });
   return {
     version: wholeNumber(version),
     stock: wholeNumber(stockSeen),

@@ -38,7 +38,7 @@ export function useVariants(texts: Record<string, string>, saved: SavedVariant[]
   function paste(event: ClipboardEvent, choice: ProductChoice): void {
     const lines = event.clipboardData
       .getData('text')
-      .replace(/\s+$/, '')
+      .trimEnd()
       .split(/\r?\n/)
       .map((line) => line.split('\t').map((text) => text.trim()));
     if (lines.flat().length < 2) return;

@@ -10,7 +10,7 @@ export function parseLength(text: string, unit: LengthUnit): number | null {
 
 /** Returns the range of '88 to 92', '88-92', '88 – 92', or of a single value; null for anything else. */
 export function parseRange(text: string, unit: LengthUnit): Range | null {
-  const parts = text.split(/\s*(?:-|–|—|to)\s*/i);
+  const parts = text.split(/-|–|—|to/i);
   if (parts.length > 2) return null;
   const [from, to] = [parts[0] ?? '', parts[1] ?? parts[0] ?? ''].map((part) =>
     parseLength(part, unit),

@@ -25,7 +25,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const dayPattern = `(${dayNames.join('|')})[a-z]*`;
 const dayRangePattern = new RegExp(`\\b${dayPattern} *(?:to|-|–) *${dayPattern}`);
-const time = '([0-9]{1,2})(?:[:.]([0-5][0-9]))? *(am|pm)?';
+const time = '([0-9]{1,2})(?:[:.]([0-5][0-9]))?(?: *(am|pm))?';
 const timeRangePattern = new RegExp(`\\b${time} *(?:to|-|–) *${time}`);
 
 /** Reads the owner's support hours, like 'Monday to Saturday, 10 AM to 6 PM IST'. */

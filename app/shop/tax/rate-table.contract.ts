@@ -1,5 +1,5 @@
 import { parseDay } from '#app/kit/dates.ts';
-import { latinDigits } from '#app/kit/text.ts';
+import { latinDigits, oneLine } from '#app/kit/text.ts';
 import type { RateStep } from './tax.contract.ts';
 
 /** The rates of stitched clothing since GST began, as the owner's field shows them: one a line, the first first. */
@@ -7,11 +7,11 @@ export const rateTableExample = '22-09-2025: 5% up to 2500, 18% above';
 export const defaultRateTable = `01-07-2017: 5% up to 1000, 12% above\n${rateTableExample}`;
 
 const stepPattern =
-  /^(\d{1,2})-(\d{1,2})-(\d{4})\s*:?\s*(\d{1,2})\s*%\s*up\s*to\s*₹?\s*([\d,]{1,12})\s*,?\s*(\d{1,2})\s*%\s*above$/i;
+  /^(\d{1,2})-(\d{1,2})-(\d{4}) ?:? ?(\d{1,2}) ?% ?up ?to ?₹? ?([\d,]{1,12}) ?,? ?(\d{1,2}) ?% ?above$/i;
 
 /** Reads '22-09-2025: 5% up to 2500, 18% above'; null for anything else. */
 function parseStep(line: string): RateStep | null {
-  const match = stepPattern.exec(latinDigits(line).trim());
+  const match = stepPattern.exec(latinDigits(oneLine(line)));
   if (!match) return null;
   const [, day = '', month = '', year, low, limit = '', high] = match;
   const from = parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

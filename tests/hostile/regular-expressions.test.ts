@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { check } from 'recheck';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { readTree, type Tree } from '../imports.ts';
+
+// Whoever writes a text that makes a regular expression try again and again stops the shop for everybody: it has one thread.
+// So every expression of the shop takes time by the length of its text, whatever the text is.
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tree = readTree(root, ['app', 'platform', 'server', 'database']);
+const sources = Object.fromEntries(
+  Object.entries(tree).filter(([name]) => !/\.test\.tsx?$/.test(name)),
+);
+
+/** Counts steps in place of time, from one seed: it finds the same on a busy machine. */
+const options = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  randomSeed: 1,
+} as const;
+
+/** Those of `new RegExp(…)` whose parts are known only when the shop runs, each with what it is then. */
+const madeAtRunTime: Readonly<Record<string, string>> = {
+  'server/anonymous-read.ts': '(?:^|[;\\s])(?:__Host-|__Secure-)?fh_(?!background=)',
+  'server/public-addresses.ts': '^/product/[^/]+/[^/]+$',
+};
+
+/** Its look-behinds take the checker minutes; `clean-text.test.ts` tries it with long texts. */
+const triedElsewhere = ['app/kit/clean-text.ts'];
+
+type Found = { file: string; source: string; flags: string };
+
+describe('every regular expression', () => {
+  const found = Object.keys(sources).flatMap((file) => expressionsOf(file, sources));
+
+  test('is found in the source', () => {
+    expect(found.length).toBeGreaterThan(250);
+    expect(found).toContainEqual({
+      file: 'app/kit/text.ts',
+      source: '^.*[^\\s\\p{P}]',
+      flags: 'su',
+    });
+  });
+
+  test('takes time by the length of its text', async () => {
+    const slow: string[] = [];
+    for (const { file, source, flags } of found) {
+      if (triedElsewhere.includes(file)) continue;
+      const { status, complexity } = await checkHere(source, flags);
+      if (status !== 'safe') slow.push(`${file} → /${source}/${flags}: ${complexity}`);
+    }
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  test.each([
+    ['^(.*[^\\\\](?:\\\\\\\\)*):((?:\\\\.|[^:\\\\]|\\\\)*)$', '', 'exponential'],
+    ['\\s+$', '', 'polynomial'],
+    ['^(\\w+\\s?)*$', '', 'exponential'],
+  ])('that does not is named: %s', async (source, flags, complexity) => {
+    expect((await checkHere(source, flags)).complexity).toBe(complexity);
+  });
+});
+
+async function checkHere(source: string, flags: string) {
+  // Part of it, written in JavaScript, in place of the program for each system.
+  process.env.RECHECK_BACKEND = 'pure';
+  const result = await check(source, flags, options);
+  return {
+    status: result.status,
+    complexity: 'complexity' in result ? result.complexity?.type : 'unknown',
+  };
+}
+
+/** The literals of a file, and what it hands to RegExp, each once. */
+function expressionsOf(file: string, files: Tree): Found[] {
+  const { program } = parseSync(file, files[file] ?? '');
+  const texts = new Map<string, Node>();
+  const found: Found[] = [];
+  const calls: Node[][] = [];
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node && node.regex) {
+        found.push({ file, source: node.regex.pattern, flags: node.regex.flags });
+      }
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init) texts.set(id.name, init as Node);
+    },
+    NewExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
+        calls.push(node.arguments as Node[]);
+    },
+    CallExpression(node) {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
+        calls.push(node.arguments as Node[]);
+    },
+  }).visit(program);
+  for (const [source, flags] of calls) {
+    const text = textOf(source, texts) ?? madeAtRunTime[file];
+    if (text === undefined) throw new Error(`${file} makes a RegExp of parts that are not known.`);
+    found.push({ file, source: text, flags: (flags && textOf(flags, texts)) ?? '' });
+  }
+  return found;
+}
+
+type Node = {
+  type: string;
+  name?: string;
+  value?: unknown;
+  quasis?: { value: { cooked: string } }[];
+  expressions?: Node[];
+  callee?: Node & { object?: Node; property?: Node };
+  arguments?: Node[];
+  elements?: Node[];
+};
+
+/** What an expression of constant texts is; null when it depends on more. */
+function textOf(node: Node | undefined, texts: ReadonlyMap<string, Node>): string | null {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'Identifier') {
+    const named = texts.get(node.name ?? '');
+    return named ? textOf(named, texts) : null;
+  }
+  if (node?.type === 'TemplateLiteral') {
+    const parts = (node.expressions ?? []).map((one) => textOf(one, texts));
+    if (parts.includes(null)) return null;
+    const fixed = (node.quasis ?? []).map(({ value }) => value.cooked);
+    return fixed.map((text, at) => text + (parts[at] ?? '')).join('');
+  }
+  return joinedText(node, texts);
+}
+
+/** ['a', 'b'].join('|') */
+function joinedText(node: Node | undefined, texts: ReadonlyMap<string, Node>): string | null {
+  const { object, property } = node?.callee ?? {};
+  if (property?.name !== 'join') return null;
+  const list = object?.type === 'Identifier' ? texts.get(object.name ?? '') : object;
+  const parts = (list?.elements ?? []).map((one) => textOf(one, texts));
+  return parts.includes(null) ? null : parts.join(textOf(node?.arguments?.[0], texts) ?? ',');
+}
