@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import tar from 'tar-stream';
 import { z } from 'zod';
+import { oneLine } from '#app/kit/text.ts';
 
 /** The file is not a backup, or damaged; `message` is one sentence. */
 export class InvalidBackup extends Error {}
@@ -19,6 +20,11 @@ const manifestSchema = z.object({
   entries: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A name that a file gives to a part of itself, as it stands in a sentence. */
+export function shownName(name: string): string {
+  return oneLine(name).slice(0, 60);
+}
 
 const manifestName = 'manifest.json';
 const maxEntryBytes = 64 * 1024 * 1024;
@@ -59,7 +65,8 @@ export async function* readEntries(file: Readable): AsyncGenerator<Entry> {
   try {
     for await (const entry of extract) {
       const { name, size = 0 } = entry.header;
-      if (size > maxEntryBytes) throw new InvalidBackup(`Its part ${name} is too large.`);
+      if (size > maxEntryBytes)
+        throw new InvalidBackup(`Its part ${shownName(name)} is too large.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
       yield { name, bytes: Buffer.concat(chunks) };
@@ -89,12 +96,13 @@ export async function checkBackup(file: Readable): Promise<Manifest> {
   }
   if (!manifest) throw new InvalidBackup('It is no backup of a shop, or was cut short.');
   for (const { name, sha256 } of manifest.entries) {
-    if (hashByEntry.get(name) !== sha256) throw new InvalidBackup(`Its part ${name} is damaged.`);
+    if (hashByEntry.get(name) !== sha256)
+      throw new InvalidBackup(`Its part ${shownName(name)} is damaged.`);
     hashByEntry.delete(name);
   }
   const [unexpectedEntry] = hashByEntry.keys();
   if (unexpectedEntry !== undefined)
-    throw new InvalidBackup(`Its part ${unexpectedEntry} is none of its own.`);
+    throw new InvalidBackup(`Its part ${shownName(unexpectedEntry)} is none of its own.`);
   return manifest;
 }
 

@@ -6,7 +6,13 @@ import type { Db, Tables } from '#database/tables.ts';
 import { withoutTimeLimits } from '#database/time-limits.ts';
 import { contentTypeOf, type Files, isFileName } from '#platform/storage/files.ts';
 import { removeLeftOut } from './backup-contents.ts';
-import { checkBackup, InvalidBackup, type Manifest, readEntries } from './backup-file.ts';
+import {
+  checkBackup,
+  InvalidBackup,
+  type Manifest,
+  readEntries,
+  shownName,
+} from './backup-file.ts';
 import { dropForeignKeys, dropShopObjects, type ShopTable, shopTables } from './shop-tables.ts';
 
 type RestoreOptions = {
@@ -42,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { manifest, newer } = await checkRestorable(open(), migrations);
   const pictures = new Set<string>();
   let erasedAgain = 0;
-  await db.transaction().execute(async (transaction) => {
+  const replacing = db.transaction().execute(async (transaction) => {
     await withoutTimeLimits(transaction);
     await refuseWhileInUse(transaction);
     if (!mayReplace) await refuseUnlessEmpty(transaction);
@@ -54,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const foreignKeys = await dropForeignKeys(transaction);
     await beforeLoading(transaction, tables);
     await load(transaction, tables, options, pictures);
-    await compareCounts(transaction, manifest);
+    await compareCounts(transaction, tables, manifest);
     await afterLoading(transaction, tables);
     for (const reference of foreignKeys) await sql.raw(reference).execute(transaction);
     await migrateInside(transaction, migrations, newer);
@@ -62,11 +68,24 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     erasedAgain = await eraseAgain(transaction, erased, options);
     if (backupKey) await keepBackupKey(transaction, backupKey);
   });
+  await replacing.catch((error: unknown) => {
+    if (!isAboutContents(error)) throw error;
+    throw new InvalidBackup('Its rows do not fit the tables of its version.', { cause: error });
+  });
   const leftover = await removeOthers(files, pictures).then(
     () => null,
     (error: unknown) => error,
   );
   return { manifest, erasedAgain, leftover };
+}
+
+/**
+ * Whether PostgreSQL refuses what the backup says: values that are none (class 22), rows against a constraint (23), tables that
+ * its migrations do not make (42), too much at once (54), or against a rule of a trigger (P0).
+ */
+function isAboutContents(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(?:22|23|42|54|P0)...$/.test(code);
 }
 
 async function removeOthers(
@@ -220,17 +239,24 @@ async function load(
   for await (const { name, bytes } of readEntries(open())) {
     const [kind, ...rest] = name.split('/');
     if (kind === 'tables') {
-      const table = tables.find((one) => one.name === rest[0]);
-      if (!table) throw new InvalidBackup(`It has a table that its version had not: ${rest[0]}.`);
+      const table = requireTable(tables, rest[0] ?? '');
       await loadRows(db, table, bytes.toString());
     }
     if (kind === 'pictures') {
       const picture = rest.join('/');
-      if (!isFileName(picture)) throw new InvalidBackup(`It has a picture named ${picture}.`);
+      if (!isFileName(picture))
+        throw new InvalidBackup(`It has a picture named ${shownName(picture)}.`);
       await files.put(picture, bytes, contentTypeOf(picture));
       pictures.add(picture);
     }
   }
+}
+
+/** A name in a backup is that of a table of its version, or of none. */
+function requireTable(tables: ShopTable[], name: string): ShopTable {
+  const table = tables.find((one) => one.name === name);
+  if (table) return table;
+  throw new InvalidBackup(`It has a table that its version had not: ${shownName(name)}.`);
 }
 
 async function loadRows(db: Db, { name, columns }: ShopTable, lines: string): Promise<void> {
@@ -240,8 +266,9 @@ async function loadRows(db: Db, { name, columns }: ShopTable, lines: string): Pr
     from json_populate_recordset(null::${sql.id(name)}, ${rows}::json)`.execute(db);
 }
 
-async function compareCounts(db: Db, manifest: Manifest): Promise<void> {
+async function compareCounts(db: Db, tables: ShopTable[], manifest: Manifest): Promise<void> {
   for (const [table, expected] of Object.entries(manifest.tables)) {
+    requireTable(tables, table);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.id(table)}`.execute(db);
     if (rows[0]?.count !== expected) {
