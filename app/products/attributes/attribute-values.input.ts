@@ -1,4 +1,5 @@
 import { maxPricePaise } from '#app/kit/money.ts';
+import { own } from '#app/kit/own.ts';
 import { readRupees } from '#app/kit/rupees.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
 import {
@@ -92,14 +93,16 @@ function readAll(
   attributes: readonly Attribute[],
   textsOf: (attribute: Attribute) => readonly string[],
 ): ReadAll {
-  const values: AttributeValues = {};
-  const reasons: Record<string, string> = {};
+  const values = new Map<string, AttributeValue>();
+  const reasons = new Map<string, string>();
   for (const attribute of attributes) {
     const read = readAttributeValue(attribute, textsOf(attribute));
-    if ('reason' in read) reasons[attribute.key] = read.reason;
-    else if (read.value !== null) values[attribute.key] = read.value;
+    if ('reason' in read) reasons.set(attribute.key, read.reason);
+    else if (read.value !== null) values.set(attribute.key, read.value);
   }
-  return Object.keys(reasons).length > 0 ? { reasons } : { values };
+  return reasons.size > 0
+    ? { reasons: Object.fromEntries(reasons) }
+    : { values: Object.fromEntries(values) };
 }
 
 /** Reads the fields of a product's form: of the attributes of its category, every one that is filled in. */
@@ -162,7 +165,7 @@ export function readGivenAttributes(
     };
   }
   return readAll(attributes, ({ key, kind }) => {
-    const value = given[key];
+    const value = own(given, key);
     if (value === undefined) return [];
     if (typeof value === 'number') return [kind === 'length' ? `${value} mm` : String(value)];
     return typeof value === 'string' ? [value] : value;

@@ -1,4 +1,5 @@
 import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import { own } from '#app/kit/own.ts';
 import {
   type Attribute,
   type AttributeLine,
@@ -54,7 +55,7 @@ export function attributeFormValues(
   values: AttributeValues,
 ): Record<string, string> {
   const entries = attributes.flatMap((attribute): [string, string][] => {
-    const value = values[attribute.key];
+    const value = own(values, attribute.key);
     if (value === undefined) return [];
     const { key } = attribute;
     if (Array.isArray(value) && attribute.kind === 'choices') {
@@ -79,7 +80,7 @@ export function printAttributeCell(
 ): string {
   return attributes
     .flatMap((attribute) => {
-      const value = values[attribute.key];
+      const value = own(values, attribute.key);
       if (value === undefined) return [];
       const text = Array.isArray(value)
         ? textOf(attribute, value).text

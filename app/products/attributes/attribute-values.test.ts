@@ -146,3 +146,15 @@ test('an MRP below the price is wrong', () => {
   expect(mrpProblem({ attributes: { mrp: 100 }, pricePaise: 100 })).toBeNull();
   expect(mrpProblem({ attributes: {}, pricePaise: 100 })).toBeNull();
 });
+
+test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__'])(
+  'an attribute with the key %s has what it is given, and nothing where it is given nothing',
+  (key) => {
+    const attributes = [{ ...maker, key }];
+    expect(readGivenAttributes(attributes, {})).toEqual({ values: {} });
+    expect(attributeFormValues(attributes, {})).toEqual({});
+    expect(printAttributeCell(attributes, {})).toBe('');
+    const read = readGivenAttributes(attributes, Object.fromEntries([[key, 'Meena']]));
+    expect(Object.entries('values' in read ? read.values : {})).toEqual([[key, 'Meena']]);
+  },
+);
