@@ -120,6 +120,7 @@ export const pages = [
   route('orders', 'orders/record/orders.route.tsx'),
   route('pay/:order', 'orders/payments/pay.route.tsx'),
   route('orders/:order/return', 'orders/returns/return.route.tsx'),
+  route('private-pictures/:file', 'orders/returns/return-picture.route.ts'),
   route('pay/:order/now', 'orders/payments/pay-now.route.tsx'),
   route('payment-provider/webhook', 'orders/payments/webhook.route.ts'),
   route('payment-provider/return', 'orders/payments/return.route.tsx'),

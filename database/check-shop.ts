@@ -137,11 +137,12 @@ function checkPictures(db: Db, files: Pick<Files, 'list'>): Promise<Finding> {
     const rows = await ask(
       db,
       sql<{ name: string }>`
-        select distinct substring(url from '/product-images/(products/.+)$') as name
+        select distinct case when url like '/private-pictures/%' then 'private' || substr(url, 18)
+                             else substring(url from '/product-images/(products/.+)$') end as name
         from (select url from product_images union select url from review_pictures
               union select url from return_pictures
               union select url from product_videos) shown
-        where url like '%/product-images/products/%'`,
+        where url like '%/product-images/products/%' or url like '/private-pictures/%'`,
     );
     const missing = rows.filter(({ name }) => !names.has(name)).map(({ name }) => name);
     const text = missing.length === 0 ? 'none' : `${missing.length}, such as ${missing[0]}`;

@@ -19,6 +19,11 @@ test('an uploaded picture is read from the files of the shop', async () => {
   expect(await read(address.replace('a1', 'b2'))).toBeNull();
 });
 
+test('a private picture is not read by a public address', async () => {
+  await files.put('private/a1.webp', Buffer.from('RIFF'), 'image/webp');
+  expect(await read('/storage/v1/object/public/product-images/private/a1.webp')).toBeNull();
+});
+
 test.each([
   `${demo}/nothing-900.webp`,
   `${demo}/../catalogue.json`,

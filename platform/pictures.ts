@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Files, isFileName } from './storage/files.ts';
+import { type Files, isPublishedName } from './storage/files.ts';
 
 /** The prefix of the addresses of product pictures; the name of a file follows. */
 const bucketPrefix = '/storage/v1/object/public/product-images/';
@@ -13,7 +13,7 @@ export const demoPictures = {
 const pictureFolders = [demoPictures, { address: '/pictures/', folder: 'public/pictures/' }];
 
 export type Pictures = {
-  /** The bytes of a picture by its address; null if it is on another site or missing. */
+  /** The bytes of a picture by its address; null if it is on another site, private or missing. */
   read(url: string): Promise<Buffer | null>;
 };
 
@@ -22,7 +22,7 @@ export function openPictures(files: Files): Pictures {
   return {
     async read(url) {
       const file = url.startsWith(bucketPrefix) ? url.slice(bucketPrefix.length) : '';
-      if (isFileName(file)) {
+      if (isPublishedName(file)) {
         const read = await files.read(file);
         return read && Buffer.from(read.bytes);
       }

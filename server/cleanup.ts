@@ -3,6 +3,7 @@ import { backUpNightly } from '#app/admin/backups/back-up-nightly.server.ts';
 import { expireOrders } from '#app/orders/calls/expire-orders.server.ts';
 import { followParcels } from '#app/orders/parcels/follow-parcels.server.ts';
 import { sweepProvider } from '#app/orders/payments/sweep-provider.server.ts';
+import { makeReturnPicturesPrivate } from '#app/orders/returns/make-pictures-private.server.ts';
 import { sendNotifications } from '#app/products/back-in-stock/send-notifications.server.ts';
 import { deleteUnusedUploads } from '#app/products/uploads/delete-unused-uploads.server.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -24,6 +25,9 @@ export type Cleanup = {
 export function startCleanup(shop: Shop): Cleanup {
   const stopping = new AbortController();
   const hourly = repeat(hourMs, async () => {
+    await attempt(shop, 'pictures of returns could not be made private', () =>
+      makeReturnPicturesPrivate(shop),
+    );
     await attempt(shop, 'sweep of uploads failed', () => deleteUnusedUploads(shop));
     await attempt(shop, 'cleanup of limits failed', () => shop.limits.deleteExpired());
     await attempt(shop, 'orders could not expire', () => expireOrders(shop));

@@ -1,34 +1,50 @@
 /** Work that takes turns. */
 export type Turns = {
-  /** Runs `work` when it is this key's turn. Returns null, at once, if too much waits for it already. */
-  take<T>(key: string, work: () => Promise<T>): Promise<T> | null;
+  /**
+   * Runs `work` when it is this key's turn. Of what waits, that of the lowest rank goes first. Returns null, at once, if too
+   * much waits already that goes before it.
+   */
+  take<T>(key: string, work: () => Promise<T>, rank?: number): Promise<T> | null;
 };
 
-type Queue = { running: number; waiting: (() => void)[] };
+type Queue = { running: number; waiting: { rank: number; begin: () => void }[] };
 
-/** For each key `atOnce` run at the same time and `maxWaiting` more wait, in the order in which they came. */
+/** For each key `atOnce` run at the same time and `maxWaiting` more wait, in the order of their ranks and then in that in which they came. */
 export function openTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Turns {
   const queues = new Map<string, Queue>();
 
-  async function runInTurn<T>(key: string, queue: Queue, work: () => Promise<T>): Promise<T> {
+  async function runInTurn<T>(
+    key: string,
+    queue: Queue,
+    { work, rank }: { work: () => Promise<T>; rank: number },
+  ): Promise<T> {
     if (queue.running < atOnce) queue.running += 1;
-    else await new Promise<void>((begin) => queue.waiting.push(begin));
+    else {
+      await new Promise<void>((begin) => {
+        queue.waiting.splice(goingBefore(queue, rank), 0, { rank, begin });
+      });
+    }
     try {
       return await work();
     } finally {
       const next = queue.waiting.shift();
-      if (next) next();
+      if (next) next.begin();
       else queue.running -= 1;
       if (queue.running === 0) queues.delete(key);
     }
   }
 
   return {
-    take(key, work) {
+    take(key, work, rank = 0) {
       const queue = queues.get(key) ?? { running: 0, waiting: [] };
-      if (queue.running >= atOnce && queue.waiting.length >= maxWaiting) return null;
+      if (queue.running >= atOnce && goingBefore(queue, rank) >= maxWaiting) return null;
       queues.set(key, queue);
-      return runInTurn(key, queue, work);
+      return runInTurn(key, queue, { work, rank });
     },
   };
+}
+
+/** How many of those that wait go before one of this rank; they are sorted. */
+function goingBefore({ waiting }: Queue, rank: number): number {
+  return waiting.filter((one) => one.rank <= rank).length;
 }

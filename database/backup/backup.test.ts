@@ -32,7 +32,10 @@ import { shopTables } from './shop-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const migrations = path.resolve('database/migrations');
-const picture = { name: 'products/silk-900.webp', bytes: Buffer.from([0, 255, 10, 13, 0]) };
+const picture = {
+  name: 'products/silk-900.webp' as const,
+  bytes: Buffer.from([0, 255, 10, 13, 0]),
+};
 
 let shop: TestShop;
 let folder: string;

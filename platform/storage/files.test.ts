@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
-import type { Files } from './files.ts';
+import type { FileName, Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
 import { s3Files } from './s3-files.ts';
 
@@ -74,7 +74,11 @@ describe.each<[string, () => Files]>([
 
   test('lists every name except removed ones', async () => {
     const files = open();
-    const names = Array.from({ length: 5 }, (_, n) => `products/listed-${n}.avif`);
+    const names: FileName[] = Array.from(
+      { length: 5 },
+      (_, n) => `products/listed-${n}.avif` as const,
+    );
+    names.push('private/listed.webp');
     for (const name of names) await files.put(name, bytes, 'image/avif');
     expect(await listed(files)).toEqual([...names, saree].sort());
     await files.remove([...names, 'products/never-there.avif']);
@@ -88,13 +92,14 @@ describe.each<[string, () => Files]>([
     'products/a/b.webp',
     'products/saree.html',
     'demo/saree.webp',
+    'products/../private/saree.webp',
     'products\\saree.webp',
     'products/a\u0000.webp',
     '',
   ])('has no file called %j and takes none', async (name) => {
     const files = open();
     expect(await files.read(name)).toBeNull();
-    await expect(files.put(name, bytes, 'image/webp')).rejects.toThrow('no name');
+    await expect(files.put(name as FileName, bytes, 'image/webp')).rejects.toThrow('no name');
     await expect(files.remove([name])).rejects.toThrow('no name');
   });
 });

@@ -1,12 +1,13 @@
 /**
  * The files the shop stores outside its database: uploaded pictures and videos. A name is a path in the bucket, such
- * as 'products/0c1f…-1080.webp'; `isFileName` says which are possible, and no other is written or read.
+ * as 'products/0c1f…-1080.webp'; `isFileName` says which are possible, and no other is written or read. Whoever has its
+ * address reads what is in `products/`; what is in `private/` is read only after a check of who asks.
  */
 export type Files = {
   /** Atomic: nobody reads half a file. Replaces a file of the same name. */
-  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(name: FileName, bytes: Uint8Array, contentType: string): Promise<void>;
   /** The same for a large file that comes in parts, of which few are in memory at a time. Whole or not at all. */
-  putParts(name: string, parts: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
+  putParts(name: FileName, parts: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** Null if there is no such file. */
   read(name: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | null>;
   /** Of how many bytes a file is; null if there is no such file. */
@@ -23,6 +24,10 @@ export type Files = {
   list(): AsyncIterable<string>;
 };
 
+/** Published and private: whoever stores a file says which. */
+export const fileFolders = ['products', 'private'] as const;
+export type FileName = `${(typeof fileFolders)[number]}/${string}`;
+
 const contentTypes: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -30,9 +35,14 @@ const contentTypes: Record<string, string> = {
   webm: 'video/webm',
 };
 
-/** One folder, one plain name, one of the stored formats: nothing can lead out of the folder. */
-export function isFileName(name: string): boolean {
-  return /^products\/[a-z0-9][a-z0-9-]{0,99}\.(?:avif|webp|mp4|webm)$/.test(name);
+/** One of two folders, one plain name, one of the stored formats: nothing can lead out of the folder. */
+export function isFileName(name: string): name is FileName {
+  return /^(?:products|private)\/[a-z0-9][a-z0-9-]{0,99}\.(?:avif|webp|mp4|webm)$/.test(name);
+}
+
+/** Whether everybody may read a file. */
+export function isPublishedName(name: string): boolean {
+  return name.startsWith('products/') && isFileName(name);
 }
 
 /** Whether a file is read in parts, since it may be large. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { contentTypeOf, type Files, isFileName, requireFileName } from './files.ts';
+import { contentTypeOf, type Files, fileFolders, isFileName, requireFileName } from './files.ts';
 
 /** Creates the folder with the first file. A file is written under a temporary name and then renamed. */
 export function folderFiles(folder: string): Files {
@@ -45,9 +45,11 @@ export function folderFiles(folder: string): Files {
       }
     },
     async *list() {
-      const files = (await readdir(path.join(folder, 'products')).catch(nullIfMissing)) ?? [];
-      for (const file of files) {
-        if (isFileName(`products/${file}`)) yield `products/${file}`;
+      for (const place of fileFolders) {
+        const files = (await readdir(path.join(folder, place)).catch(nullIfMissing)) ?? [];
+        for (const file of files) {
+          if (isFileName(`${place}/${file}`)) yield `${place}/${file}`;
+        }
       }
     },
   };

@@ -1,4 +1,4 @@
-import { contentTypeOf, type Files, isFileName, requireFileName } from './files.ts';
+import { contentTypeOf, type Files, fileFolders, isFileName, requireFileName } from './files.ts';
 import { openS3, type S3Settings } from './s3-client.ts';
 
 const timeoutMs = 30_000;
@@ -51,14 +51,16 @@ export function s3Files(settings: S3Settings): Files {
       }
     },
     async *list() {
-      let next: string | undefined;
-      do {
-        const page = await s3.listObjectsPaged('/', 'products/', namesPerPage, next);
-        for (const { Key } of page?.objects ?? []) {
-          if (isFileName(Key)) yield Key;
-        }
-        next = page?.nextContinuationToken;
-      } while (next);
+      for (const folder of fileFolders) {
+        let next: string | undefined;
+        do {
+          const page = await s3.listObjectsPaged('/', `${folder}/`, namesPerPage, next);
+          for (const { Key } of page?.objects ?? []) {
+            if (isFileName(Key)) yield Key;
+          }
+          next = page?.nextContinuationToken;
+        } while (next);
+      }
     },
   };
 }

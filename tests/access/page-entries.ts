@@ -285,6 +285,7 @@ const adminPages: Entry[] = [
   open('GET /admin/orders/gstr1', '403 403 404', { query: '?month=2026-11' }),
   open('GET /admin/orders/new.json', '403 403 200'),
   open('GET /admin/orders/claims/:claim.webp', '403 403 404', { path: { claim: '1' } }),
+  open('GET /private-pictures/:file', '404 404 404', { path: { file: 'a.webp' } }),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
   open('GET /admin/settings/backups/:name?', '403 403 302', { path: { name: 'backup.tar' } }),
   open('GET /admin/settings/restore/:name', '403 403 404', { path: { name: 'backup.tar' } }),

@@ -7,6 +7,7 @@ import { choiceKey, type ProductChoice } from '#app/products/catalogue/product-c
 import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
 import { stockOfChoice } from '#app/products/catalogue/variant.rules.ts';
 import { storeCustomerPictures } from '#app/products/uploads/store-customer-pictures.server.ts';
+import { storePrivatePicture } from '#app/products/uploads/store-picture.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Db, Shop, User } from '#platform/shop.ts';
 import { exchangeChoices } from './exchange-choices.rules.ts';
@@ -42,7 +43,7 @@ export async function requestReturn(
   const wait = await shop.limits.consume(requestLimit, user.userId);
   if (wait > 0) return refuse(tooManyAttempts(title, wait));
   const stored = await storeCustomerPictures(shop, user, input.pictures, {
-    ...{ limit: pictureLimit, title },
+    ...{ store: storePrivatePicture, limit: pictureLimit, title },
   });
   if (!stored.ok) return stored;
   const now = shop.now();

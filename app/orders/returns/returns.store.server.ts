@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
 import type { ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
+import {
+  bucketPath,
+  type PrivatePicture,
+  type PrivateUrl,
+} from '#app/products/uploads/uploads.contract.ts';
+import { insertUpload, leaveUpload } from '#app/products/uploads/uploads.store.server.ts';
 import type { Db } from '#database/tables.ts';
 import type { ReturnReason, ReturnState } from './returns.contract.ts';
 import type { OwnLine, StoredReturn } from './stored-return.rules.ts';
@@ -152,7 +158,7 @@ export type NewReturn = {
   note: string;
   /** Null for a refund. */
   exchangeFor: ProductChoice | null;
-  pictures: readonly { url: string; tint: string | null }[];
+  pictures: readonly PrivatePicture[];
   actorId: string;
   now: Date;
 };
@@ -288,6 +294,51 @@ export async function listReturnsOf(db: Db, userId: string): Promise<object[]> {
     events: one.events.map(({ state, words, at }) => ({ state, words, at })),
     ...(one.refundPaise !== null && { refund: one.refundPaise / 100 }),
   }));
+}
+
+/** Is it a picture of a return, and one of this user's? `userId`: null to ask of all. */
+export async function isReturnPicture(
+  db: Db,
+  url: PrivateUrl,
+  { userId }: { userId: string | null },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('return_pictures')
+    .innerJoin('returns', 'returns.id', 'return_pictures.return_id')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select('return_pictures.id')
+    .where('return_pictures.url', '=', url)
+    .$if(userId !== null, (query) => query.where('orders.user_id', '=', userId))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Pictures under an address that everybody may read, as the version before stored them. */
+export function listPublishedPictures(db: Db): Promise<{ id: string; url: string }[]> {
+  return db
+    .selectFrom('return_pictures')
+    .select(['id', 'url'])
+    .where('url', 'like', `${bucketPath}%`)
+    .execute();
+}
+
+/** Gives a picture its private upload, whose file is there; the one it had is left to the sweep. */
+export async function replacePicture(
+  db: Db,
+  id: string,
+  { url, privateUrl, now }: { url: string; privateUrl: PrivateUrl; now: Date },
+): Promise<void> {
+  const changed = await db
+    .updateTable('return_pictures')
+    .set({ url: privateUrl, tint: null })
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .returning('id')
+    .executeTakeFirst();
+  // Deleted meanwhile, or replaced by another process.
+  if (!changed) return;
+  await insertUpload(db, { url: privateUrl, tint: null, source: null, now });
+  await leaveUpload(db, url);
 }
 
 /** The returns of a user stay with the orders, without pictures and without what anybody wrote. */

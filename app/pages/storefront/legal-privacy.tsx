@@ -67,8 +67,8 @@ export function privacySections(
             </li>
             <li>
               <b>Your returns:</b> what you send back and why, in your words, and any pictures that
-              you add. Their addresses are secret, and we store them without the place and the
-              camera.
+              you add. Only you and the shop&rsquo;s owner can see them, and we store them without
+              the place and the camera.
             </li>
             <li>
               <b>Your store credit,</b> if we give you any: how much, for what, and on which orders

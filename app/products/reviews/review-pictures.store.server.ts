@@ -1,3 +1,4 @@
+import type { Upload } from '#app/products/uploads/uploads.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { maxReviewPictures } from './reviews.contract.ts';
 
@@ -19,7 +20,7 @@ export async function deleteOwnPictures(
 export async function insertReviewPictures(
   db: Db,
   reviewId: string,
-  uploads: readonly { url: string; tint: string | null }[],
+  uploads: readonly Upload[],
 ): Promise<boolean> {
   if (uploads.length === 0) return true;
   const taken = await db

@@ -2,6 +2,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
 import { findProductsForOrder } from '#app/products/catalogue/stock.store.server.ts';
 import { storeCustomerPictures } from '#app/products/uploads/store-customer-pictures.server.ts';
+import { publishPicture } from '#app/products/uploads/store-picture.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import { deleteOwnPictures, insertReviewPictures } from './review-pictures.store.server.ts';
@@ -42,7 +43,9 @@ export async function writeReview(
     return done();
   }
   const { title } = reviewRefusals.tooManyPictures;
-  const stored = await storeCustomerPictures(shop, user, pictures, { limit: pictureLimit, title });
+  const stored = await storeCustomerPictures(shop, user, pictures, {
+    ...{ store: publishPicture, limit: pictureLimit, title },
+  });
   if (!stored.ok) return stored;
   return shop.transaction(async (db) => {
     const reviewId = await upsertReview(db, review);

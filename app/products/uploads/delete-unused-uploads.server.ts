@@ -1,6 +1,6 @@
 import { pictureFiles } from '#app/kit/pictures.ts';
 import type { Shop } from '#platform/shop.ts';
-import { bucketPath, unusedUploadTtlHours } from './uploads.contract.ts';
+import { bucketPath, isPrivateUrl, privateFile, unusedUploadTtlHours } from './uploads.contract.ts';
 import { deleteUpload, listUploadsToDelete, markUnusedUploads } from './uploads.store.server.ts';
 
 /**
@@ -20,8 +20,9 @@ export async function deleteUnusedUploads(shop: Shop): Promise<void> {
   if (urls.length > 0) shop.log.info('uploads nobody used removed', { count: urls.length });
 }
 
-/** The names of all files of an upload: of a video the one that it is. */
+/** The names of all files of an upload: of a video or a private picture the one that it is. */
 function fileNames(url: string): string[] {
+  if (isPrivateUrl(url)) return [privateFile(url)];
   const files = url.endsWith('.webp') ? pictureFiles(url) : [url];
   return files.map((file) => file.slice(bucketPath.length));
 }

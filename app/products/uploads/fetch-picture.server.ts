@@ -1,6 +1,6 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
-import { countUpload, encodeAndStore } from './store-picture.server.ts';
+import { countUpload, storeCountedPicture } from './store-picture.server.ts';
 import {
   isImageUrl,
   maxImages,
@@ -42,7 +42,7 @@ export async function fetchPicture(
   const fetched = await shop.fetchFile(href, maxUploadBytes);
   if ('why' in fetched) return refuse(uploadRefusals.notFetched(fetched.why));
   const fileName = pathname.slice(pathname.lastIndexOf('/') + 1);
-  return encodeAndStore(shop, {
+  return storeCountedPicture(shop, {
     bytes: fetched.bytes,
     fileName,
     source: href,

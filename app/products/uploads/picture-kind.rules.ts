@@ -6,9 +6,12 @@ const signatures: readonly { offset: number; bytes: string }[] = [
   { offset: 8, bytes: 'WEBP' },
 ];
 
+/** What of a file says whether it is a picture. */
+export const pictureStartBytes = 64;
+
 /** True for the content of a JPEG, PNG, GIF, WebP or AVIF file, whatever its name (Q89). */
 export function isPicture(bytes: Uint8Array): boolean {
-  const start = String.fromCharCode(...bytes.subarray(0, 64));
+  const start = String.fromCharCode(...bytes.subarray(0, pictureStartBytes));
   return signatures.some(({ offset, bytes }) => start.startsWith(bytes, offset)) || isAvif(start);
 }
 

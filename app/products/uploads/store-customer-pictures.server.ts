@@ -2,26 +2,30 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Shop, User } from '#platform/shop.ts';
-import { encodeAndStore } from './store-picture.server.ts';
-import type { Upload } from './uploads.contract.ts';
+import type { publishPicture, storePrivatePicture } from './store-picture.server.ts';
+import type { PrivatePicture, Upload } from './uploads.contract.ts';
+
+/** `publishPicture` for what everybody may see, `storePrivatePicture` for what the owner alone is sent. */
+type StoreFor<Stored> = (
+  ...given: Parameters<typeof publishPicture | typeof storePrivatePicture>
+) => Promise<Result<Stored>>;
 
 /**
- * Encodes and stores pictures that a customer adds to what they write, by the path of a product's pictures. What is stored
- * and then used by nothing, because what they wrote was refused, is deleted after a day like any upload. `limit` counts
- * each picture of theirs; a refusal has this title, and names the field `pictures`.
+ * Encodes and stores pictures that a customer adds to what they write; `store` says whether everybody may see them. What is
+ * stored and then used by nothing, because what they wrote was refused, is deleted after a day like any upload. `limit`
+ * counts each picture of theirs; a refusal has this title, and names the field `pictures`.
  */
-export async function storeCustomerPictures(
+export async function storeCustomerPictures<Stored extends Upload | PrivatePicture>(
   shop: Shop,
   user: User,
   files: readonly File[],
-  { limit, title }: { limit: Limit; title: string },
-): Promise<Result<Upload[]>> {
-  const stored = [];
+  { store, limit, title }: { store: StoreFor<Stored>; limit: Limit; title: string },
+): Promise<Result<Stored[]>> {
+  const stored: Stored[] = [];
   for (const file of files) {
     const wait = await shop.limits.consume(limit, user.userId);
     if (wait > 0) return refuse(tooManyAttempts(title, wait));
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const upload = await encodeAndStore(shop, { bytes, fileName: file.name });
+    const upload = await store(shop, { bytes: file, fileName: file.name });
     if (!upload.ok) {
       const { description } = upload.refusal;
       return refuse({ ...upload.refusal, title, fields: { pictures: description } });

@@ -4,18 +4,24 @@ import { openTurns } from '#app/kit/turns.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { EncodedPicture } from './encode-picture.server.ts';
-import { isPicture } from './picture-kind.rules.ts';
+import { isPicture, pictureStartBytes } from './picture-kind.rules.ts';
 import {
   bucketPath,
   maxUploadBytes,
   maxUploadPixels,
+  type PrivatePicture,
+  type PrivateUrl,
+  type PublishedUrl,
+  privateFile,
+  privatePath,
   type Upload,
   uploadRefusals,
 } from './uploads.contract.ts';
 import { insertUpload } from './uploads.store.server.ts';
 
 type PictureFile = {
-  bytes: Uint8Array;
+  /** A Blob is read when it is its turn: until then it may lie on the disk. */
+  bytes: Uint8Array | Blob;
   /** For refusals; the stored files get another name. */
   fileName: string;
   /** Aborts when nobody waits for the response any more. */
@@ -27,8 +33,12 @@ export type StorePictureInput = PictureFile & {
   source?: string;
 };
 
-/** One at a time, since each takes memory and both cores; each that waits holds its file. */
+/**
+ * One at a time, since each takes memory and both cores. The owner's come first, then customers' small ones; so many wait
+ * at most behind those that go before them.
+ */
 const encodings = openTurns({ atOnce: 1, maxWaiting: 20 });
+const smallBytes = 2 * 1024 * 1024;
 
 /** Per owner (Q113): two a second, which is faster than they can be encoded. */
 export const uploadLimit: Limit = { name: 'upload', points: 120, seconds: 60 };
@@ -44,7 +54,7 @@ export async function storePicture(
 ): Promise<Result<Upload>> {
   const waitSeconds = countUpload(shop, owner);
   if (waitSeconds > 0) return refuse(uploadRefusals.tooOften(waitSeconds));
-  return encodeAndStore(shop, input);
+  return storeCountedPicture(shop, input);
 }
 
 /** Returns 0, or how many seconds this owner has to wait. */
@@ -52,51 +62,89 @@ export function countUpload(shop: Shop, { userId }: Owner): number {
   return shop.limits.count(uploadLimit, userId);
 }
 
-/** The same for a picture that is counted already. */
-export async function encodeAndStore(
+/** The same for a picture of the owner's that is counted already. */
+export function storeCountedPicture(shop: Shop, input: StorePictureInput): Promise<Result<Upload>> {
+  return encodeAndPublish(shop, 'owner', input);
+}
+
+/** A picture that a customer publishes: stored as a product's are. */
+export function publishPicture(shop: Shop, file: PictureFile): Promise<Result<Upload>> {
+  return encodeAndPublish(shop, 'customer', file);
+}
+
+/** A picture that a customer sends to the owner alone: stored as one small file, which is read through a check of who asks. */
+export async function storePrivatePicture(
   shop: Shop,
-  { bytes, fileName, source, signal }: StorePictureInput,
+  file: PictureFile,
+): Promise<Result<PrivatePicture>> {
+  const encoded = await encodePrivatePicture(file);
+  if (!encoded.ok) return encoded;
+  const url: PrivateUrl = `${privatePath}${randomBytes(12).toString('hex')}.webp`;
+  await insertUpload(shop.db, { url, tint: null, source: null, now: shop.now() });
+  await shop.files.put(privateFile(url), encoded.value, 'image/webp');
+  return done({ url, tint: null });
+}
+
+/** The same picture, returned instead of stored among the files. */
+export function encodePrivatePicture(file: PictureFile): Promise<Result<Uint8Array>> {
+  return encodeInTurn('customer', file, (encoder, bytes) =>
+    encoder.encodeScreenshot(bytes, maxUploadPixels),
+  );
+}
+
+async function encodeAndPublish(
+  shop: Shop,
+  sender: Sender,
+  { source, ...file }: StorePictureInput,
 ): Promise<Result<Upload>> {
-  const file = { bytes, fileName, signal };
-  const encoded = await encodeInTurn(file, (encoder) =>
+  const encoded = await encodeInTurn(sender, file, (encoder, bytes) =>
     encoder.encodePicture(bytes, maxUploadPixels),
   );
   if (!encoded.ok) return encoded;
-  signal?.throwIfAborted();
+  file.signal?.throwIfAborted();
   return done(await saveUpload(shop, encoded.value, source ?? null));
 }
 
-/** A picture that only one person sees: one small file, which is returned instead of stored among the others. */
-export function encodePrivatePicture(file: PictureFile): Promise<Result<Uint8Array>> {
-  return encodeInTurn(file, (encoder) => encoder.encodeScreenshot(file.bytes, maxUploadPixels));
-}
+type Sender = 'owner' | 'customer';
+type Encode<T> = (encoder: Encoder, bytes: Uint8Array) => Promise<T>;
 
 /** What every picture has to pass, whoever sends it: size, content, number of pixels; and they take turns. */
 async function encodeInTurn<T>(
+  sender: Sender,
   file: PictureFile,
-  encode: (encoder: Encoder) => Promise<T>,
+  encode: Encode<T>,
 ): Promise<Result<T>> {
   const { bytes, fileName } = file;
-  if (bytes.length > maxUploadBytes) return refuse(uploadRefusals.tooLarge(fileName));
-  if (!isPicture(bytes)) return refuse(uploadRefusals.notAnImage(fileName));
-  const encoding = encodings.take('all', () => encodeOrRefuse(file, encode));
+  const size = bytes instanceof Blob ? bytes.size : bytes.length;
+  if (size > maxUploadBytes) return refuse(uploadRefusals.tooLarge(fileName));
+  if (!isPicture(await readBytes(bytes.slice(0, pictureStartBytes)))) {
+    return refuse(uploadRefusals.notAnImage(fileName));
+  }
+  const customerRank = size <= smallBytes ? 1 : 2;
+  const rank = sender === 'owner' ? 0 : customerRank;
+  const encoding = encodings.take('all', () => encodeOrRefuse(file, encode), rank);
   return encoding ?? refuse(uploadRefusals.busy);
+}
+
+async function readBytes(bytes: Uint8Array | Blob): Promise<Uint8Array> {
+  return bytes instanceof Blob ? new Uint8Array(await bytes.arrayBuffer()) : bytes;
 }
 
 type Encoder = typeof import('./encode-picture.server.ts');
 
 /** Loads the encoder with the first picture only. */
 async function encodeOrRefuse<T>(
-  { bytes, fileName, signal }: PictureFile,
-  encode: (encoder: Encoder) => Promise<T>,
+  { bytes: given, fileName, signal }: PictureFile,
+  encode: Encode<T>,
 ): Promise<Result<T>> {
   signal?.throwIfAborted();
   const encoder = await import('./encode-picture.server.ts');
+  const bytes = await readBytes(given);
   try {
     if ((await encoder.readPixelCount(bytes)) > maxUploadPixels) {
       return refuse(uploadRefusals.tooManyPixels(fileName));
     }
-    return done(await encode(encoder));
+    return done(await encode(encoder, bytes));
   } catch {
     return refuse(uploadRefusals.unreadable(fileName));
   }
@@ -108,8 +156,9 @@ async function saveUpload(
   picture: EncodedPicture,
   source: string | null,
 ): Promise<Upload> {
-  const stem = `products/${randomBytes(12).toString('hex')}`;
-  const upload = { url: `${bucketPath}${stem}-${picture.width}.webp`, tint: picture.tint };
+  const stem = `products/${randomBytes(12).toString('hex')}` as const;
+  const url: PublishedUrl = `${bucketPath}${stem}-${picture.width}.webp`;
+  const upload = { url, tint: picture.tint };
   await insertUpload(shop.db, { ...upload, source, now: shop.now() });
   for (const { width, format, bytes } of picture.variants) {
     await shop.files.put(`${stem}-${width}.${format}`, bytes, `image/${format}`);

@@ -24,7 +24,7 @@ export async function storeVideo(
   const start = await readStart(parts);
   const kind = videoKind(start);
   if (!kind) return refuse(videoRefusals.notAVideo);
-  const name = `products/${randomBytes(12).toString('hex')}.${kind}`;
+  const name = `products/${randomBytes(12).toString('hex')}.${kind}` as const;
   const url = bucketPath + name;
   await insertUpload(shop.db, { url, tint: null, source: null, now: shop.now() });
   try {

@@ -28,8 +28,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const form = await readForm(request);
   const file = form.get('file');
   if (file instanceof File) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return respond(await storePicture(shop, owner, { bytes, fileName: file.name, signal }));
+    return respond(await storePicture(shop, owner, { bytes: file, fileName: file.name, signal }));
   }
   const color = String(form.get('color') ?? '');
   const images = imagesInput.safeParse(form.get(imagesField) ?? '[]');

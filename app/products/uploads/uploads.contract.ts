@@ -8,7 +8,14 @@ import { maxPicturesOfOne } from '#app/products/colors/color-pictures.contract.t
  * every width and format and identified by the address of its widest WebP. It becomes a product's image when
  * the product is saved; a day after nothing uses it any more, it is deleted (Q91).
  */
-export type Upload = Pick<PictureView, 'url' | 'tint'>;
+export type Upload = { url: PublishedUrl; tint: string | null };
+
+/** A picture that its sender has not published: one small WebP, for them and the owner. */
+export type PrivatePicture = { url: PrivateUrl; tint: null };
+
+/** Whoever has such an address reads the picture; a private one is read through a check of who asks. */
+export type PublishedUrl = `${typeof bucketPath}${string}`;
+export type PrivateUrl = `${typeof privatePath}${string}`;
 
 /**
  * One of a product's images, in the order they are shown; the first is 'Main'. `color`: that of the product it shows; without,
@@ -29,6 +36,17 @@ export const imagesField = 'images';
 
 /** The path of uploaded pictures; the file's name follows. */
 export const bucketPath = '/storage/v1/object/public/product-images/';
+/** That of private pictures. */
+export const privatePath = '/private-pictures/';
+
+export function isPrivateUrl(url: string): url is PrivateUrl {
+  return url.startsWith(privatePath);
+}
+
+/** The name of a private picture's only file. */
+export function privateFile(url: PrivateUrl): `private/${string}` {
+  return `private/${url.slice(privatePath.length)}`;
+}
 
 /** Without a colour, and again of each colour. */
 export const maxImages = maxPicturesOfOne;

@@ -1,5 +1,5 @@
 import type { Db } from '#database/tables.ts';
-import type { ProductImage, Upload } from './uploads.contract.ts';
+import { bucketPath, type ProductImage } from './uploads.contract.ts';
 
 export async function insertUpload(
   db: Db,
@@ -24,14 +24,19 @@ export async function isFetched(db: Db, source: string, urls: readonly string[])
 }
 
 /**
- * Marks uploads as used now, which also keeps them from being deleted until the transaction ends. Returns
+ * Marks published uploads as used now, which also keeps them from being deleted until the transaction ends. Returns
  * those that exist.
  */
-export function touchUploads(db: Db, urls: readonly string[], now: Date): Promise<Upload[]> {
+export function touchUploads(
+  db: Db,
+  urls: readonly string[],
+  now: Date,
+): Promise<{ url: string; tint: string | null }[]> {
   return db
     .updateTable('uploads')
     .set({ last_used_at: now })
     .where('url', 'in', urls)
+    .where('url', 'like', `${bucketPath}%`)
     .where('is_leaving', '=', false)
     .returning(['url', 'tint'])
     .execute();
@@ -128,6 +133,11 @@ export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
       ),
     )
     .execute();
+}
+
+/** Marks an upload that nothing uses any more. */
+export async function leaveUpload(db: Db, url: string): Promise<void> {
+  await db.updateTable('uploads').set({ is_leaving: true }).where('url', '=', url).execute();
 }
 
 /** The addresses of marked uploads, whose files and rows are still to be deleted. */
