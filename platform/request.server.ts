@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { cleanText, isPasswordField } from '#app/kit/clean-text.ts';
+import { done, type Result } from '#app/kit/result.ts';
 import type { PublicTopic } from '#app/kit/topics.ts';
 import type { TokenCookie } from './sessions/session-cookie.ts';
 import type { Client, Shop, User } from './shop.ts';
@@ -27,6 +28,7 @@ export const requestContext = createContext<{
   /** What is sent, once the page has been rendered (entry.server.tsx). */
   page: { body: Buffer | null };
   readPublic: ReadPublic;
+  readPictureForm: ReadPictureForm;
   /** Told of what a page has failed with, which decides its status. */
   onFailure(error: unknown): void;
 }>();
@@ -46,6 +48,12 @@ export type ReadPublic = <T>(
 /** Where nothing is remembered. */
 export const readPublicNow: ReadPublic = (_name, _topics, read) => read();
 
+/** Reads a form that may have pictures, which stay on the disk; refuses where there is no room for them now. */
+export type ReadPictureForm = (request: Request) => Promise<Result<FormData>>;
+
+/** Without pictures there is room for every form. */
+export const readPlainForm: ReadPictureForm = async (request) => done(await readForm(request));
+
 export function getShop(context: Context): Shop {
   return context.get(shopContext);
 }
@@ -57,6 +65,10 @@ export function getReadPublic(context: Context): ReadPublic {
 /** Null for a visitor. */
 export function getUser(context: Context): User | null {
   return context.get(userContext);
+}
+
+export function readPictureForm(context: Context, request: Request): Promise<Result<FormData>> {
+  return context.get(requestContext).readPictureForm(request);
 }
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -74,13 +86,18 @@ export async function readForm(request: Request): Promise<FormData> {
     throw notAForm(400);
   });
   if (request.method !== 'POST') throw notAForm(405);
+  return cleanForm(form);
+}
+
+/** The same form, its texts and file names clean; passwords stay as they were typed. */
+export function cleanForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) clean.append(name, cleanValue(name, value));
   return clean;
 }
 
 /** Pages show their error page instead of this text. */
-function notAForm(status: 400 | 405 | 415): Response {
+export function notAForm(status: 400 | 405 | 413 | 415): Response {
   return new Response('We could not read that. Please go back and try again.', { status });
 }
 

@@ -1,12 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { may } from '#app/kit/permissions.ts';
-import { payPathStart } from '#app/orders/payments/pay-links.rules.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/products/csv/product-csv.contract.ts';
 import { maxUploadBytes, uploadPath } from '#app/products/uploads/uploads.contract.ts';
 import { maxVideoBytes, videoUploadPath } from '#app/products/uploads/video.contract.ts';
 import type { HttpEnv } from './http-env.ts';
-import { isFormWithPictures, openPictureFormLimit } from './picture-forms.ts';
+import { isFormWithPictures, openPictureForms } from './picture-forms.ts';
 
 const maxFormBytes = 256 * 1024;
 const maxPictureFormBytes = maxUploadBytes + 64 * 1024;
@@ -17,15 +16,12 @@ const maxFormBytesByPath: Readonly<Record<string, number>> = {
   [videoUploadPath]: maxVideoBytes,
 };
 
-/** How much a form may send, by who sends it where; 413 for one that is larger. */
-export function limitBodies(): MiddlewareHandler<HttpEnv> {
-  const limitPictureForm = openPictureFormLimit(tooLarge);
+/** How much a form may send, by who sends it where; 413 for one that is larger. `formFolder` takes files of customers. */
+export function limitBodies(formFolder?: string): MiddlewareHandler<HttpEnv> {
+  const takePictureForm = openPictureForms(tooLarge, formFolder);
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    // Who has no link to pay is refused by the route before the body is read.
-    if (c.req.path.startsWith(payPathStart))
-      return bodyLimit({ maxSize: maxPictureFormBytes, onError: tooLarge })(c, next);
-    if (isFormWithPictures(c)) return limitPictureForm(c, next);
+    if (isFormWithPictures(c)) return takePictureForm(c, next);
     const ownerMaxBytes = maxFormBytesByPath[c.req.path];
     // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReadPictureForm } from '#platform/request.server.ts';
 import type { Client, User } from '#platform/shop.ts';
 
 export type Bindings = {
@@ -18,6 +19,8 @@ type Variables = {
   /** True when the user comes from an access token, not from the browser's cookie. */
   isApiClient?: true;
   user: User | null;
+  /** Only for a form with files in it. */
+  readPictureForm?: ReadPictureForm;
   /** The live stream's mark from before anything was read for this response. */
   mark: string;
 };

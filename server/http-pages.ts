@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   type ReadPublic,
+  readPlainForm,
   requestContext,
   shopContext,
   userContext,
@@ -62,6 +63,7 @@ export function answerPages(
       mailboxCookie: mailboxCookie(isHttps),
       page,
       readPublic,
+      readPictureForm: c.get('readPictureForm') ?? readPlainForm,
       onFailure: (error) => {
         isLater ||= isUnavailable(error);
         reason ??= reasonFor(error);

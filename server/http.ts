@@ -44,6 +44,8 @@ export type HttpOptions = {
   readPublic?: ReadPublic;
   readiness(): Promise<Readiness>;
   trustProxy: number;
+  /** Where files of customers' forms are while they are answered; without, a folder of the system's temporary ones. */
+  formFolder?: string;
   hstsIncludesSubdomains?: boolean;
   /** In development Vite serves the files, and its own scripts carry no nonce. */
   isDevelopment?: boolean;
@@ -138,7 +140,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.use(signCookies(shop));
   app.use(readSession(shop, livePath));
   app.use(whileDamaged);
-  app.use(limitBodies());
+  app.use(limitBodies(options.formFolder));
 
   app.get(livePath, liveStream(live));
   app.get('/api/v1/suggestions', suggestionsHandler(shop));

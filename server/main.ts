@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-
+import path from 'node:path';
 import { StartRefused } from '#database/start-refused.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { neverWaitForTerminal, openLog } from '#platform/log/log.ts';
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
         readPublic: opened.readPublic,
         readiness: async () => (stopping.signal.aborted ? 'stopping' : opened.readiness()),
         trustProxy: config.http.trustProxy,
+        formFolder: path.join(config.dataDir, 'forms'),
         hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
       });
       const logsAnswers = config.logLevel === 'debug';

@@ -1,32 +1,98 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import os from 'node:os';
+import path from 'node:path';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import { done, refuse } from '#app/kit/result.ts';
 import { openTurns } from '#app/kit/turns.ts';
+import { payPathStart } from '#app/orders/payments/pay-links.rules.ts';
 import { maxReturnPictures } from '#app/orders/returns/returns.contract.ts';
 import { maxReviewPictures } from '#app/products/reviews/reviews.contract.ts';
-import { maxUploadBytes } from '#app/products/uploads/uploads.contract.ts';
+import { maxUploadBytes, uploadRefusals } from '#app/products/uploads/uploads.contract.ts';
+import { cleanForm, notAForm, type ReadPictureForm } from '#platform/request.server.ts';
 import type { HttpEnv } from './http-env.ts';
-import { tooManyRequests } from './http-limits.ts';
+import { openFormFolder, type SentForms, UnreadableForm } from './sent-forms.ts';
 
-const maxBytes = Math.max(maxReviewPictures, maxReturnPictures) * maxUploadBytes + 64 * 1024;
-const busySeconds = 10;
+const textBytes = 64 * 1024;
+const maxBytes = Math.max(maxReviewPictures, maxReturnPictures) * maxUploadBytes + textBytes;
+/** Of all forms that are being answered, on the disk: of customers with as many pictures as there may be, eight. */
+const maxBytesOfAll = 8 * maxBytes;
+/** Room besides for small forms, which large ones do not take. */
+const smallBytes = 2 * 1024 * 1024;
+const maxBytesWithSmall = 9 * maxBytes;
 
-/** Whether somebody who is signed in sends the form of a review or of a return, which may have pictures. */
+/** A customer's form with files in it: of a review, of a return, or of a payment. */
 export function isFormWithPictures(c: Context<HttpEnv>): boolean {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) return false;
+  // Who has no link to pay is refused by the route before the body is read.
+  if (c.req.path.startsWith(payPathStart)) return true;
   if (c.get('user') === null) return false;
   const isReview = c.req.path.startsWith('/product/') && c.req.query('review') === 'true';
   return isReview || /^\/orders\/[^/]+\/return(\.data)?$/.test(c.req.path);
 }
 
-/** Lets such a form be as large as its pictures, and each person send one at a time: all of it is held in memory. */
-export function openPictureFormLimit(
+/**
+ * Lets such a form be as large as its pictures, which go to `folder` as they come and stay until the answer is made: from each
+ * person one at a time, and as many at once as the disk has room for. Who has to wait is refused by the route, in words that
+ * leave the form as it was filled in.
+ */
+export function openPictureForms(
   tooLarge: (c: Context) => Response,
+  folder = path.join(os.tmpdir(), 'fashion-haat-forms'),
 ): MiddlewareHandler<HttpEnv> {
   const turns = openTurns({ atOnce: 1, maxWaiting: 1 });
-  const limit = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  const limits = { fileBytes: maxUploadBytes, textBytes };
+  let opening: ReturnType<typeof openFormFolder> | null = null;
+  let bytesOfAll = 0;
+
+  async function answer(c: Context<HttpEnv>, bytes: number, next: Next) {
+    const room = bytes <= smallBytes ? maxBytesWithSmall : maxBytesOfAll;
+    if (bytesOfAll + bytes > room) return answerBusy(c, next);
+    bytesOfAll += bytes;
+    let form: SentForms | null = null;
+    try {
+      opening ??= openFormFolder(folder, limits);
+      form = (await opening)(maxBytesOf(c));
+      let isTooLarge = false;
+      const onTooLarge = () => {
+        isTooLarge = true;
+      };
+      c.set('readPictureForm', readerOf(form, onTooLarge));
+      await next();
+      if (isTooLarge) c.res = tooLarge(c);
+    } finally {
+      await form?.end();
+      bytesOfAll -= bytes;
+    }
+  }
+
   return async (c, next) => {
-    const turn = turns.take(c.get('user')?.userId ?? '', () => limit(c, next));
-    if (turn !== null) return turn;
-    c.header('Retry-After', String(busySeconds));
-    return c.text(tooManyRequests(busySeconds).description, 429);
+    const bytes = Number(c.req.header('Content-Length') ?? maxBytesOf(c));
+    if (bytes > maxBytesOf(c)) return tooLarge(c);
+    const sender = c.get('user')?.userId ?? c.req.path;
+    return turns.take(sender, () => answer(c, bytes, next)) ?? answerBusy(c, next);
+  };
+}
+
+/** A payment has one picture. */
+function maxBytesOf(c: Context): number {
+  return c.req.path.startsWith(payPathStart) ? maxUploadBytes + textBytes : maxBytes;
+}
+
+/** Nothing of the body is read. */
+function answerBusy(c: Context<HttpEnv>, next: Next): Promise<void> {
+  c.set('readPictureForm', async () => refuse(uploadRefusals.busy));
+  return next();
+}
+
+function readerOf(form: SentForms, onTooLarge: () => void): ReadPictureForm {
+  return async ({ method, headers, body }) => {
+    if (!body) throw notAForm(400);
+    try {
+      const sent = await form.read(body, headers.get('Content-Type') ?? '');
+      if (method !== 'POST') throw notAForm(405);
+      return done(cleanForm(sent));
+    } catch (error) {
+      if (error instanceof UnreadableForm && error.status === 413) onTooLarge();
+      throw error instanceof UnreadableForm ? notAForm(error.status) : error;
+    }
   };
 }

@@ -36,6 +36,22 @@ test('what would have to wait behind too many is refused at once, until there is
   expect(turns.take('key', work('d'))).not.toBeNull();
 });
 
+test('a lower rank goes before what waits already, and is not refused because of it', async () => {
+  const { started, work, end } = openWork();
+  const turns = openTurns({ atOnce: 1, maxWaiting: 2 });
+  turns.take('key', work('first'));
+  turns.take('key', work('large'), 2);
+  turns.take('key', work('small'), 1);
+  expect(turns.take('key', work('one more large'), 2)).toBeNull();
+  turns.take('key', work('owner'));
+  const order = ['first', 'owner', 'small', 'large'];
+  for (const [index, name] of order.entries()) {
+    expect(started).toEqual(order.slice(0, index + 1));
+    end(name);
+    await new Promise(setImmediate);
+  }
+});
+
 test('other keys do not wait', () => {
   const { started, work } = openWork();
   const turns = openTurns({ atOnce: 1, maxWaiting: 1 });

@@ -6,6 +6,7 @@ import { requestReturn } from '#app/orders/returns/request-return.server.ts';
 import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
 import { deleteUnusedUploads } from '#app/products/uploads/delete-unused-uploads.server.ts';
 import { publishPicture } from '#app/products/uploads/store-picture.server.ts';
+import { checkShop } from '#database/check-shop.ts';
 import type { User } from '#platform/shop.ts';
 import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -96,6 +97,27 @@ describe('the picture of a return', () => {
     const path = address(url.slice(url.lastIndexOf('/') + 1));
     expect(await ask(path, null)).toEqual([404, false]);
     expect(await ask(path, other)).toEqual([404, false]);
+  });
+
+  test('is missed by the check of the shop when its file is gone', async () => {
+    const theirs = await givenPicture(customer);
+    const missing = async () => {
+      for await (const { text } of checkShop(shop)) {
+        if (text.startsWith('uploaded pictures')) return text.replace(/^.*: /, '');
+      }
+    };
+    expect(await missing()).toBe('none');
+    const name = theirs.replace('/private-pictures/', 'private/');
+    await shop.files.remove([name]);
+    expect(await missing()).toBe(`1, such as ${name}`);
+    await shop.db.deleteFrom('return_pictures').where('url', '=', theirs).execute();
+  });
+
+  test('lies beside no file that everybody may read', async () => {
+    const names: string[] = [];
+    for await (const name of shop.files.list()) names.push(name);
+    expect(names).toContain(url.replace('/private-pictures/', 'private/'));
+    expect(names.filter((name) => name.startsWith('products/'))).toEqual([]);
   });
 
   test('is not there for anybody once its account is deleted', async () => {

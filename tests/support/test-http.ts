@@ -42,7 +42,7 @@ const origin = 'http://localhost:3000';
 /** The built routes on a test shop, without a socket; behind proxies, X-Forwarded-For names the client. */
 export async function openTestHttp(
   shop: TestShop,
-  { trustProxy = 0 }: { trustProxy?: number } = {},
+  { trustProxy = 0, formFolder }: { trustProxy?: number; formFolder?: string } = {},
 ): Promise<TestHttp> {
   requireFreshBuild();
   const built = path.resolve('build/server/index.js');
@@ -54,7 +54,9 @@ export async function openTestHttp(
   const cache = openAnswerCache(memory);
   const readPublic = openPublicData(memory);
   const readiness = async () => 'ok' as const;
-  const app = await createHttp({ shop, live, cache, readPublic, readiness, trustProxy });
+  const app = await createHttp({
+    ...{ shop, live, cache, readPublic, readiness, trustProxy, formFolder },
+  });
 
   let server: Server | undefined;
   let address: Promise<string> | undefined;

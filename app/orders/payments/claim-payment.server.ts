@@ -79,8 +79,7 @@ async function encodeScreenshot(
   signal: AbortSignal | undefined,
 ): Promise<Result<Uint8Array | null>> {
   if (picture === null || picture.size === 0) return done(null);
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  const encoded = await encodePrivatePicture({ bytes, fileName: picture.name, signal });
+  const encoded = await encodePrivatePicture({ bytes: picture, fileName: picture.name, signal });
   if (encoded.ok) return encoded;
   const { description } = encoded.refusal;
   return refuse({ ...encoded.refusal, fields: { screenshot: description } });

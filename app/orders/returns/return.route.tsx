@@ -14,7 +14,7 @@ import { Picture } from '#app/kit/ui/picture.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { requireUser } from '#app/people/auth/require-user.server.ts';
 import { chosenFiles } from '#app/products/uploads/store-customer-pictures.server.ts';
-import { getShop, readForm } from '#platform/request.server.ts';
+import { getShop, readPictureForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/return.route';
 import { withdrawReturn } from './decide-return.server.ts';
@@ -38,7 +38,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const user = requireUser(context, url.pathname);
   const shop = getShop(context);
-  const form = await readForm(request);
+  const sent = await readPictureForm(context, request);
+  if (!sent.ok) return refusalResponse(sent.refusal);
+  const form = sent.value;
   const texts = formValues(form);
   if (texts.intent === 'withdraw') {
     const withdrawn = await andThen(
@@ -62,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const typed = formValues(await request.clone().formData());
   const answer = await answerOrRefuse(serverAction, returnRefusals.unreachable);
   // With a refusal's status React Router does not reload: nothing has changed.
-  return data({ typed, ...answer }, 422);
+  return data({ ...answer, typed }, 422);
 }
 
 /** Passes on the action's Retry-After. */

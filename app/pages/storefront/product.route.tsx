@@ -49,7 +49,7 @@ import { readWishlistIds } from '#app/store/wishlist/read-wishlist-ids.server.ts
 import { RelatedProducts } from '#app/store/wishlist/related-products.tsx';
 import { WishlistButton } from '#app/store/wishlist/wishlist-button.tsx';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
-import { getReadPublic, getShop, getUser, readForm } from '#platform/request.server.ts';
+import { getReadPublic, getShop, getUser, readPictureForm } from '#platform/request.server.ts';
 import {
   destructiveToast,
   redirectWithToast,
@@ -126,7 +126,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 export async function action(args: Route.ActionArgs) {
   const { request, url, params, context } = args;
-  const form = await readForm(request);
+  const sent = await readPictureForm(context, request);
+  if (!sent.ok) return refusalResponse(sent.refusal);
+  const form = sent.value;
   const texts = formValues(form);
   const changeReview = findReviewAction(texts.intent);
   if (!changeReview) return addOrBuy(args, texts);
@@ -158,7 +160,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const typed = formValues(await request.clone().formData());
   const refusal = reviewUnreachable(typed.intent) ?? cartRefusals.unreachable('add');
   // With the status of a refusal, React Router does not reload the data.
-  return data({ typed, ...(await answerOrRefuse(serverAction, refusal)) }, 422);
+  return data({ ...(await answerOrRefuse(serverAction, refusal)), typed }, 422);
 }
 
 /** The signed-in user; sends a visitor to sign in and back to the form (Q84). */

@@ -3,7 +3,12 @@ import type { Owner } from '#platform/shop.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
-import { storePicture, uploadLimit } from './store-picture.server.ts';
+import {
+  publishPicture,
+  storePicture,
+  storePrivatePicture,
+  uploadLimit,
+} from './store-picture.server.ts';
 
 let shop: TestShop;
 let owner: Owner;
@@ -32,6 +37,52 @@ test('too many pictures at once are refused, so that none piles up in memory', a
   const results = await Promise.all(all);
   const refused = results.flatMap((one) => (one.ok ? [] : [one.refusal]));
   expect(refused.map(({ kind }) => kind)).toEqual(Array(9).fill('busy'));
+});
+
+/** A picture's bytes, at once, which tells when it is read. */
+class ToldWhenRead extends Blob {
+  own: Uint8Array<ArrayBuffer>;
+  told: () => Promise<void> | void;
+  constructor(own: Uint8Array<ArrayBuffer>, told: () => Promise<void> | void) {
+    super([own]);
+    this.own = own;
+    this.told = told;
+  }
+  override slice(from: number, to: number): Blob {
+    return new ToldWhenRead(this.own.slice(from, to), () => {});
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    await this.told();
+    return this.own.buffer;
+  }
+}
+
+test('the owner’s picture goes before all that customers have waiting, their small ones before large ones', async () => {
+  const small = new Uint8Array(await photo({ width: 20, height: 20 }));
+  // What follows the picture's end in a file is not looked at.
+  const large = new Uint8Array(Buffer.concat([small, Buffer.alloc(3 * 1024 * 1024)]));
+  const turns: string[] = [];
+  const named = (name: string, own: Uint8Array<ArrayBuffer>, until?: Promise<void>) => ({
+    fileName: name,
+    bytes: new ToldWhenRead(own, () => {
+      turns.push(name);
+      return until;
+    }),
+  });
+  const all = Promise.withResolvers<void>();
+  const storing: Promise<{ ok: boolean }>[] = [
+    publishPicture(shop, named('first', small, all.promise)),
+    ...Array.from({ length: 20 }, () => publishPicture(shop, named('large', large))),
+  ];
+  const refused = publishPicture(shop, named('one too many', large));
+  storing.push(storePrivatePicture(shop, named('small', small)));
+  storing.push(storePicture(shop, owner, named('owner', small)));
+  expect(await refused).toMatchObject({ refusal: { kind: 'busy' } });
+  await new Promise(setImmediate);
+  all.resolve();
+  const results = await Promise.all(storing);
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(turns).toEqual(['first', 'owner', 'small', ...Array(20).fill('large')]);
 });
 
 describe('an owner who uploads too often', () => {
