@@ -105,6 +105,7 @@ describe('the picture of a return', () => {
       for await (const { text } of checkShop(shop)) {
         if (text.startsWith('uploaded pictures')) return text.replace(/^.*: /, '');
       }
+      return null;
     };
     expect(await missing()).toBe('none');
     const name = theirs.replace('/private-pictures/', 'private/');
