@@ -89,6 +89,8 @@ async function readForm(
   });
   try {
     await pipeline(Readable.fromWeb(body as never), atMost(at.limits.bytes), parser, { signal });
+    // Parts without a name are none.
+    if (parts.length === 0) throw new UnreadableForm(400);
     const form = new FormData();
     for (const [name, value] of parts) form.append(name, await value);
     return form;
