@@ -14,8 +14,6 @@ import type { HttpEnv } from './http-env.ts';
 export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.header('Authorization') === undefined) return next();
-    // The token is checked already, and nothing of its user may be in the answer.
-    if (c.get('isForEverybody')) return next();
     const caller = await authenticate(c, shop);
     if (!caller.ok) return problemOfRefusal(c, caller.refusal);
     c.set('isApiClient', true);

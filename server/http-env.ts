@@ -7,11 +7,13 @@ export type Bindings = {
   outgoing?: ServerResponse;
   /** Set by a handler that answers without a body: writes it, for as long as it takes, once the headers are written. */
   writeBody?: (response: ServerResponse) => void;
+  /** The request is one of the shop itself: its answer is stored, and sent to everybody (make-answers.ts). */
+  isForEverybody?: true;
 };
 type Variables = {
   id: string;
   nonce: string;
-  /** The answer is stored and sent to everybody: nothing of this request may show in it. */
+  /** As in the bindings. */
   isForEverybody?: true;
   /** Of the inline scripts of a page without a nonce, as the content security policy names them. */
   scriptHashes?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait } from '#app/kit/text.ts';
-import { openTurns } from '#app/kit/turns.ts';
+import type { Turns } from '#app/kit/turns.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
@@ -9,6 +9,8 @@ import type { HttpEnv } from './http-env.ts';
  * of the connections to the database.
  */
 export const readTurns = { atOnce: 8, maxWaiting: 500 };
+/** What proxies log for a client that did not wait for the end of its answer. */
+export const clientClosed = 499;
 /** By then some of those that wait have had their turn. */
 const busySeconds = 2;
 
@@ -16,12 +18,11 @@ const busySeconds = 2;
  * Pages of one address take turns (docs/decisions/0014). Forms are not held back: one whose body arrives slowly
  * would keep the place of another.
  */
-export function limitPages(): MiddlewareHandler<HttpEnv> {
-  const turns = openTurns(readTurns);
+export function limitPages(turns: Turns): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (!isRead(c)) return next();
+    if (!isLimited(c)) return next();
     const turn = turns.take(c.get('client').address, async () => {
-      if (isGone(c)) return new Response(null, { status: 499 });
+      if (isGone(c)) return new Response(null, { status: clientClosed });
       await next();
       return;
     });
@@ -31,12 +32,12 @@ export function limitPages(): MiddlewareHandler<HttpEnv> {
 
 /** Reads by one user of the API, or without a token by one address, take turns. */
 export function limitApiReads(
+  turns: Turns,
   refuse: (c: Context<HttpEnv>, refusal: Refusal) => Response,
 ): MiddlewareHandler<HttpEnv> {
-  const turns = openTurns(readTurns);
   return async (c, next) => {
-    if (!isRead(c)) return next();
-    const turn = turns.take(c.get('user')?.userId ?? c.get('client').address, next);
+    if (!isLimited(c)) return next();
+    const turn = turns.take(callerOf(c), next);
     return turn === null ? refuse(c, tooManyRequests(busySeconds)) : turn;
   };
 }
@@ -52,8 +53,15 @@ export function tooManyRequests(seconds: number): Refusal {
   };
 }
 
-function isRead(c: Context<HttpEnv>): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD';
+/** Whose turn it is. */
+export function callerOf(c: Context<HttpEnv>): string {
+  return c.get('user')?.userId ?? c.get('client').address;
+}
+
+/** What is made for everybody has had the turn of whoever asked for it (store-answers.ts). */
+function isLimited(c: Context<HttpEnv>): boolean {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  return isRead && !c.get('isForEverybody');
 }
 
 /** Whether nobody waits for the response any more. */

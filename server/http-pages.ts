@@ -69,13 +69,11 @@ export function answerPages(
         reason ??= reasonFor(error);
       },
     });
-    const request = isForEverybody ? anonymous(c.req.raw, publicUrl) : decodable(c.req.raw);
-    let response = await pages(request, context);
+    let response = await pages(decodable(c.req.raw), context);
     if (page.body) {
       if (isForEverybody) c.set('scriptHashes', inlineScriptHashes(page.body.toString()));
       const { status, headers } = response;
-      const body = c.req.method === 'HEAD' ? null : (page.body as Uint8Array<ArrayBuffer>);
-      response = new Response(body, { status, headers });
+      response = new Response(page.body as Uint8Array<ArrayBuffer>, { status, headers });
     }
     if (isLater && response.status === 500) {
       response =
@@ -108,10 +106,4 @@ function decodable(request: Request): Request {
   if (isDecodable(url.pathname)) return request;
   url.pathname = url.pathname.endsWith('.data') ? '/404.data' : '/404';
   return new Request(url, request);
-}
-
-/** The same address at the shop's own origin, with nothing of the client: no header can show in what is stored. */
-function anonymous({ url }: Request, publicUrl: URL): Request {
-  const { pathname, search } = new URL(url);
-  return new Request(Object.assign(new URL(publicUrl), { pathname, search }));
 }

@@ -1,12 +1,15 @@
-import { type Context, Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
+import { openTurns } from '#app/kit/turns.ts';
+import { readStoreQuery } from '#app/products/catalogue/store-query.contract.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
+import { countSearch } from '#app/store/search/limit-searches.server.ts';
 import type { Live } from '#platform/realtime/live.ts';
 import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';
 import { deviceCookie, sessionCookie } from '#platform/sessions/session-cookie.ts';
-import type { Shop } from '#platform/shop.ts';
+import type { Client, Shop } from '#platform/shop.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { anyOrigin } from './any-origin.ts';
 import { answerFailure, apiV1 } from './api-v1/api-v1.ts';
@@ -18,13 +21,14 @@ import { limitBodies } from './http-body-limits.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
 import { shopFiles } from './http-files.ts';
-import { limitPages } from './http-limits.ts';
+import { clientClosed, limitPages, readTurns } from './http-limits.ts';
 import { isOwnPage } from './http-origin.ts';
 import { answerPages } from './http-pages.ts';
 import { securityHeaders } from './http-security.ts';
 import { readSession } from './http-session.ts';
 import { liveStream } from './live-stream.ts';
-import { failureStatus, logFailure, reasonFor } from './log-failure.ts';
+import { failureStatus, hasHungUp, logFailure, reasonFor } from './log-failure.ts';
+import { openAnswerMaker } from './make-answers.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
@@ -51,6 +55,9 @@ export type HttpOptions = {
   isDevelopment?: boolean;
 };
 
+/** Who asks for what everybody gets. */
+const nobody: Omit<Client, 'requestId'> = { address: '', device: '' };
+
 const livePath = '/api/v1/live';
 /** What clients that sign in at /auth/v1 may expect next to it. */
 const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtime/v1/*'];
@@ -68,11 +75,23 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = new Hono<HttpEnv>();
+  const turns = { pages: openTurns(readTurns), operations: openTurns(readTurns) };
+  /** Nothing of it is done for what is made for everybody: whoever asked for that has been through it. */
+  const forClients =
+    (handle: MiddlewareHandler<HttpEnv>): MiddlewareHandler<HttpEnv> =>
+    (c, next) =>
+      c.get('isForEverybody') ? next() : handle(c, next);
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
     c.set('id', requestId);
     c.set('mark', live.mark());
+    if (c.env?.isForEverybody) {
+      c.set('isForEverybody', true);
+      c.set('user', null);
+      c.set('client', { ...nobody, requestId });
+      return next();
+    }
     c.set('nonce', crypto.randomUUID().replaceAll('-', ''));
     const remoteAddress = c.env?.incoming?.socket.remoteAddress;
     const cookies = c.req.header('Cookie') ?? null;
@@ -91,17 +110,25 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
       id: c.get('id'),
       method: c.req.method,
       path: c.req.path.slice(0, 200),
-      status: c.res.status,
+      status: c.res.status >= 500 && hasHungUp(c) ? clientClosed : c.res.status,
       ms: Math.round(performance.now() - startedAt),
       user: c.get('user')?.userId,
     });
   });
-  app.use(recordRefusals(shop));
+  app.use(forClients(recordRefusals(shop)));
   if (cache) {
-    const findPage = publicPages(build);
-    const findOperation = publicOperations(operations, '/api/v1');
-    const isTokenValid = (c: Context<HttpEnv>) => hasValidToken(c, shop);
-    app.use(storeAnswers({ cache, live, findPage, findOperation, hasValidToken: isTokenValid }));
+    const stored = storeAnswers({
+      cache,
+      makeAnswer: openAnswerMaker(app.fetch, publicUrl),
+      pages: { find: publicPages(build), turns: turns.pages },
+      operations: { find: publicOperations(operations, '/api/v1'), turns: turns.operations },
+      hasValidToken: (c) => hasValidToken(c, shop),
+      isTooMuch: (c, { address }) => {
+        const { searchParams } = new URL(publicUrl.origin + address);
+        return countSearch(shop, c.get('client'), readStoreQuery(searchParams)) > 0;
+      },
+    });
+    app.use(forClients(stored));
   }
   app.use(securityHeaders(shop.settings, { isDevelopment, hstsIncludesSubdomains }));
 
@@ -116,9 +143,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   app.route('/', await shopFiles(shop, { isDevelopment }));
 
-  const compressed = compress();
   // What is stored is compressed where it is stored.
-  app.use((c, next) => (c.get('isForEverybody') ? next() : compressed(c, next)));
+  app.use(forClients(compress()));
   app.route('/', seoFiles(shop));
   app.use('/auth/v1/*', anyOrigin);
   app.use('/api/*', anyOrigin, apiClients(shop));
@@ -130,7 +156,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   for (const path of ['/auth/v1/*', '/api/*']) app.use(path, whileDamaged);
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
-  app.route('/api/v1', apiV1(shop));
+  app.route('/api/v1', apiV1(shop, turns.operations));
 
   app.use(async (c, next) => {
     if (c.get('isApiClient') || isFromOwnPage(c.req.raw)) return next();
@@ -146,7 +172,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.get('/api/v1/suggestions', suggestionsHandler(shop));
   app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 
-  app.use(limitPages());
+  app.use(limitPages(turns.pages));
   app.all('*', answerPages(build, { shop, readPublic, isDevelopment }));
 
   app.onError((error, c) => {

@@ -16,7 +16,7 @@ export function logFailure({ log }: Shop, c: Context<HttpEnv>, error: Error): vo
 }
 
 /** True when nobody waits for the answer any more, or the request has not arrived whole. */
-function hasHungUp(c: Context<HttpEnv>): boolean {
+export function hasHungUp(c: Context<HttpEnv>): boolean {
   const incoming = c.env?.incoming;
   return c.req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
 }

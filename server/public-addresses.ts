@@ -2,11 +2,18 @@ import { matchRoutes, type ServerBuild } from 'react-router';
 import type { Operation } from '#app/api/operation.server.ts';
 import type { PublicHandle, PublicTopic } from '#app/kit/topics.ts';
 
-/** An address that shows every visitor the same: what it shows, and the Cache-Control of its whole answer. */
-export type PublicAddress = { topics: readonly PublicTopic[]; cacheControl: string };
+/** An address that shows every visitor the same. */
+export type PublicAddress = {
+  /** Path and query: all that its answer is made from. */
+  address: string;
+  /** What it shows. */
+  topics: readonly PublicTopic[];
+  /** Of its whole answer. */
+  cacheControl: string;
+};
 
 /** Null for what may depend on who asks. */
-export type FindPublicAddress = (pathname: string) => PublicAddress | null;
+export type FindPublicAddress = (url: Pick<URL, 'pathname' | 'search'>) => PublicAddress | null;
 
 type PageRoute = {
   id: string;
@@ -42,12 +49,13 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
     );
   }
 
-  return (pathname) => {
+  return ({ pathname, search }) => {
     const page = pagePath(pathname);
     if (!firstSegments.has(page.split('/')[1] ?? '') || !isDecodable(page)) return null;
     const handle = matchRoutes(tree as never, page)?.at(-1)?.route.handle;
     if (!handle?.isPublic) return null;
     return {
+      address: pathname + search,
       // Header and footer show the store profile.
       topics: [...handle.live, 'settings'],
       cacheControl: pathname.endsWith('.data') ? 'private, no-store' : 'private, no-cache',
@@ -84,9 +92,9 @@ export function publicOperations(
   const reads = operations
     .filter(({ method }) => method === 'get')
     .map(({ path, shows }) => ({ pattern: patternOf(`${base}${path}`), shows }));
-  return (pathname) => {
+  return ({ pathname, search }) => {
     const topics = reads.find(({ pattern }) => pattern.test(pathname))?.shows;
-    return topics ? { topics, cacheControl: 'no-store' } : null;
+    return topics ? { address: pathname + search, topics, cacheControl: 'no-store' } : null;
   };
 }
 

@@ -1,23 +1,30 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import type { Live } from '#platform/realtime/live.ts';
+import type { Turns } from '#app/kit/turns.ts';
 import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
 import type { AnswerCache, FinishedAnswer } from './answer-cache.ts';
 import { type CachedAnswer, chooseEncoding, isUnchanged } from './cached-answer.ts';
 import type { HttpEnv } from './http-env.ts';
+import { callerOf } from './http-limits.ts';
+import type { MakeAnswer } from './make-answers.ts';
 import { pausedPage } from './paused-page.ts';
 import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
 
 /** Longer addresses are not worth storing. */
 const maxAddressLength = 2_000;
 
+/** Addresses of one kind, and the turns in which answers of that kind are made. */
+type Kind = { find: FindPublicAddress; turns: Turns };
+
 type Options = {
   cache: AnswerCache;
-  live: Pick<Live, 'mark'>;
-  findPage: FindPublicAddress;
-  findOperation: FindPublicAddress;
+  makeAnswer: MakeAnswer;
+  pages: Kind;
+  operations: Kind;
   /** Whether the access token of the request is valid; its user is then that of the request. */
   hasValidToken(c: Context<HttpEnv>): Promise<boolean>;
+  /** Counts that this request has an answer made. True beyond a limit. */
+  isTooMuch(c: Context<HttpEnv>, found: PublicAddress): boolean;
 };
 
 /**
@@ -26,54 +33,62 @@ type Options = {
  * own.
  */
 export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
-  const { cache, live, findPage, findOperation, hasValidToken } = options;
+  const { cache, hasValidToken } = options;
+  const findOrMake = openAnswers(options);
   const compressed = compress();
   return async (c, next) => {
     const header: HeaderOf = (name) => c.req.header(name);
     const hasToken = header('authorization') !== undefined;
     if (!isAnonymousRead(c.req.method, hasToken ? withoutCaller(header) : header)) return next();
-    const { pathname, search } = new URL(c.req.url);
-    const address = pathname + search;
-    if (address.length > maxAddressLength) return next();
-    const found = (hasToken ? null : findPage(pathname)) ?? findOperation(pathname);
+    const url = new URL(c.req.url);
+    if (url.pathname.length + url.search.length > maxAddressLength) return next();
+    const { pages, operations } = options;
+    const page = hasToken ? null : pages.find(url);
+    const found = page ?? operations.find(url);
     if (!found) return next();
     // A refusal is left to those who make one.
     if (hasToken && !(await hasValidToken(c))) return next();
-    const user = c.get('user') ?? null;
 
-    const answer = await cache.findOrMake(address, async () => {
-      c.set('isForEverybody', true);
-      // What is announced from now on may be missing in the page.
-      c.set('mark', live.mark());
-      c.set('user', null);
-      await next();
-      c.set('user', user);
-      return finishedAnswer(c.res, found);
-    });
-    if (answer) {
+    const answer = await findOrMake(c, found, page ? pages.turns : operations.turns);
+    if (answer && 'encoded' in answer) {
       const { body, etag, headers, unchangedHeaders } = await answer.encoded(
         chooseEncoding(header('accept-encoding')),
       );
-      cache.measure(address, answer);
+      cache.measure(found.address, answer);
       const isKnown = isUnchanged(header('if-none-match'), etag);
-      const hasBody = !isKnown && c.req.method !== 'HEAD';
       c.res = undefined;
-      c.res = new Response(hasBody ? new Uint8Array(body) : null, {
+      c.res = new Response(isKnown ? null : new Uint8Array(body), {
         status: isKnown ? 304 : 200,
         headers: pairsOf(isKnown ? unchangedHeaders : headers),
       });
       return;
     }
-    const isAnswered = c.get('isForEverybody') ?? false;
-    if (!isAnswered) await next();
-    const stored = c.res.status === 503 && isPage(c) ? cache.find(address) : undefined;
+    if (answer) c.res = unstoredAnswer(answer);
+    else await next();
+    const stored = c.res.status === 503 && isPage(c) ? cache.find(found.address) : undefined;
     if (stored) {
       c.res = undefined;
       c.res = await pausedAnswer(stored);
     }
-    if (isAnswered || stored) await compressed(c, async () => {});
+    if (answer || stored) await compressed(c, async () => {});
     return;
   };
+}
+
+/** What is made waits for the turn of whoever asks first. Null where each request has to be answered for itself. */
+function openAnswers({ cache, makeAnswer, isTooMuch }: Options) {
+  return (c: Context<HttpEnv>, found: PublicAddress, turns: Turns) =>
+    cache.findOrMake(found.address, async () => {
+      if (isTooMuch(c, found)) return null;
+      return turns.take(callerOf(c), () => makeAnswer(found));
+    });
+}
+
+function unstoredAnswer({ status, headers, body }: FinishedAnswer): Response {
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
 }
 
 /** Not the data of an open page, nor an API's: only a page can say that it may be out of date. */
@@ -92,19 +107,6 @@ async function pausedAnswer(stored: CachedAnswer): Promise<Response> {
 /** With a token, cookies do not count. */
 function withoutCaller(header: HeaderOf): HeaderOf {
   return (name) => (name === 'authorization' || name === 'cookie' ? undefined : header(name));
-}
-
-/** Null for what must not be stored: a refusal, a failure, what sets a cookie or asks not to be stored. */
-async function finishedAnswer(
-  response: Response,
-  { topics, cacheControl }: PublicAddress,
-): Promise<FinishedAnswer | null> {
-  const { status, headers } = response;
-  if (status !== 200 || headers.get('Cache-Control') !== cacheControl) return null;
-  if (headers.has('Set-Cookie') || headers.has('Content-Encoding')) return null;
-  const body = Buffer.from(await response.arrayBuffer());
-  const lasting = [...headers].filter(([name]) => name !== 'content-length' && name !== 'vary');
-  return { headers: lasting, body, topics };
 }
 
 function pairsOf(flat: readonly string[]): [string, string][] {

@@ -221,7 +221,12 @@ describe('what failed is not stored', () => {
 });
 
 describe('the memory', () => {
-  const answer = (bytes: number) => ({ headers: [], body: randomBytes(bytes), topics: [] });
+  const answer = (bytes: number) => ({
+    status: 200,
+    headers: [],
+    body: randomBytes(bytes),
+    topics: [],
+  });
 
   function openCache(maxBytes: number) {
     const settingsAreRead = async () => true;

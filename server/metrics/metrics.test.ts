@@ -119,7 +119,12 @@ test('answers from memory are hits, those made for it misses', async () => {
     now: () => new Date(),
   };
   const cache = metrics.countCache(openAnswerCache(memory));
-  const make = async () => ({ headers: [], body: Buffer.from('a saree'), topics: ['catalogue'] });
+  const make = async () => ({
+    status: 200,
+    headers: [],
+    body: Buffer.from('a saree'),
+    topics: ['catalogue'],
+  });
   await cache.findFresh('/store');
   await cache.findOrMake('/store', make);
   await cache.findOrMake('/store', make);

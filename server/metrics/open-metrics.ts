@@ -6,6 +6,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { ReplicaState } from '#platform/replica.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { AnswerCache } from '../answer-cache.ts';
+import { clientClosed } from '../http-limits.ts';
 import { requestKind } from './request-kind.ts';
 
 /** What is watched of an open shop. */
@@ -30,8 +31,6 @@ export type Metrics = {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** In seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What proxies log for a client that did not wait for the end of its answer. */
-const clientClosed = 499;
 
 /** Metrics of this process (docs/running/metrics.md). */
 export function openMetrics(): Metrics {
