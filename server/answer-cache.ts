@@ -21,20 +21,22 @@ export type AnswerCache = Omit<PublicMemory<CachedAnswer>, 'findOrMake'> & {
   ): Promise<CachedAnswer | FinishedAnswer | null>;
 };
 
-const maxTotalBytes = 32 * 1024 * 1024;
+/** Of addresses without a query, and of those with one: however many are made up, the plain pages stay. */
+const maxBytes = { plain: 20 * 1024 * 1024, queried: 12 * 1024 * 1024 };
 
 /** Answers to visitors, as bytes that are sent again (docs/decisions/0045). */
 export function openAnswerCache(options: MemoryOptions): AnswerCache {
-  const memory = openPublicMemory<CachedAnswer>({
-    maxBytes: maxTotalBytes,
-    ...options,
-    bytesOf: (answer) => answer.size(),
-  });
+  const bytesOf = (answer: CachedAnswer) => answer.size();
+  const plain = openPublicMemory({ maxBytes: maxBytes.plain, ...options, bytesOf });
+  const queried = openPublicMemory({ maxBytes: maxBytes.queried, ...options, bytesOf });
+  const memoryOf = (address: string) => (address.includes('?') ? queried : plain);
   return {
-    ...memory,
+    find: (address) => memoryOf(address).find(address),
+    findFresh: (address) => memoryOf(address).findFresh(address),
+    measure: (address, answer) => memoryOf(address).measure(address, answer),
     async findOrMake(address, make) {
       let unstored: FinishedAnswer | null = null;
-      const stored = await memory.findOrMake(address, async () => {
+      const stored = await memoryOf(address).findOrMake(address, async () => {
         const finished = await make();
         if (!finished) return null;
         const { headers, body, topics } = finished;

@@ -4,7 +4,7 @@ import type { PublicHandle, PublicTopic } from '#app/kit/topics.ts';
 
 /** An address that shows every visitor the same. */
 export type PublicAddress = {
-  /** Path and query: all that its answer is made from. */
+  /** Path, and of the query what the page reads: all that its answer is made from. */
   address: string;
   /** What it shows. */
   topics: readonly PublicTopic[];
@@ -51,14 +51,15 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
 
   return ({ pathname, search }) => {
     const page = pagePath(pathname);
-    if (!firstSegments.has(page.split('/')[1] ?? '') || !isDecodable(page)) return null;
+    if (!firstSegments.has(page.split('/')[1] ?? '') || !isPlain(page)) return null;
     const handle = matchRoutes(tree as never, page)?.at(-1)?.route.handle;
     if (!handle?.isPublic) return null;
+    const isData = pathname.endsWith('.data');
     return {
-      address: pathname + search,
+      address: pathname + queryOf(search, isData ? [...handle.query, '_routes'] : handle.query),
       // Header and footer show the store profile.
       topics: [...handle.live, 'settings'],
-      cacheControl: pathname.endsWith('.data') ? 'private, no-store' : 'private, no-cache',
+      cacheControl: isData ? 'private, no-store' : 'private, no-cache',
     };
   };
 }
@@ -76,6 +77,31 @@ export function isDecodable(path: string): boolean {
   }
 }
 
+/** Written as the shop writes it: what is spelled otherwise ('/STORE', '/%73tore') would have endless addresses. */
+function isPlain(path: string): boolean {
+  if (path === '/') return true;
+  const segments = path.slice(1).split('/');
+  return segments.every(
+    (text) =>
+      text !== '' &&
+      isDecodable(text) &&
+      encodeURIComponent(decodeURIComponent(text).toLowerCase()) === text,
+  );
+}
+
+/** The parameters with these names, as they were written. */
+function queryOf(search: string, names: readonly string[]): string {
+  const known = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => names.includes(nameOf(pair)));
+  return known.length === 0 ? '' : `?${known.join('&')}`;
+}
+
+function nameOf(pair: string): string {
+  return [...new URLSearchParams(pair).keys()][0] ?? '';
+}
+
 /** '/store' for '/store.data' as React Router writes it, '/' for '/_.data'. */
 function pagePath(pathname: string): string {
   return pathname.endsWith('/_.data')
@@ -91,10 +117,17 @@ export function publicOperations(
   // All that can be read, because '/products/all' fits '/products/{product_id}', too; the first that fits answers.
   const reads = operations
     .filter(({ method }) => method === 'get')
-    .map(({ path, shows }) => ({ pattern: patternOf(`${base}${path}`), shows }));
+    .map(({ path, shows, query }) => ({
+      pattern: patternOf(`${base}${path}`),
+      shows,
+      names: Object.keys(query.shape),
+    }));
   return ({ pathname, search }) => {
-    const topics = reads.find(({ pattern }) => pattern.test(pathname))?.shows;
-    return topics ? { address: pathname + search, topics, cacheControl: 'no-store' } : null;
+    const read = reads.find(({ pattern }) => pattern.test(pathname));
+    const topics = read?.shows;
+    // Other parameters are refused.
+    if (!topics || !isPlain(pathname) || queryOf(search, read.names) !== search) return null;
+    return { address: pathname + search, topics, cacheControl: 'no-store' };
   };
 }
 

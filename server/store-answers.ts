@@ -63,14 +63,16 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
       });
       return;
     }
-    if (answer) c.res = unstoredAnswer(answer);
+    // A redirect keeps what the page does not read.
+    const unstored = found.address === url.pathname + url.search ? answer : null;
+    if (unstored) c.res = unstoredAnswer(unstored);
     else await next();
     const stored = c.res.status === 503 && isPage(c) ? cache.find(found.address) : undefined;
     if (stored) {
       c.res = undefined;
       c.res = await pausedAnswer(stored);
     }
-    if (answer || stored) await compressed(c, async () => {});
+    if (unstored || stored) await compressed(c, async () => {});
     return;
   };
 }

@@ -109,6 +109,26 @@ describe('a page', () => {
     }
   });
 
+  test.each([
+    ['/', '/?utm_source=x&a=1'],
+    ['/store', '/store?a=1&b'],
+    ['/store?category=sarees', '/store?a=1&category=sarees&fbclid=x'],
+    ['/about.data', '/about.data?a=1'],
+  ])('%s is the same page with a query that it does not read: %s', async (path, longer) => {
+    const first = await textOf(path);
+    // A rendering now would have a newer mark.
+    await sql`select announce('cart', null, null)`.execute(shop.db);
+    await http.live.caughtUp();
+    expect(await textOf(longer)).toBe(first);
+  });
+
+  test.each(['/STORE', '/%73tore', '/store/', '/store//', '/api/v1/products?a=1'])(
+    'spelled otherwise, as %s, is stored nowhere',
+    async (path) => {
+      expect((await http.get(path)).headers.has('ETag')).toBe(false);
+    },
+  );
+
   test('is stored under its own address and query', async () => {
     expect(await textOf('/store?category=sarees')).not.toBe(await textOf('/store'));
     expect(await isStored('/store?category=sarees')).toBe(true);
@@ -239,6 +259,17 @@ describe('the memory', () => {
     await cache.findFresh('a');
     await cache.findOrMake('d', async () => answer(100_000));
     expect(['a', 'b', 'c', 'd'].filter((name) => cache.find(name))).toEqual(['a', 'c', 'd']);
+  });
+
+  test('keeps the plain addresses, however many queries are made up', async () => {
+    const cache = openCache(350_000);
+    await cache.findOrMake('/', async () => answer(100_000));
+    for (let n = 0; n < 100; n += 1) {
+      await cache.findOrMake(`/store?search=${n}`, async () => answer(100_000));
+    }
+    expect(cache.find('/')).not.toBe(undefined);
+    const left = Array.from({ length: 100 }, (_, n) => cache.find(`/store?search=${n}`));
+    expect(left.filter(Boolean)).toHaveLength(3);
   });
 
   test('counts the compressed copies, too', async () => {

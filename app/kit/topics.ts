@@ -17,9 +17,14 @@ export type LiveHandle = { live: readonly Topic[] };
 
 /**
  * The same for a page that reads nothing of a visitor but its address, so that all of them see the same: it is
- * answered from memory until one of its topics, or the store profile, changes (docs/decisions/0045).
+ * answered from memory until one of its topics, or the store profile, changes (docs/decisions/0045). `query` names the
+ * parameters of the address that it reads; with any other it is the same page.
  */
-export type PublicHandle = { live: readonly PublicTopic[]; isPublic: true };
+export type PublicHandle = {
+  live: readonly PublicTopic[];
+  isPublic: true;
+  query: readonly string[];
+};
 
 /** `user` is the one whose row changed; null for a public topic and for a guest's order. */
 export type LiveChange = { topic: Topic; user: string | null; id: string | null };

@@ -14,7 +14,7 @@ import type { Route } from './+types/about.route';
 import { LegalList } from './legal-list.tsx';
 import { ContactList } from './prose-contact.tsx';
 
-export const handle: PublicHandle = { live: [], isPublic: true };
+export const handle: PublicHandle = { live: [], isPublic: true, query: [] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = getShop(context).settings;

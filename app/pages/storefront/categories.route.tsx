@@ -10,7 +10,7 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/categories.route';
 import { CategoryTiles } from './category-tiles.tsx';
 
-export const handle: PublicHandle = { live: ['products'], isPublic: true };
+export const handle: PublicHandle = { live: ['products'], isPublic: true, query: [] };
 
 /** These four are always shown, whatever the owner's categories (Q12), with their real counts (Q06). */
 const cardNames = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];

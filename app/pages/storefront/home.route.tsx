@@ -18,7 +18,7 @@ import { CategoryTiles } from './category-tiles.tsx';
 import { readHome } from './read-home.server.ts';
 import { SampleCard } from './sample-card.tsx';
 
-export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
+export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true, query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context);

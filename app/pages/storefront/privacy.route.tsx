@@ -7,7 +7,7 @@ import type { Route } from './+types/privacy.route';
 import { privacySections } from './legal-privacy.tsx';
 import { ProsePage } from './prose.tsx';
 
-export const handle: PublicHandle = { live: [], isPublic: true };
+export const handle: PublicHandle = { live: [], isPublic: true, query: [] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, paymentProvider } = getShop(context);

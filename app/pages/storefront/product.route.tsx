@@ -59,7 +59,11 @@ import {
 import type { User } from '#platform/shop.ts';
 import type { Route } from './+types/product.route';
 
-export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
+export const handle: PublicHandle = {
+  live: ['products', 'reviews'],
+  isPublic: true,
+  query: ['review', 'reviews', 'pin', 'size', 'color', 'quantity', 'addOns'],
+};
 
 // Nothing of it is loaded for a product without. Without a Suspense around it, it is in the server's page.
 const SizeHelp = lazy(async () => ({

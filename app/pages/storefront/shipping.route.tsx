@@ -11,7 +11,7 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/shipping.route';
 import { Charges, DeliveryTimes, ShippingBlocks } from './shipping-blocks.tsx';
 
-export const handle: PublicHandle = { live: ['delivery'], isPublic: true };
+export const handle: PublicHandle = { live: ['delivery'], isPublic: true, query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);

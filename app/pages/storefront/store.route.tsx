@@ -17,6 +17,7 @@ import {
   readStoreQuery,
   type StoreQuery,
   storeProductsPerPage,
+  storeQueryNames,
   storeUrl,
 } from '#app/products/catalogue/store-query.contract.ts';
 import { describeStore } from '#app/products/seo/describe-store.rules.ts';
@@ -33,7 +34,11 @@ import { getReadPublic, getShop, getUser, requestContext } from '#platform/reque
 import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/store.route';
 
-export const handle: PublicHandle = { live: ['products', 'reviews'], isPublic: true };
+export const handle: PublicHandle = {
+  live: ['products', 'reviews'],
+  isPublic: true,
+  query: storeQueryNames,
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = getShop(context);

@@ -9,7 +9,7 @@ import type { Route } from './+types/terms.route';
 import { termsSections } from './legal-terms.tsx';
 import { ProsePage } from './prose.tsx';
 
-export const handle: PublicHandle = { live: ['delivery'], isPublic: true };
+export const handle: PublicHandle = { live: ['delivery'], isPublic: true, query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = getShop(context);

@@ -96,6 +96,12 @@ const maxOptionsPerFilter = 20;
 export const maxPriceRupees = 10_000_000;
 export const maxStorePage = 400;
 
+/** The parameters of a store URL. */
+export const storeQueryNames = [
+  ...['search', 'category', 'sort', 'size', 'color', 'attribute'],
+  ...['from', 'to', 'sale', 'stock', 'page'],
+];
+
 /** Reads the parameters of a store URL. Invalid ones fall back to their defaults. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const sort = params.get('sort') ?? '';

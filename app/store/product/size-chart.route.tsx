@@ -18,7 +18,7 @@ import { getReadPublic, getShop, getUser } from '#platform/request.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { Route } from './+types/size-chart.route';
 
-export const handle: PublicHandle = { live: ['products'], isPublic: true };
+export const handle: PublicHandle = { live: ['products'], isPublic: true, query: [] };
 
 /** The size chart of a product as a page, for who has no script or opens it in a window of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
