@@ -1,6 +1,6 @@
 -- Every table, index, function and trigger of the shop, by the domains of app/. A new database is made from this file.
 -- Made by node tools/make-schema.ts from the files in database/migrations, up to this one:
--- 0093-provider-refunds-of-returns.sql
+-- 0101-where-requests-come-from.sql
 
 do $$
 begin
@@ -1176,7 +1176,7 @@ create table uploads (
   constraint uploads_pkey PRIMARY KEY (url),
   constraint uploads_source_check CHECK (length(source) >= 1 AND length(source) <= 2000),
   constraint uploads_tint_check CHECK (tint ~ '^#[0-9a-f]{6}$'::text),
-  constraint uploads_url_check CHECK (url ~ '^/storage/v1/object/public/product-images/products/[a-z0-9-]+\.(webp|mp4|webm)$'::text)
+  constraint uploads_url_check CHECK (url ~ '^/storage/v1/object/public/product-images/products/[a-z0-9-]+\.(webp|mp4|webm)$'::text OR url ~ '^/private-pictures/[0-9a-f]{24}\.webp$'::text)
 );
 CREATE INDEX uploads_by_last_use ON uploads USING btree (last_used_at);
 
@@ -1267,11 +1267,13 @@ create table stock_notifications (
   text_version text not null,
   created_at timestamp with time zone not null default now(),
   notified_at timestamp with time zone,
+  place text,
   constraint stock_notifications_pkey PRIMARY KEY (id),
   constraint stock_notifications_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint stock_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint stock_notifications_color_check CHECK (length(color) >= 1 AND length(color) <= 40),
   constraint stock_notifications_email_check CHECK (length(email) >= 3 AND length(email) <= 254 AND email = lower(email)),
+  constraint stock_notifications_place_check CHECK (length(place) >= 1 AND length(place) <= 40),
   constraint stock_notifications_size_check CHECK (length(size) >= 1 AND length(size) <= 40),
   constraint stock_notifications_text_version_check CHECK (length(text_version) >= 1 AND length(text_version) <= 40)
 );
@@ -1992,7 +1994,7 @@ create table return_pictures (
   constraint return_pictures_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
   constraint return_pictures_position_check CHECK ("position" >= 0 AND "position" <= 2),
   constraint return_pictures_tint_check CHECK (tint ~ '^#[0-9a-f]{6}$'::text),
-  constraint return_pictures_url_check CHECK (url ~ '^/storage/v1/object/public/product-images/products/[a-z0-9-]+\.webp$'::text)
+  constraint return_pictures_url_check CHECK (url ~ '^/storage/v1/object/public/product-images/products/[a-z0-9-]+\.webp$'::text OR url ~ '^/private-pictures/[0-9a-f]{24}\.webp$'::text)
 );
 CREATE TRIGGER return_pictures_removed AFTER DELETE ON return_pictures FOR EACH ROW EXECUTE FUNCTION leave_upload();
 
@@ -2035,7 +2037,9 @@ create table provider_events (
   refund_id text,
   received_at timestamp with time zone not null,
   handled_at timestamp with time zone,
-  constraint provider_events_pkey PRIMARY KEY (provider, event_id)
+  refusal text,
+  constraint provider_events_pkey PRIMARY KEY (provider, event_id),
+  constraint provider_events_refusal_check CHECK (length(refusal) >= 1 AND length(refusal) <= 500)
 );
 CREATE INDEX provider_events_waiting ON provider_events USING btree (received_at) WHERE handled_at IS NULL;
 

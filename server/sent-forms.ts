@@ -88,7 +88,9 @@ async function readForm(
     parts.push([name, file]);
   });
   try {
-    await pipeline(Readable.fromWeb(body as never), atMost(at.limits.bytes), parser, { signal });
+    await pipeline(Readable.fromWeb(body as never), limitBytes(at.limits.bytes), parser, {
+      signal,
+    });
     // Parts without a name are none.
     if (parts.length === 0) throw new UnreadableForm(400);
     const form = new FormData();
@@ -132,7 +134,7 @@ async function writeFile(
   return new File([await openAsBlob(place, { type })], fileName, { type });
 }
 
-function atMost(bytes: number): Transform {
+function limitBytes(bytes: number): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, pass) {

@@ -65,7 +65,7 @@ describe('every regular expression', () => {
 });
 
 async function checkHere(source: string, flags: string) {
-  // Part of it, written in JavaScript, in place of the program for each system.
+  // Part of it, written in JavaScript, in place of the binary for each system.
   process.env.RECHECK_BACKEND = 'pure';
   const result = await check(source, flags, options);
   return {

@@ -40,19 +40,19 @@ test('too many pictures at once are refused, so that none piles up in memory', a
 });
 
 /** A picture's bytes, at once, which tells when it is read. */
-class ToldWhenRead extends Blob {
+class NotifiedWhenRead extends Blob {
   own: Uint8Array<ArrayBuffer>;
-  told: () => Promise<void> | void;
-  constructor(own: Uint8Array<ArrayBuffer>, told: () => Promise<void> | void) {
+  notified: () => Promise<void> | void;
+  constructor(own: Uint8Array<ArrayBuffer>, notified: () => Promise<void> | void) {
     super([own]);
     this.own = own;
-    this.told = told;
+    this.notified = notified;
   }
   override slice(from: number, to: number): Blob {
-    return new ToldWhenRead(this.own.slice(from, to), () => {});
+    return new NotifiedWhenRead(this.own.slice(from, to), () => {});
   }
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    await this.told();
+    await this.notified();
     return this.own.buffer;
   }
 }
@@ -64,7 +64,7 @@ test('the owner’s picture goes before all that customers have waiting, their s
   const turns: string[] = [];
   const named = (name: string, own: Uint8Array<ArrayBuffer>, until?: Promise<void>) => ({
     fileName: name,
-    bytes: new ToldWhenRead(own, () => {
+    bytes: new NotifiedWhenRead(own, () => {
       turns.push(name);
       return until;
     }),

@@ -1,4 +1,3 @@
-import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait, pluralize } from '#app/kit/text.ts';
 import { maxPicturesOfOne } from '#app/products/colors/color-pictures.contract.ts';
