@@ -83,21 +83,6 @@ test('the same key twenty times at once is one order, one change of stock, two e
   expect(await stockOf(shop, id)).toBe(19);
 });
 
-test('the outbox is woken once, after the order is committed', async () => {
-  const user = await givenUser(shop);
-  const { id } = await givenProduct(shop, { pricePaise: 100_000 });
-  const ordersWhenWoken: Promise<string[]>[] = [];
-  const wake = () => {
-    ordersWhenWoken.push(ordersOf(user).then(({ displayIds }) => displayIds));
-  };
-  const watched = { ...shop, outbox: { ...shop.outbox, wake } };
-
-  const placed = await placeOrderIdempotently(watched, user, 'key', directOrder(id));
-
-  const displayId = placed.ok && placed.value.displayId;
-  expect(await Promise.all(ordersWhenWoken)).toEqual([[displayId]]);
-});
-
 test('two users may use the same key, and one user two keys', async () => {
   const { id } = await givenProduct(shop, { pricePaise: 100_000 });
   const [one, other] = [await givenUser(shop), await givenUser(shop)];

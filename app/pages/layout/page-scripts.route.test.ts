@@ -19,9 +19,10 @@ const maxBytes = {
   '/': 111_400,
   // 300 of them for attributes in force, and what loads those to filter by, in shops that have any.
   '/store': 112_500,
-  // 300 of them for options that may be gone, 100 for pictures of colours; 150 for the place of a video in the gallery.
+  // 300 of them for options that may be gone, 100 for pictures of colours; 150 for the place of a video in the gallery; 30 for
+  // the names of what its address may ask, the note beside a PIN code, and accents bounded in a text.
   // What counts sizes and colours, what follows the chosen colour and what plays are files only such products load.
-  product: 115_300,
+  product: 115_330,
   '/categories': 109_900,
   // 60 for the formats that a field for pictures takes, 100 for the row of a fee under an order, in the file of what pages share;
   // 100 for the addresses of delivery zones in the list of all pages, 50 for a page on which payments return there.

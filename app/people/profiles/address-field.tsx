@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { TextField } from '#app/kit/ui/field.tsx';
-import { checkPin, seenPinField } from './profiles.contract.ts';
+import { seenPinField } from './profiles.contract.ts';
 
 type TextFieldProps = Omit<ComponentProps<typeof TextField>, 'name'>;
 
@@ -29,7 +29,7 @@ export function AddressField({
   name,
   values,
   wrong,
-  acceptedPin = '',
+  acceptedPin,
   ...rest
 }: {
   name: AddressFieldName;
@@ -37,8 +37,8 @@ export function AddressField({
   wrong: Record<string, string>;
   acceptedPin?: string;
 } & Partial<TextFieldProps>): ReactElement {
-  const isInQuestion = wrong.pincode === checkPin.fields.pincode;
-  const seenPin = isInQuestion ? values.pincode : acceptedPin;
+  // Sent again, the same code is right.
+  const seenPin = wrong.pincode ? values.pincode : acceptedPin;
   return (
     <>
       <TextField
