@@ -161,10 +161,11 @@ async function prepare(building) {
  * @returns {Promise<void>}
  */
 async function runShop(file, args, mode) {
-  if (existsSync(join(root, '.env'))) {
+  const hasSettings = existsSync(join(root, '.env'));
+  if (hasSettings) {
     console.error('Settings are read from .env; what the environment says goes before it.');
   }
-  await runFile(file, args, mode, ['--env-file-if-exists=.env']);
+  await runFile(file, args, mode, hasSettings ? ['--env-file=.env'] : []);
 }
 
 /**
