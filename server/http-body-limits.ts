@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { own } from '#app/kit/own.ts';
 import { may } from '#app/kit/permissions.ts';
 import { csvUploadPaths, maxCsvBytes } from '#app/products/csv/product-csv.contract.ts';
 import { maxUploadBytes, uploadPath } from '#app/products/uploads/uploads.contract.ts';
@@ -22,7 +23,7 @@ export function limitBodies(formFolder?: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (isFormWithPictures(c)) return takePictureForm(c, next);
-    const ownerMaxBytes = maxFormBytesByPath[c.req.path];
+    const ownerMaxBytes = own(maxFormBytesByPath, c.req.path);
     // Others are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
     return bodyLimit({ maxSize: ownerMaxBytes ?? maxFormBytes, onError: tooLarge })(c, next);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { rotateKeys } from '#app/account/rotate-keys.server.ts';
+import { own } from '#app/kit/own.ts';
 import { pluralize } from '#app/kit/text.ts';
 import { resetOwnerPassword } from '#app/people/auth/reset-owner-password.server.ts';
 import { applyImport, type ImportResult } from '#app/products/csv/apply-import.server.ts';
@@ -153,7 +154,7 @@ const commands: Record<string, Command> = {
 async function main([name = '', ...args]: string[]): Promise<void> {
   if (name === 'backups') return printBackups(await listForCommand(readConfig(process.env)));
   const names = Object.keys(commands);
-  const command = names.includes(name) ? commands[name] : undefined;
+  const command = own(commands, name);
   if (!command) {
     throw new StartRefused(
       `There is no shop command '${name}': say ${[...names, 'backups'].join(' or ')}.`,

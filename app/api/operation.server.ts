@@ -242,12 +242,13 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
 
 /** The message for each wrong field, also for unknown fields. */
 function fieldErrors({ issues }: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of issues) {
     const [, ...names] = issue.path.map(String);
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    for (const key of unknown) fields[[...names, key].join('.')] = 'This cannot be given here';
-    if (unknown.length === 0) fields[names.join('.') || 'body'] ??= issue.message;
+    for (const key of unknown) fields.set([...names, key].join('.'), 'This cannot be given here');
+    const name = names.join('.') || 'body';
+    if (unknown.length === 0 && !fields.has(name)) fields.set(name, issue.message);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

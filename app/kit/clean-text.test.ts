@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { cleanText, parseCleanJson } from './clean-text.ts';
 
 describe('what looks the same is the same', () => {
   test.each([
@@ -112,4 +112,14 @@ test.each([
   ['marks behind joiners', '\u200d\u093c'],
 ])('a text of 400,000 characters of %s is cleaned at once', (_what, both) => {
   expect(cleanText(`क${both.repeat(200_000)}ख`)).toMatch(/^क.*ख$/u);
+});
+
+test('JSON is read with its texts clean; the name __proto__ is refused, however it is written', () => {
+  expect(parseCleanJson('{"name":"\\u202eSilk","constructor":1}')).toEqual({
+    name: 'Silk',
+    constructor: 1,
+  });
+  for (const name of ['__proto__', '__pr\\u006fto__']) {
+    expect(() => parseCleanJson(`{"a":[{"${name}":{}}]}`)).toThrow(SyntaxError);
+  }
 });

@@ -72,11 +72,12 @@ export function cleanTexts(texts: Record<string, string>): Record<string, string
 /**
  * Reads JSON that somebody sent, its texts clean.
  *
- * @throws {SyntaxError} when it is no JSON
+ * @throws {SyntaxError} when it is no JSON, or has the name '__proto__', which an object cannot hold as any other
  * @throws {RangeError} when it is nested too deeply
  */
 export function parseCleanJson(json: string): unknown {
-  return JSON.parse(json, (name, value) =>
-    typeof value === 'string' && !isPasswordField(name) ? cleanText(value) : value,
-  );
+  return JSON.parse(json, (name, value) => {
+    if (name === '__proto__') throw new SyntaxError('__proto__ is no name');
+    return typeof value === 'string' && !isPasswordField(name) ? cleanText(value) : value;
+  });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { own } from '#app/kit/own.ts';
 import { parseInput } from './forms.ts';
 import { done, type Refusal, type Result } from './result.ts';
 
@@ -44,5 +45,5 @@ export function findAction<Action>(
   actions: Readonly<Record<string, Action>>,
   intent: unknown,
 ): Action | undefined {
-  return typeof intent === 'string' && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+  return typeof intent === 'string' ? own(actions, intent) : undefined;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { own } from '#app/kit/own.ts';
 import type { Db, Tables } from '#database/tables.ts';
 import type { ShopTable } from './shop-tables.ts';
 
@@ -40,11 +41,12 @@ export function isLeftOut(table: string): table is keyof typeof tablesLeftOut {
 
 /** What a backup selects of a table. */
 export function selectionOf({ name, columns }: ShopTable): RawBuilder<unknown> {
-  const replaced = columnsReplaced[name] ?? {};
+  const replaced = own(columnsReplaced, name) ?? {};
   return sql.join(
-    columns.map((column) =>
-      replaced[column] ? sql`${replaced[column]} as ${sql.id(column)}` : sql.id(column),
-    ),
+    columns.map((column) => {
+      const value = own(replaced, column);
+      return value ? sql`${value} as ${sql.id(column)}` : sql.id(column);
+    }),
   );
 }
 

@@ -1,3 +1,5 @@
+import { own } from '#app/kit/own.ts';
+
 /**
  * The files the shop stores outside its database: uploaded pictures and videos. A name is a path in the bucket, such
  * as 'products/0c1f…-1080.webp'; `isFileName` says which are possible, and no other is written or read. Whoever has its
@@ -52,7 +54,7 @@ export function isVideoName(name: string): boolean {
 
 /** The content type of a file, by its extension. */
 export function contentTypeOf(name: string): string {
-  return contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  return own(contentTypes, name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 }
 
 /** @throws for a name that no file of the shop can have */

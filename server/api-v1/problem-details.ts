@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { own } from '#app/kit/own.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
@@ -22,7 +23,7 @@ export function problemOfRefusal(
   const { kind, code, title, description, fields, retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   if (kind === 'signIn') c.header('WWW-Authenticate', 'Bearer');
-  const status = statusOfCode[code] ?? refusalStatus[kind];
+  const status = own(statusOfCode, code) ?? refusalStatus[kind];
   const wrong = snakeCaseFields(fields);
   return problem(c, status, { code, title, detail: description, fields: wrong, current });
 }

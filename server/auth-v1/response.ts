@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { parseCleanJson } from '#app/kit/clean-text.ts';
+import { own } from '#app/kit/own.ts';
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { tokenRefusals } from '#app/people/api-auth/api-auth.contract.ts';
 import { refusalStatus } from '#platform/refusal-status.ts';
@@ -40,10 +41,10 @@ const weakPasswordReasons: Record<string, string[]> = {
 /** A refusal as a response of /auth/v1. 5xx, at which clients try again, only where that is meant: 'busy'. */
 export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, description, retryAfterSeconds } = refusal;
-  const status = statusByCode[code] ?? statusByKind[kind];
+  const status = own(statusByCode, code) ?? statusByKind[kind];
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  const reasons = weakPasswordReasons[code];
-  return authErrorResponse(c, status, gotrueCodes[code] ?? code, description, {
+  const reasons = own(weakPasswordReasons, code);
+  return authErrorResponse(c, status, own(gotrueCodes, code) ?? code, description, {
     ...(reasons && { weak_password: { reasons } }),
   });
 }

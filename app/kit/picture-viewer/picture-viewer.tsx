@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { own } from '#app/kit/own.ts';
 import type { PictureView } from '#app/kit/pictures.ts';
 import { detailUrl } from '#app/kit/pictures.ts';
 import { Icon } from '#app/kit/ui/icon.tsx';
@@ -54,7 +55,7 @@ export function PictureViewer({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const factor = steps[event.key];
+    const factor = own(steps, event.key);
     if (factor === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     zoomBy(factor);

@@ -1,4 +1,5 @@
 import { dateAndTime } from '#app/kit/dates.ts';
+import { own } from '#app/kit/own.ts';
 import { capitalize } from '#app/kit/text.ts';
 import type { OrderEventRow } from '#app/orders/record/order-view.rules.ts';
 import type { OrderHistoryEntry } from './admin-orders.contract.ts';
@@ -23,7 +24,7 @@ function defaultEventText({ kind, from, to }: OrderEventRow): string {
 }
 
 export function orderHistoryEntry(event: OrderEventRow): OrderHistoryEntry {
-  const what = eventTexts[event.kind]?.(event) ?? defaultEventText(event);
+  const what = own(eventTexts, event.kind)?.(event) ?? defaultEventText(event);
   return {
     id: event.id,
     when: dateAndTime(event.at),

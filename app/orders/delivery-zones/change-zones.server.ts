@@ -1,3 +1,4 @@
+import { own } from '#app/kit/own.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
@@ -25,7 +26,7 @@ export function addZone(
   owner: Owner,
   readyId: string,
 ): Promise<Result<{ id: string }>> {
-  const ready = (Object.hasOwn(readyZones, readyId) && readyZones[readyId]) || emptyZone;
+  const ready = own(readyZones, readyId) ?? emptyZone;
   return change(shop, owner, 'Delivery zone added', async (zones, { chargePaise }) => {
     if (zones.length >= maxZones) return refuse(zoneRefusals.tooMany);
     const id = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { own } from '#app/kit/own.ts';
 import { capitalize } from '#app/kit/text.ts';
 import { Badge, type BadgeVariant } from '#app/kit/ui/badge.tsx';
 import { Icon, type IconName } from '#app/kit/ui/icon.tsx';
@@ -14,7 +15,7 @@ const unknown = { variant: 'outline', icon: 'circle-question-mark' } as const;
 
 /** A status as text, colour and icon; an unknown one gets a neutral icon. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
-  const { variant, icon } = badges[status] ?? unknown;
+  const { variant, icon } = own(badges, status) ?? unknown;
   return (
     <Badge variant={variant}>
       <Icon name={icon} />

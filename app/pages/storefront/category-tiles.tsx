@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { own } from '#app/kit/own.ts';
 import { SizedImage } from '#app/kit/ui/sized-image.tsx';
 import type { CategoryTileView } from '#app/products/catalogue/catalogue.contract.ts';
 
@@ -30,7 +31,7 @@ export function CategoryTiles({
   return (
     <ul className={`grid gap-3 lg:gap-4 ${className}`}>
       {categories.map((category, index) => {
-        const cloth = cloths[category.name] ?? otherCloths[index % otherCloths.length];
+        const cloth = own(cloths, category.name) ?? otherCloths[index % otherCloths.length];
         return (
           <li key={category.name}>
             <Link

@@ -133,7 +133,7 @@ function Options({
   );
 }
 
-const howToMeasure: Readonly<Record<string, string>> = {
+const howToMeasure: Partial<Record<Measure, string>> = {
   ...Object.fromEntries(ownMeasures.map(({ measure, how }) => [measure, how])),
   shoulder: 'Across the back, from one shoulder tip to the other.',
   sleeve: 'From the shoulder tip down, as long as you like it.',

@@ -1,3 +1,4 @@
+import { own } from '#app/kit/own.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
@@ -37,8 +38,7 @@ export function addGroup(
   owner: Owner,
   readyId: string,
 ): Promise<Result<{ id: string }>> {
-  const ready = Object.hasOwn(readyGroups, readyId) ? readyGroups[readyId] : undefined;
-  const group = ready ?? emptyGroup;
+  const group = own(readyGroups, readyId) ?? emptyGroup;
   return change(shop, owner, 'Add-on added', async (db) => {
     const groups = await listAddOnGroups(db);
     if (groups.length >= maxGroups) return refuse(groupRefusals.tooMany);

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { own } from '#app/kit/own.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { closeClass, DialogWindow } from '#app/kit/ui/dialog.tsx';
@@ -185,7 +186,7 @@ function ProductToChoose({
   onChoice: (option: keyof Chosen, value: string) => void;
 }): ReactElement {
   const { name, variants, colorPictures } = product;
-  const picture = colorPictures?.[chosen.color ?? ''] ?? product.picture;
+  const picture = own(colorPictures ?? {}, chosen.color ?? '') ?? product.picture;
   const { price, maxQuantity, text } = describeChosen(product, chosen);
   const isOutOfStock = maxQuantity === 0;
   return (

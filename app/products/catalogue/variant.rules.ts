@@ -1,4 +1,5 @@
 import { formatMoney, type Paise } from '#app/kit/money.ts';
+import { own } from '#app/kit/own.ts';
 import type { PriceView, VariantView } from './catalogue.contract.ts';
 import { type Priced, priceView } from './price.rules.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
@@ -106,8 +107,10 @@ export function pictureOfChoice(
   color: string | null,
 ): { pictureUrl: string | null; pictureTint: string | null } {
   const { colorPictures, pictureUrl, pictureTint } = product;
-  const own = color !== null && Object.hasOwn(colorPictures ?? {}, color) && colorPictures?.[color];
-  return own ? { pictureUrl: own.url, pictureTint: own.tint } : { pictureUrl, pictureTint };
+  const picture = color === null ? undefined : own(colorPictures ?? {}, color);
+  return picture
+    ? { pictureUrl: picture.url, pictureTint: picture.tint }
+    : { pictureUrl, pictureTint };
 }
 
 /** What one size and colour costs more than the product, in paise. */

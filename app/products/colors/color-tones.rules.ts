@@ -1,3 +1,5 @@
+import { own } from '#app/kit/own.ts';
+
 const otherFamily = 'Others';
 
 type Tone = { family: string; hex: string; words: Set<string> };
@@ -77,9 +79,8 @@ export const colorFamilies: readonly string[] = [
  * The one or two tones of a colour's swatch, as CSS: what the owner has set, or else what its name holds; none for a name
  * that is unknown.
  */
-export function swatchOf(color: string, own: OwnSwatches | null = null): string[] {
-  const name = color.toLowerCase();
-  const set = own && Object.hasOwn(own, name) ? own[name] : undefined;
+export function swatchOf(color: string, swatches: OwnSwatches | null = null): string[] {
+  const set = own(swatches ?? {}, color.toLowerCase());
   if (set !== undefined) return [set];
   return tonesOf(color)
     .slice(0, 2)

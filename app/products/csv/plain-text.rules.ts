@@ -1,3 +1,5 @@
+import { own } from '#app/kit/own.ts';
+
 /** The names of characters that shops write in their descriptions. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -102,7 +104,7 @@ export function readCharacters(text: string): string {
     /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi,
     (whole, ...parts) => {
       const [decimal, hex, name] = parts as (string | undefined)[];
-      if (name !== undefined) return named[name] ?? whole;
+      if (name !== undefined) return own(named, name) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },

@@ -12,6 +12,7 @@ test.each([
   ['Price < 500 > 100', 'Price < 500 > 100'],
   ['No tags\n\nTwo paragraphs', 'No tags\n\nTwo paragraphs'],
   ['<table><tr><td>Length</td><td>6.3 m</td></tr></table>', 'Length 6.3 m'],
+  ['&toString; &valueOf;', '&toString; &valueOf;'],
   ['&nosuch; &#0; &#x110000;', '&nosuch; &#0; &#x110000;'],
   ['<p>साड़ी</p><script>alert(1)', 'साड़ी'],
 ])('%j reads %j', (html, expected) => {

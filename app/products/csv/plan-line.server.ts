@@ -1,3 +1,4 @@
+import { own } from '#app/kit/own.ts';
 import { readAttributeCell } from '#app/products/attributes/attribute-values.input.ts';
 import { orderedValues } from '#app/products/attributes/attribute-values.rules.ts';
 import { type AttributeValues, mrpProblem } from '#app/products/attributes/attributes.contract.ts';
@@ -200,7 +201,7 @@ const choiceColumns = ['stock_by_choice', 'price_by_choice', 'sku_by_choice'] as
 function columnOfProblem({ field }: VariantProblem): CsvColumn {
   if (field.startsWith('variant-price-')) return 'price_by_choice';
   if (field.startsWith('variant-sku-')) return 'sku_by_choice';
-  return columnByField[field] ?? 'stock_by_choice';
+  return own(columnByField, field) ?? 'stock_by_choice';
 }
 
 function duplicateVariantSku(
@@ -248,7 +249,7 @@ function duplicateSku(
 
 function invalidFields(fields: Record<string, string> = {}): CellError[] {
   return Object.entries(fields).map(([field, message]) => ({
-    column: columnByField[field] ?? null,
+    column: own(columnByField, field) ?? null,
     message,
   }));
 }
@@ -317,5 +318,5 @@ function applyChangedCells(
 }
 
 function columnOf(key: FieldKey): CsvColumn {
-  return columnByField[fieldNames[key].name] ?? 'name';
+  return own(columnByField, fieldNames[key].name) ?? 'name';
 }

@@ -1,3 +1,4 @@
+import { own } from '#app/kit/own.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
@@ -27,8 +28,7 @@ export function addSizeChart(
   owner: Owner,
   readyId: string,
 ): Promise<Result<{ id: string }>> {
-  const ready = Object.hasOwn(readyCharts, readyId) ? readyCharts[readyId] : undefined;
-  const chart = ready ?? emptyChart;
+  const chart = own(readyCharts, readyId) ?? emptyChart;
   return change(shop, owner, 'Size chart added', async (db, count) => {
     if (count >= maxSizeCharts) return refuse(sizeChartRefusals.tooMany);
     const names = await namesOfOthers(db, null);

@@ -1,3 +1,4 @@
+import { own } from '#app/kit/own.ts';
 import { findStateByPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import type { DocumentLanguage } from './tax.contract.ts';
 
@@ -102,15 +103,15 @@ const unionTerritories = ['04', '26', '31', '35', '38'];
 /** The two digits of a state by its name, as somebody typed it, or else by its PIN; null for neither. */
 export function stateCodeOf(state: string, pin: string): string | null {
   const name = plainName(state);
-  const byName = codeByPlainName.get(name) ?? otherNames[name];
+  const byName = codeByPlainName.get(name) ?? own(otherNames, name);
   if (byName) return byName;
   const byPin = findStateByPin(pin);
-  return byPin === null ? null : (codeByState[byPin] ?? null);
+  return byPin === null ? null : (own(codeByState, byPin) ?? null);
 }
 
 /** 'Maharashtra' or 'महाराष्ट्र' for '27'; '' for a code that no state has. */
 export function stateName(code: string, language: DocumentLanguage = 'en'): string {
-  return (language === 'hi' ? hindiNames[code] : stateByCode.get(code)) ?? '';
+  return (language === 'hi' ? own(hindiNames, code) : stateByCode.get(code)) ?? '';
 }
 
 export function isUnionTerritory(code: string): boolean {

@@ -79,6 +79,7 @@ test.each([
   ['Orissa', '751001', '21'],
   ['', '560001', '29'],
   ['somewhere', '999999', null],
+  ['constructor', '999999', null],
 ])('the state code of %s %s', (state, pin, code) => {
   expect(stateCodeOf(state, pin)).toBe(code);
 });

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useViewTransitionState } from 'react-router';
+import { own } from '#app/kit/own.ts';
 import type { OpenedBy } from '#app/kit/picture-viewer/picture-viewer.tsx';
 import { isDoubleTap, tapOf } from '#app/kit/picture-viewer/tap.ts';
 import type { PictureView } from '#app/kit/pictures.ts';
@@ -68,7 +69,7 @@ export function Gallery({
   }
 
   function onArrowKey(event: KeyboardEvent): void {
-    const step = steps[event.key];
+    const step = own(steps, event.key);
     if (step === undefined) return;
     event.preventDefault();
     show(Math.min(Math.max(shownIndex + step, 0), slides - 1));
