@@ -1,3 +1,12 @@
+/** What every object has from its prototype: found where nothing was put, by whoever looks without `own`. */
+export const prototypeNames = [
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  '__proto__',
+] as const;
+
 /** Texts that have broken shops before. */
 export const nastyTexts: readonly string[] = [
   '',
@@ -19,9 +28,7 @@ export const nastyTexts: readonly string[] = [
   'true',
   '[]',
   '{}',
-  '__proto__',
-  'constructor',
-  'toString',
+  ...prototypeNames,
   '\0',
   'a\0b',
   '\u001b[31mred',
