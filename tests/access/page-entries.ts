@@ -215,6 +215,7 @@ const orderPages: Entry[] = [
     path: { order: 'FH000000' },
   }),
   open('GET /payment-provider/return', '404 404 404'),
+  open('POST /payment-provider/return', '404 404 404'),
   open('GET /payment-provider/webhook', '404 404 404'),
   open('POST /payment-provider/webhook', '404 404 404'),
   owned('POST /pay/:order', '303+ 303+ 303+ 303+ | 404 404 404', payForm, {

@@ -53,6 +53,9 @@ test('on a phone the owner allows it, an order is paid online right away, and a 
   await user.getByRole('button', { name: /^Pay \d+ paise$/ }).click();
   await expect(user.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
   expect(new URL(user.url()).pathname).toBe(`/pay/${displayId}`);
+  // The way back is not in the history: who goes back is on the provider's page, and not sent on again.
+  await user.goBack();
+  await expect(user).toHaveTitle('Test Razorpay');
 
   await admin.goto(`/admin/orders/calls?search=${displayId}`);
   await waitForHydration(admin);

@@ -106,20 +106,49 @@ describe('with the keys of a provider', () => {
     expect((await admin.http.get(webhook)).status).toBe(404);
   });
 
-  test('who comes back before the provider has said anything is not asked to pay again', async () => {
-    await admin.http.post(nowPath(), {});
-    const query = razorpay.returnQuery({ ...razorpay.links.at(-1), status: 'paid' } as never);
-    const answer = await admin.http.get(`/payment-provider/return?${query}`);
-    expect(answer.headers.get('Location')).toBe(path);
-    const html = await textOf(path);
-    expect(html).toContain('We are checking your payment');
-    expect(html).not.toContain('/now?');
-    const forged = new URLSearchParams({ ...Object.fromEntries(query), razorpay_signature: '00' });
-    const unsigned = await admin.http.get(`/payment-provider/return?${forged}`);
-    expect(unsigned.status).toBe(404);
-    const page = await unsigned.text();
-    expect(page).toContain('Oops! Page not found');
-    expect(page).toContain('see your orders');
+  describe('who comes back', () => {
+    let back: string;
+    beforeEach(async () => {
+      await admin.http.post(nowPath(), {});
+      const query = razorpay.returnQuery({ ...razorpay.links.at(-1), status: 'paid' } as never);
+      back = `/payment-provider/return?${query}`;
+    });
+
+    test('before the provider has said anything is not asked to pay again', async () => {
+      const answer = await admin.http.post(back, {});
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, path]);
+      const html = await textOf(path);
+      expect(html).toContain('We are checking your payment');
+      expect(html).not.toContain('/now?');
+    });
+
+    test('only looks at first: nothing is noted or asked for by it, or by a preview', async () => {
+      razorpay.pay(razorpay.links.at(-1));
+      const { length } = razorpay.requests;
+      for (const method of ['HEAD', 'GET']) {
+        const answer = await admin.http.send(back, { method });
+        expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
+        expect(answer.headers.get('Cache-Control')).toContain('no-store');
+        expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
+        expect((await answer.text()).includes('Continue</button>')).toBe(method === 'GET');
+      }
+      expect(razorpay.requests).toHaveLength(length);
+      expect(await textOf(path)).toContain('/now?');
+      expect(await statusOf()).toBe('unpaid');
+      await admin.http.post(back, {});
+      expect(await statusOf()).toBe('paid');
+    });
+
+    test('by an address that the provider has not signed finds nothing there', async () => {
+      const forged = back.replace(/razorpay_signature=.*/, 'razorpay_signature=00');
+      expect((await admin.http.post(forged, {})).status).toBe(404);
+      const unsigned = await admin.http.get(forged);
+      expect(unsigned.status).toBe(404);
+      const page = await unsigned.text();
+      expect(page).toContain('Oops! Page not found');
+      expect(page).toContain('see your orders');
+      expect(page).not.toContain('Continue</button>');
+    });
   });
 
   test('the owner says whether customers may pay before the call, and reads the webhook’s address', async () => {
@@ -143,8 +172,10 @@ test('without keys nothing of it is to be seen', async () => {
   const { shop, http, owner } = admin;
   shop.paymentProvider = null;
   expect(await textOf(path)).not.toContain('/now?');
-  for (const address of [nowPath(), '/payment-provider/return'])
+  for (const address of [nowPath(), '/payment-provider/return']) {
     expect((await http.get(address)).status).toBe(404);
+    expect((await http.post(address, {})).status).toBe(404);
+  }
   expect((await http.get(settings, owner)).status).toBe(404);
   expect(await (await http.get('/admin/settings', owner)).text()).not.toContain('Online Payments');
   const { body, headers } = razorpay.webhook('payment_link.paid', {});
