@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
+import { openRazorpay } from '#platform/payments/razorpay.ts';
 import type { Owner, User } from '#platform/shop.ts';
 import {
   type Ask,
@@ -15,8 +16,11 @@ import {
 import { apiEntries } from './access/api-entries.ts';
 import { authEntries } from './access/auth-entries.ts';
 import { pageEntries } from './access/page-entries.ts';
+import { partnerEntries } from './access/partner-entries.ts';
 import { bearerOf } from './support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { openTestRazorpay, type TestRazorpay } from './support/test-razorpay.ts';
+import { openTestShiprocket, type TestShiprocket } from './support/test-shiprocket.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
 // Who may do what: every page, form, operation and file of the shop, asked for by everybody. The addresses come
@@ -25,21 +29,28 @@ import { givenOwner, givenUser, openTestShop, type TestShop } from './support/te
 let shop: TestShop;
 let http: TestHttp;
 let owner: Owner;
+let razorpay: TestRazorpay;
+let shiprocket: TestShiprocket;
 beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
   owner = await givenOwner(shop);
+  razorpay = await openTestRazorpay();
+  shiprocket = await openTestShiprocket();
 });
-afterAll(() => http.close());
+afterAll(async () => {
+  await http.close();
+  await Promise.all([razorpay.close(), shiprocket.close()]);
+});
 
 /** The shop and its owner, freshly signed in, with two customers who have nothing yet. */
 async function newWorld(): Promise<World> {
   const sessionId = await givenSession(shop, owner);
   const [customer, other] = [await givenUser(shop), await givenUser(shop)];
-  return { shop, owner: { ...owner, sessionId }, customer, other };
+  return { shop, razorpay, owner: { ...owner, sessionId }, customer, other };
 }
 
-const written = [...pageEntries, ...authEntries, ...apiEntries];
+const written = [...pageEntries, ...partnerEntries, ...authEntries, ...apiEntries];
 /** The admin answers at both of its addresses. */
 const entries = [
   ...written,
@@ -93,9 +104,10 @@ const heading = `# Who gets what
 Every address of the shop, asked for by everybody; written by \`tests/access-matrix.test.ts\`, which asks for each of them
 (\`npm run test:unit -- tests/access-matrix -u\` writes this page anew). The number is the HTTP status, '+' says that
 something was written. Where something of a customer's is named, the first four columns are for what exists, the last
-three for what does not. Pages and forms know a browser by its cookie, operations an API client by its access token: a
-page answers a token, and an operation a cookie, as it answers a visitor. The owner's forms, filled in correctly and
-sent by everybody, are in \`tests/owner-forms.test.ts\`.
+three for what does not. 'With partners': in a shop with a payment provider and a courier. Pages and forms know a
+browser by its cookie, operations an API client by its access token: a page answers a token, and an operation a
+cookie, as it answers a visitor. The owner's forms, filled in correctly and sent by everybody, are in
+\`tests/owner-forms.test.ts\`.
 
 | address | visitor | customer | another | owner | nothing there: visitor | customer | owner |
 |---|---|---|---|---|---|---|---|
@@ -212,6 +224,11 @@ function inWords(statuses: Statuses): string {
 }
 
 describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
+  beforeEach(() => {
+    shop.paymentProvider = entry.hasPartners ? openRazorpay(razorpay.settings, 20_000) : null;
+    shop.settings.shiprocket = entry.hasPartners ? shiprocket.settings : null;
+  });
+
   test('answers everybody as listed, and who is signed in with what no cache keeps', async () => {
     expect(await answersTo(name, entry.statuses, entry.given)).toBe(inWords(entry.statuses));
   });

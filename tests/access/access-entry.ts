@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Owner, User } from '#platform/shop.ts';
+import type { TestRazorpay } from '../support/test-razorpay.ts';
 import type { TestShop } from '../support/test-shop.ts';
 
 /** Who asks. `customer` is whose things are asked for, `other` another customer. */
@@ -7,6 +8,7 @@ export type Who = 'visitor' | 'customer' | 'other' | 'owner';
 
 export type World = {
   shop: TestShop;
+  razorpay: TestRazorpay;
   owner: Owner;
   customer: User;
   other: User;
@@ -30,6 +32,8 @@ export type Statuses = Partial<Record<Who, string>>;
 export type Entry = {
   /** 'POST /orders', and after a second space what the form does. */
   name: string;
+  /** In a shop that takes payments by Razorpay, and books parcels at Shiprocket. */
+  hasPartners?: boolean;
   statuses: Statuses;
   /** The same for what does not exist. */
   missingStatuses?: Statuses;

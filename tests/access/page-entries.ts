@@ -37,7 +37,7 @@ const publicPages: Entry[] = [
   ),
   open('GET /*', '404 404 404', { path: { '*': 'no-such-page' } }),
   open('POST /*', '404 404 404', { path: { '*': 'no-such-page' } }),
-  // Whoever has the token of the aggregator; this shop has none.
+  // Whoever has the token of the aggregator; this shop has none (partner-entries.ts has).
   open('GET /webhooks/courier', '404 404 404'),
   open('POST /webhooks/courier', '404 404 404'),
   open('GET /checkout/pin.json', '200 200 200', { query: '?pin=411004' }),
@@ -207,7 +207,7 @@ const orderPages: Entry[] = [
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
-  // Without a payment provider's keys there is nothing at these addresses.
+  // Without a payment provider's keys there is nothing at these addresses; with them: partner-entries.ts.
   owned('GET /pay/:order/now', '404 404 404 404 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
@@ -555,7 +555,7 @@ async function withdrawForm({ shop, customer, owner }: World): Promise<Ask> {
   return { path: { order: displayId }, form: { intent: 'withdraw', returnId } };
 }
 
-async function payPage({ shop, customer }: World): Promise<Ask> {
+export async function payPage({ shop, customer }: World): Promise<Ask> {
   shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
   const { displayId } = await givenOrder(shop, customer);
   const { pathOf } = await openPayLinks(shop.db);
