@@ -99,6 +99,28 @@ test('looking at an address writes nothing: no GET has a +', () => {
   expect(writing.map(({ name }) => name)).toEqual([]);
 });
 
+/** Where nothing is for anybody, POST alone is answered, or a file for everybody that the test's shop has not. */
+const alwaysMissing = [
+  'GET /*',
+  'POST /*',
+  'GET /payment-provider/webhook',
+  'GET /webhooks/courier',
+  'GET /:part{sitemap-[1-9][0-9]{0,3}\\.xml}',
+  'GET /:sitemap{sitemap-.+\\.xml}',
+  'GET /share/:file{.+\\.jpg}',
+  'GET /storage/v1/object/public/product-images/products/:file',
+];
+
+test('every address is asked where there is something for somebody', () => {
+  const asked = entries.map(({ name }) => name.split('  ')[0] ?? '');
+  const found = entries.filter(({ statuses }) =>
+    Object.values(statuses).some((status) => status !== '404'),
+  );
+  const addresses = new Set(found.map(({ name }) => name.split('  ')[0]));
+  const missing = asked.filter((address) => !addresses.has(address));
+  expect([...new Set(missing)].sort()).toEqual(alwaysMissing.sort());
+});
+
 const heading = `# Who gets what
 
 Every address of the shop, asked for by everybody; written by \`tests/access-matrix.test.ts\`, which asks for each of them

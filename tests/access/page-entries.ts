@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
 import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
+import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
 import { openStopLinks } from '#app/products/back-in-stock/stop-links.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { clearCart } from '#app/store/cart/change-cart.server.ts';
@@ -11,6 +13,7 @@ import { givenWaiting } from '../support/test-back-in-stock.ts';
 import { buyNowToConfirm } from '../support/test-checkout.ts';
 import { addressForm } from '../support/test-checkout-forms.ts';
 import { givenOrder } from '../support/test-orders.ts';
+import { photo } from '../support/test-pictures.ts';
 import { givenReturn } from '../support/test-returns.ts';
 import { givenReview, givenReviewPicture } from '../support/test-reviews.ts';
 import { givenProduct } from '../support/test-shop.ts';
@@ -203,6 +206,9 @@ const orderPages: Entry[] = [
     path: { order: 'FH000000' },
     form: { intent: 'withdraw', returnId: missingId },
   }),
+  owned('GET /private-pictures/:file', '404 200 404 200 | 404 404 404', returnPicture, {
+    path: { file: `${'0'.repeat(24)}.webp` },
+  }),
   // Its address is signed: whoever has it may read the page.
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
@@ -286,7 +292,6 @@ const adminPages: Entry[] = [
   open('GET /admin/orders/gstr1', '403 403 404', { query: '?month=2026-11' }),
   open('GET /admin/orders/new.json', '403 403 200'),
   open('GET /admin/orders/claims/:claim.webp', '403 403 404', { path: { claim: '1' } }),
-  open('GET /private-pictures/:file', '404 404 404', { path: { file: 'a.webp' } }),
   open('GET /admin/products/files/:file', '403 403 200', { path: { file: 'products.csv' } }),
   open('GET /admin/settings/backups/:name?', '403 403 302', { path: { name: 'backup.tar' } }),
   open('GET /admin/settings/restore/:name', '403 403 404', { path: { name: 'backup.tar' } }),
@@ -553,6 +558,14 @@ async function returnForm({ shop, customer }: World): Promise<Ask> {
 async function withdrawForm({ shop, customer, owner }: World): Promise<Ask> {
   const { returnId, displayId } = await givenReturn(shop, { customer, owner });
   return { path: { order: displayId }, form: { intent: 'withdraw', returnId } };
+}
+
+async function returnPicture({ shop, customer, owner }: World): Promise<Ask> {
+  const bytes = new Uint8Array(await photo({ width: 40, height: 50 }));
+  const pictures = [new File([bytes], 'torn.jpg')];
+  const { orderId } = await givenReturn(shop, { customer, owner, pictures });
+  const [one] = await listReturnsOfOrder(shop.db, orderId);
+  return { path: { file: path.basename(one?.pictures[0]?.url ?? '') } };
 }
 
 export async function payPage({ shop, customer }: World): Promise<Ask> {

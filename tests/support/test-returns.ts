@@ -8,7 +8,7 @@ import { givenOrder } from './test-orders.ts';
 /** A delivered order of this customer, with a return of its first line as far as `state`; gives back both ids. */
 export async function givenReturn(
   shop: Shop,
-  { customer, owner }: { customer: User; owner: Owner },
+  { customer, owner, pictures = [] }: { customer: User; owner: Owner; pictures?: File[] },
   state: 'requested' | 'approved' | 'received' = 'requested',
 ): Promise<{ returnId: string; orderId: string; displayId: string }> {
   const { id, displayId, lineIds } = await givenOrder(shop, customer, {
@@ -16,7 +16,7 @@ export async function givenReturn(
   });
   const requested = await requestReturn(shop, customer, {
     ...{ displayId, lineId: lineIds[0] ?? '', quantity: 1 },
-    ...{ reason: 'size', note: '', pictures: [], exchangeFor: null },
+    ...{ reason: 'size', note: '', pictures, exchangeFor: null },
   });
   if (!requested.ok) throw new Error(requested.refusal.description);
   const [one] = await listReturnsOfOrder(shop.db, id);
