@@ -52,8 +52,9 @@ export const denseQuality = 10;
 /** An answer with the status 200, to be sent again; `headers` are all but those of its encoding. */
 export function cachedAnswer(
   headers: readonly (readonly [string, string])[],
-  plain: Buffer,
+  body: Buffer,
 ): CachedAnswer {
+  const plain = withoutRoom(body);
   const version = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const ready = new Map<Encoding, EncodedAnswer>();
   const compressing = new Map<Encoding, Promise<EncodedAnswer>>();
@@ -61,12 +62,13 @@ export function cachedAnswer(
 
   function compressDenser(): void {
     brotli(plain, denseQuality).then(
-      (body) => store('br', body),
+      (denser) => store('br', denser),
       () => {}, // What there is will do.
     );
   }
 
-  function store(encoding: Encoding, body: Buffer): EncodedAnswer {
+  function store(encoding: Encoding, bytes: Buffer): EncodedAnswer {
+    const body = withoutRoom(bytes);
     const etag = encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
     const lasting = [...headers.flat(), 'ETag', etag, 'Vary', 'Accept-Encoding'];
     const ofBody = ['Content-Length', String(body.length)];
@@ -101,6 +103,12 @@ export function cachedAnswer(
       return bytes;
     },
   };
+}
+
+/** The same bytes with no more memory behind them: zlib hands out parts of 16 KB, and holds the whole with each. */
+function withoutRoom(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body;
+  return Buffer.from(new Uint8Array(body).buffer);
 }
 
 /** The best encoding that the header Accept-Encoding names and does not rule out. */
