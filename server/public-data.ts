@@ -1,7 +1,9 @@
+import { heldBytes } from '#app/kit/held-bytes.ts';
 import type { ReadPublic } from '#platform/request.server.ts';
 import { type MemoryOptions, openPublicMemory } from './public-memory.ts';
 
-const maxTotalBytes = 16 * 1024 * 1024;
+/** In memory, at most. */
+export const maxDataBytes = 16 * 1024 * 1024;
 
 /**
  * Remembers what pages read for everybody alike, for the pages of people who are signed in: with the guarantee that
@@ -9,10 +11,9 @@ const maxTotalBytes = 16 * 1024 * 1024;
  */
 export function openPublicData(options: MemoryOptions): ReadPublic {
   const memory = openPublicMemory<NonNullable<unknown>>({
-    maxBytes: maxTotalBytes,
+    maxBytes: maxDataBytes,
     ...options,
-    // A character of a text takes a byte or two.
-    bytesOf: (value) => 2 * JSON.stringify(value).length,
+    bytesOf: heldBytes,
   });
   return async <T>(name: string, topics: readonly string[], read: () => Promise<T>): Promise<T> => {
     let own: { value: T } | undefined;

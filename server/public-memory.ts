@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isoDay, startOfDay } from '#app/kit/dates.ts';
+import { heldBytes } from '#app/kit/held-bytes.ts';
 import { privateTopics, publicTopics } from '#app/kit/topics.ts';
 import { type Live, type LiveEvent, maxHistory } from '#platform/realtime/live.ts';
 
@@ -41,6 +42,8 @@ type Entry<T> = {
 /** Somebody makes what has this name; `heard` are the public topics announced meanwhile. */
 type Making<T> = { value: Promise<T | null>; heard: Set<string | null> };
 
+/** What an entry takes beside its value and its name: its dates, its topics and its place. */
+const entryBytes = 400;
 /** One value must not push out all others. */
 const maxValueBytes = 1024 * 1024;
 /**
@@ -59,7 +62,6 @@ export function openPublicMemory<T>(
   const { live, settingsAreRead, now, maxBytes, bytesOf } = options;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ value }, name) => bytesOf(value) + name.length,
   });
   const makings = new Map<string, Making<T>>();
   let position = 0;
@@ -97,10 +99,17 @@ export function openPublicMemory<T>(
     if (finished === null) return null;
     const { value, topics } = finished;
     const hasChanged = [...making.heard].some((topic) => isShown(topic, topics));
-    if (!hasChanged && bytesOf(value) <= maxValueBytes) {
-      entries.set(name, { value, topics, ...began, endsAt: nextMidnight(began.madeAt) });
+    if (!hasChanged) {
+      store(name, { value, topics, ...began, endsAt: nextMidnight(began.madeAt) });
     }
     return value;
+  }
+
+  function store(name: string, entry: Entry<T>): void {
+    const bytes = bytesOf(entry.value);
+    const size = bytes + heldBytes(name) + entryBytes;
+    if (bytes <= maxValueBytes) entries.set(name, entry, { size });
+    else entries.delete(name);
   }
 
   return {
@@ -128,7 +137,7 @@ export function openPublicMemory<T>(
     measure(name, value) {
       const entry = entries.peek(name);
       // Only another object is measured.
-      if (entry?.value === value) entries.set(name, { ...entry });
+      if (entry?.value === value) store(name, { ...entry });
     },
   };
 }

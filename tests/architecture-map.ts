@@ -172,7 +172,8 @@ export const allowedImports: Record<AppKind, AllowedImports> = {
   email: { kinds: ['rules', 'contract', 'kit', 'platform'], allowsPackage: () => false },
   store: {
     kinds: ['store', 'rules', 'contract', 'kit', 'database'],
-    allowsPackage: (name) => name === 'kysely',
+    // Some remember what they have read, within bounds.
+    allowsPackage: (name) => name === 'kysely' || name === 'lru-cache',
   },
   'use case': {
     kinds: [

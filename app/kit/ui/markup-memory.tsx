@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { createContext, type ReactElement, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { heldBytes } from '../held-bytes.ts';
 
 const Content = createContext<ReactElement | null>(null);
 
@@ -15,21 +17,34 @@ if (answer instanceof Response) throw new Error('A page without a loader was ans
 const page = answer;
 const router = createStaticRouter(dataRoutes, page);
 
-const stored = new WeakMap<object, Map<string, string>>();
+/** In bytes: the cards of some hundred pages. */
+export const maxMarkupBytes = 8 * 1024 * 1024;
+/** What an entry takes beside its markup. */
+const entryBytes = 200;
 
-/** The markup of public data by the object it is of: it goes when nobody remembers the data any more. */
+/** The number of each object that was shown. */
+const shown = new WeakMap<object, number>();
+let lastNumber = 0;
+/** By number and variant; what was used longest ago goes first. */
+const stored = new LRUCache<string, string>({ maxSize: maxMarkupBytes });
+
+/** The markup of public data by the object it is of: nobody finds it any more when the data is forgotten. */
 export function findMarkup(of: object, variant: string, render: () => ReactElement): string | null {
-  const variants = stored.get(of);
+  const number = shown.get(of);
   // What is shown once is not worth storing.
-  if (!variants) stored.set(of, new Map());
-  if (!variants) return null;
-  const known = variants.get(variant);
+  if (number === undefined) {
+    lastNumber += 1;
+    shown.set(of, lastNumber);
+    return null;
+  }
+  const name = `${number} ${variant}`;
+  const known = stored.get(name);
   if (known !== undefined) return known;
   const html = renderToString(
     <Content value={render()}>
       <StaticRouterProvider router={router} context={page} hydrate={false} />
     </Content>,
   );
-  variants.set(variant, html);
+  stored.set(name, html, { size: heldBytes(html) + heldBytes(name) + entryBytes });
   return html;
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { heldBytes } from '#app/kit/held-bytes.ts';
 import { allOwnSwatches } from '#app/products/colors/color-swatches.store.server.ts';
 import type { OwnSwatches } from '#app/products/colors/color-tones.rules.ts';
 import type { Db } from '#database/tables.ts';
@@ -22,11 +24,17 @@ const selectVersion = sql<{
   ownSwatches: OwnSwatches | null;
 }>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants", exists(select from attributes where is_filter) as "hasAttributes", ${allOwnSwatches} as "ownSwatches"`;
 
-/** Of 1 to 10 KB each. */
-const maxAnswers = 500;
+/** In bytes, of all answers with their questions: some thousand searches, or a few hundred long lists. */
+export const maxCatalogueBytes = 4 * 1024 * 1024;
+/** What a promise takes and its place in the memory; all that is known of an answer under way. */
+const entryBytes = 300;
 
-/** By version and question, the least recently used first. Versions are random: two shops have none in common. */
-const answers = new Map<string, Promise<unknown>>();
+type Entry = { answer: Promise<unknown> };
+
+/**
+ * By version and question; what was used longest ago goes first. Versions are random: two shops have none in common.
+ */
+const answers = new LRUCache<string, Entry>({ maxSize: maxCatalogueBytes });
 
 /**
  * The memory of what the store has found and counted: as it is now, because every change renews the version
@@ -52,16 +60,21 @@ export function forgetCatalogue(): void {
 }
 
 function remember<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const answer = (answers.get(key) as Promise<T> | undefined) ?? readFirst(key, read);
-  answers.delete(key);
-  answers.set(key, answer);
-  const [oldest] = answers.keys();
-  if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest);
-  return answer;
+  const entry = answers.get(key) as { answer: Promise<T> } | undefined;
+  return entry?.answer ?? readFirst(key, read);
 }
 
 function readFirst<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const answer = read();
-  answer.catch(() => answers.delete(key));
-  return answer;
+  const entry = { answer: read() };
+  const bytes = entryBytes + heldBytes(key);
+  answers.set(key, entry, { size: bytes });
+  entry.answer.then(
+    (value) => {
+      if (answers.peek(key) !== entry) return;
+      // Only another object is measured.
+      answers.set(key, { ...entry }, { size: bytes + heldBytes(value) });
+    },
+    () => answers.peek(key) === entry && answers.delete(key),
+  );
+  return entry.answer;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heldBytes } from '#app/kit/held-bytes.ts';
 import { findStoreProducts } from '#app/store/search/store-query.store.server.ts';
 import { givenAttributes } from '#tests/support/test-attributes.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 import { listCategories } from './catalogue.store.server.ts';
-import { openCatalogueMemory } from './catalogue-memory.store.server.ts';
+import { maxCatalogueBytes, openCatalogueMemory } from './catalogue-memory.store.server.ts';
 import { decrementStock, incrementStock } from './stock.store.server.ts';
 import { defaultStoreQuery, type StoreQuery } from './store-query.contract.ts';
 
@@ -229,4 +230,18 @@ test('remembered or not, the store shows the same after any changes', async () =
     }),
     { numRuns: 6 },
   );
+});
+
+test('however many searches are made up, what was found for them stays within its memory', async () => {
+  const remember = await openCatalogueMemory(shop.db);
+  const found = Array.from({ length: 2_000 }, (_, n) => ({ id: String(n) }));
+  const searches = Array.from({ length: 100 }, (_, n) => `made up ${n}`);
+  for (const search of searches) await remember(search, async () => [...found]);
+  let held = 0;
+  for (const search of searches.toReversed()) {
+    const known = await remember<unknown>(search, async () => null);
+    if (known !== null) held += heldBytes(known);
+  }
+  expect(held).toBeGreaterThan(maxCatalogueBytes / 2);
+  expect(held).toBeLessThanOrEqual(maxCatalogueBytes);
 });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { heldBytes } from '#app/kit/held-bytes.ts';
+import { maxDataBytes, openPublicData } from './public-data.ts';
+
+/** As the store reads it: many small objects, which hold several times their JSON. */
+function resultOf(search: string) {
+  const ids = Array.from({ length: 1_000 }, (_, n) => ({ n, sizes: [{}], colors: [{}] }));
+  return { search, ids };
+}
+
+test('however many searches are made up, what they found stays within its memory', async () => {
+  const readPublic = openPublicData({
+    live: { caughtUp: async () => true, subscribe: () => () => {} },
+    settingsAreRead: async () => true,
+    now: () => new Date(),
+  });
+  const one = heldBytes(resultOf('made up 0'));
+  const searches = Array.from(
+    { length: Math.ceil((1.2 * maxDataBytes) / one) },
+    (_, n) => `made up ${n}`,
+  );
+  const read = new Map<string, unknown>();
+  for (const search of searches) {
+    read.set(search, await readPublic(search, ['products'], async () => resultOf(search)));
+  }
+  let held = 0;
+  // The latest first: what is asked for again is not read anew while it is there.
+  for (const search of searches.toReversed()) {
+    let isHeld = true;
+    await readPublic(search, ['products'], async () => {
+      isHeld = false;
+      return null;
+    });
+    if (isHeld) held += heldBytes(read.get(search));
+  }
+  expect(held).toBeGreaterThan(maxDataBytes / 2);
+  expect(held).toBeLessThanOrEqual(maxDataBytes);
+});
