@@ -80,13 +80,13 @@ export async function applyImport(
   const products = added.length + changed.length;
   const collectGarbage = garbageCollector();
   for (let start = 0; start < added.length; start += batchSize) {
-    onProgress?.({ written: start, products });
+    onProgress?.({ done: start, products });
     const refused = await insertBatch(db, added.slice(start, start + batchSize), audit);
     if (refused) return refused;
     collectGarbage(batchSize);
   }
   for (let start = 0; start < changed.length; start += batchSize) {
-    onProgress?.({ written: added.length + start, products });
+    onProgress?.({ done: added.length + start, products });
     const refused = await updateBatch(db, changed.slice(start, start + batchSize), audit);
     if (refused) return refused;
     collectGarbage(batchSize);

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox, Field, Input } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
+import { CheckProgressBar } from './import-progress-bar.tsx';
 import { columnHelp, csvColumns } from './product-csv.contract.ts';
 
 /** The cards for importing and exporting products as a CSV file. */
@@ -66,6 +67,7 @@ function ImportCard({ here, error }: { here: string; error?: string }): ReactEle
             An empty file with its columns
           </a>
         </div>
+        {isChecking && <CheckProgressBar here={here} />}
       </Form>
     </Card>
   );

@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Table, Td, Th } from '#app/kit/ui/table.tsx';
-import { ImportProgressBar } from './import-progress-bar.tsx';
+import { CheckProgressBar, ImportProgressBar } from './import-progress-bar.tsx';
 import {
   type ForeignFileView,
   type ImportPreview,
@@ -140,6 +140,7 @@ function GoodRows({ here, preview }: { here: string; preview: ImportPreview }): 
       {navigation.formData?.get('intent') === 'import-good' && (
         <ImportProgressBar here={here} fileId={fileId} />
       )}
+      {navigation.formData?.get('intent') === 'add-categories' && <CheckProgressBar here={here} />}
     </Form>
   );
 }

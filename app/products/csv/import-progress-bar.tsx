@@ -1,8 +1,17 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { formatNumber } from '#app/kit/text.ts';
 import type { ImportProgress } from './product-csv.contract.ts';
 
 const askEveryMs = 1_000;
+
+/** How far the check of a file is, once the file has been sent and until the page shows what it would change. */
+export function CheckProgressBar({ here }: { here: string }): ReactElement | null {
+  const { state, location } = useNavigation();
+  const fileId = new URLSearchParams(location?.search).get('file');
+  if (state !== 'loading' || fileId === null) return null;
+  return <ProgressBar here={here} fileId={fileId} label="Check" waiting="Reading the file …" />;
+}
 
 /** How far an import is that has been sent. Where that is not known, that it is under way. */
 export function ImportProgressBar({
@@ -11,6 +20,21 @@ export function ImportProgressBar({
 }: {
   here: string;
   fileId: string;
+}): ReactElement {
+  return <ProgressBar here={here} fileId={fileId} label="Import" waiting="Checking once more …" />;
+}
+
+function ProgressBar({
+  here,
+  fileId,
+  label,
+  waiting,
+}: {
+  here: string;
+  fileId: string;
+  label: string;
+  /** What is under way before any product is done. */
+  waiting: string;
 }): ReactElement {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   useEffect(() => {
@@ -27,15 +51,15 @@ export function ImportProgressBar({
     };
   }, [here, fileId]);
   const text = progress
-    ? `${formatNumber(progress.written)} of ${formatNumber(progress.products)} products`
-    : 'Checking once more …';
+    ? `${formatNumber(progress.done)} of ${formatNumber(progress.products)} products`
+    : waiting;
   return (
     <div className="mt-4">
       <progress
-        aria-label="Import"
+        aria-label={label}
         className="block w-full accent-indigo"
         max={progress?.products ?? 1}
-        value={progress?.written}
+        value={progress?.done}
       />
       <p className="text-ink2">{text}</p>
     </div>

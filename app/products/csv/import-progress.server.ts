@@ -1,9 +1,9 @@
 import type { ImportProgress } from './product-csv.contract.ts';
 
-/** Of the imports that run in this process, by the id of their file. */
+/** Of the previews and imports that run in this process, by the id of their file. */
 const running = new Map<string, ImportProgress>();
 
-/** Null before anything is written, after the end, and for an import of another process. */
+/** Null before anything is checked or written, after the end, and for what runs in another process. */
 export function importProgress(fileId: string): ImportProgress | null {
   return running.get(fileId) ?? null;
 }

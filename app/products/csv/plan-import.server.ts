@@ -13,9 +13,10 @@ import {
   rowAddresses,
   rowSku,
 } from './import-context.server.ts';
+import { productsAtOnce } from './in-steps.server.ts';
 import { type PackedLines, packedLines } from './packed-lines.server.ts';
 import { type CellError, type PlannedLine, planLine } from './plan-line.server.ts';
-import { maxFetchedImages, type RowError } from './product-csv.contract.ts';
+import { type ImportProgress, maxFetchedImages, type RowError } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
 /** What importing a file would change, and what is wrong with it. */
@@ -48,7 +49,12 @@ const batchSize = 100;
 export async function planImport(
   db: Db,
   file: CsvFile,
-  options: { addsCategories: boolean; mayFetch: boolean; leavesPictures?: boolean },
+  options: {
+    addsCategories: boolean;
+    mayFetch: boolean;
+    leavesPictures?: boolean;
+    onProgress?: (progress: ImportProgress) => void;
+  },
 ): Promise<ImportPlan> {
   const categories = await readImportCategories(db, options);
   const charts = await readImportCharts(db);
@@ -61,7 +67,8 @@ export async function planImport(
   const usedCategories = new Set<string | null>();
   const isForeign = file.foreign !== null;
   const fingerprint = planFingerprint(categories, isForeign);
-  const { mayFetch, leavesPictures = false } = options;
+  const { mayFetch, leavesPictures = false, onProgress } = options;
+  const products = file.rows.length;
   const collectGarbage = garbageCollector();
   // Reading the file took many times its size.
   collectGarbage(file.rows.length);
@@ -82,11 +89,12 @@ export async function planImport(
   }
 
   while (file.rows.length > 0) {
-    // Other requests get their turn.
-    await setImmediate();
+    onProgress?.({ done: products - file.rows.length, products });
     const rows = file.rows.splice(0, batchSize);
     const context = await readImportContext(db, rows, { categories, charts });
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
+      // Other requests get their turn.
+      if (at % productsAtOnce === 0) await setImmediate();
       const planned = planRow(row, context);
       if (Array.isArray(planned)) {
         wrongRows.push(row);

@@ -1,6 +1,7 @@
 import { pluralize } from '#app/kit/text.ts';
 import { byteOrderMark, csvLines } from '#app/people/admin-parts/csv.server.ts';
 import type { Shop } from '#platform/shop.ts';
+import { withProgress } from './import-progress.server.ts';
 import type { PackedLines } from './packed-lines.server.ts';
 import { planImport } from './plan-import.server.ts';
 import type { PlannedLine } from './plan-line.server.ts';
@@ -15,13 +16,15 @@ import { type CsvFile, readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 import { writeWrongRows } from './write-wrong-rows.server.ts';
 
-/** What a stored file would change now; null when the file has expired. For the owner only. */
+/** What a stored file would change now, saying how far it is; null when the file has expired. For the owner only. */
 export async function previewImport(shop: Shop, fileId: string): Promise<ImportPreview | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
   const parsed = await readCsv([file.content]);
   if (!parsed.ok) return null;
-  const plan = await planImport(shop.db, parsed.value, { ...file, mayFetch: true });
+  const plan = await withProgress(fileId, (onProgress) =>
+    planImport(shop.db, parsed.value, { ...file, mayFetch: true, onProgress }),
+  );
   const {
     errors,
     wrongRows,

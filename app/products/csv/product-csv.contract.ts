@@ -139,8 +139,8 @@ export type ForeignFileView = {
   noteCount: number;
 };
 
-/** How many of the products that an import adds or changes are written. */
-export type ImportProgress = { written: number; products: number };
+/** How many products of a file are checked; or, once it is imported, how many of those that it adds or changes are written. */
+export type ImportProgress = { done: number; products: number };
 
 export type ImportSummary = { added: number; changed: number; unchanged: number };
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { cleanText } from '#app/kit/clean-text.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { unescapeFormula } from '#app/people/admin-parts/csv.server.ts';
+import { inSteps } from './in-steps.server.ts';
 import {
   type ForeignRow,
   type Maker,
@@ -40,7 +42,7 @@ export type CsvFile = {
 /** In characters. The longest valid product is a quarter of it. */
 const maxLineLength = 100_000;
 
-/** A file that is one chunk would be parsed at once, and all its cells wait to be read. */
+/** What is parsed at once: other requests get their turn before the next chunk, and few cells wait to be read. */
 const maxChunkBytes = 16_384;
 
 const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
@@ -109,14 +111,14 @@ export async function readCsv(
     text.destroy();
   }
   if (!header) return refuse(importRefusals.noHeader);
-  if (header.maker) Object.assign(file, translatedFile(header.maker, foreignRows));
+  if (header.maker) Object.assign(file, await translatedFile(header.maker, foreignRows));
   if (file.rows.length + file.malformed.length === 0) return refuse(importRefusals.noRows);
   return done(file);
 }
 
 /** The rows of another shop's file as they would stand in the own one. */
-function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]): CsvFile {
-  const { products, ...facts } = translateFile(maker, foreignRows);
+async function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]): Promise<CsvFile> {
+  const { products, ...facts } = await inSteps(translateFile(maker, foreignRows));
   const toRow = ({ row, cells }: TranslatedProduct): CsvRow => ({
     row,
     cells,
@@ -172,6 +174,7 @@ async function* decodeText(
     bytes += chunk.byteLength;
     if (bytes > maxCsvBytes) throw new InvalidTextError(importRefusals.tooLarge);
     for (let start = 0; start < chunk.byteLength; start += maxChunkBytes) {
+      await setImmediate();
       yield decoded(decoder, chunk.subarray(start, start + maxChunkBytes));
     }
   }

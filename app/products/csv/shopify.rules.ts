@@ -34,14 +34,14 @@ export function isShopifyHeader(header: readonly string[]): boolean {
   return header.includes('title') && columns.handle.some((name) => header.includes(name));
 }
 
-/** The products of the file, and notes on those that are left out. */
-export function readShopify(rows: readonly ForeignRow[]): {
-  products: ForeignProduct[];
-  leftOut: ImportNote[];
-} {
+/** The products of the file, and notes on those that are left out. Pauses after each. */
+export function* readShopify(
+  rows: readonly ForeignRow[],
+): Generator<undefined, { products: ForeignProduct[]; leftOut: ImportNote[] }> {
   const products: ForeignProduct[] = [];
   const leftOut: ImportNote[] = [];
   for (const group of groups(rows)) {
+    yield;
     const product = toProduct(group);
     const isGiftCard = group.some((row) => isTrue(cell(row, 'giftCard')));
     if (!isGiftCard) products.push(product);
@@ -62,7 +62,9 @@ function groups(rows: readonly ForeignRow[]): ForeignRow[][] {
     const handle = cell(row, 'handle').toLowerCase();
     if (handle !== '') last = `handle ${handle}`;
     else if (last === '' || cell(row, 'title') !== '') last = `row ${row.row}`;
-    byHandle.set(last, [...(byHandle.get(last) ?? []), row]);
+    const group = byHandle.get(last);
+    if (group) group.push(row);
+    else byHandle.set(last, [row]);
   }
   return [...byHandle.values()];
 }

@@ -1,6 +1,12 @@
 import { pluralize } from '#app/kit/text.ts';
 import { joinVariants, losesSkus } from './join-variants.rules.ts';
-import type { ForeignRow, ImportNote, Maker, TranslatedFile } from './other-shops.contract.ts';
+import type {
+  ForeignRow,
+  ImportNote,
+  Maker,
+  TranslatedFile,
+  TranslatedProduct,
+} from './other-shops.contract.ts';
 import { isShopifyHeader, readShopify } from './shopify.rules.ts';
 import { isWooCommerceHeader, readWooCommerce } from './woocommerce.rules.ts';
 
@@ -10,18 +16,26 @@ export function makerOf(header: readonly string[]): Maker | null {
   return isWooCommerceHeader(header) ? 'WooCommerce' : null;
 }
 
-/** The products of another shop's file as rows of the own one, with what does not fit. */
-export function translateFile(maker: Maker, rows: readonly ForeignRow[]): TranslatedFile {
-  const { products, leftOut } = maker === 'Shopify' ? readShopify(rows) : readWooCommerce(rows);
+/** The products of another shop's file as rows of the own one, with what does not fit. Pauses after each product. */
+export function* translateFile(
+  maker: Maker,
+  rows: readonly ForeignRow[],
+): Generator<undefined, TranslatedFile> {
+  const read = maker === 'Shopify' ? readShopify : readWooCommerce;
+  const { products, leftOut } = yield* read(rows);
   const notes: ImportNote[] = [...leftOut.map(({ row, name, note }) => ({ row, name, note }))];
-  const translated = products.map((product) => {
+  const translated: TranslatedProduct[] = [];
+  let withLostSkus = 0;
+  for (const product of products) {
+    yield;
     const { row, problem } = product;
     const joined = joinVariants(product);
     if (problem === undefined) {
       notes.push(...joined.notes.map((note) => ({ row, name: joined.cells.name, note })));
     }
-    return { row, cells: joined.cells, ...(problem === undefined ? {} : { problem }) };
-  });
+    if (losesSkus(product)) withLostSkus += 1;
+    translated.push({ row, cells: joined.cells, ...(problem === undefined ? {} : { problem }) });
+  }
   const withoutStock = translated.filter(({ cells }) => cells.stock === undefined);
   const hasNoStock = withoutStock.length === translated.length;
   if (!hasNoStock) {
@@ -29,7 +43,6 @@ export function translateFile(maker: Maker, rows: readonly ForeignRow[]): Transl
       ...withoutStock.map(({ row, cells }) => ({ row, name: cells.name, note: noStockNote })),
     );
   }
-  const withLostSkus = products.filter(losesSkus).length;
   return {
     maker,
     products: translated,

@@ -19,7 +19,10 @@ function translated(text: string) {
     row: at + 2,
     cells: Object.fromEntries(names.map((name, column) => [name, record[column] ?? ''])),
   }));
-  return translateFile(maker, rows);
+  const steps = translateFile(maker, rows);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 test.each([

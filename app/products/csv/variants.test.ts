@@ -120,7 +120,7 @@ test('an import says how many products are written', async () => {
       { actorId: null, source: 'import', at },
       {
         addsCategories: false,
-        onProgress: ({ written, products }) => said.push(written, products),
+        onProgress: ({ done, products }) => said.push(done, products),
       },
     ),
   );

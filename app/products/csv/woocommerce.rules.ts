@@ -12,16 +12,16 @@ export function isWooCommerceHeader(header: readonly string[]): boolean {
   return ['type', 'name', 'regular price'].every((name) => header.includes(name));
 }
 
-/** The products of the file, and notes on those that are left out. */
-export function readWooCommerce(rows: readonly ForeignRow[]): {
-  products: ForeignProduct[];
-  leftOut: ImportNote[];
-} {
+/** The products of the file, and notes on those that are left out. Pauses after each. */
+export function* readWooCommerce(
+  rows: readonly ForeignRow[],
+): Generator<undefined, { products: ForeignProduct[]; leftOut: ImportNote[] }> {
   const variations = Map.groupBy(rows.filter(isVariation), parentKey);
   const products: ForeignProduct[] = [];
   const leftOut: ImportNote[] = [];
   const addressOf = addressFinder();
   for (const row of rows.filter((one) => !isVariation(one))) {
+    yield;
     const keys = [cell(row, 'sku'), `id:${cell(row, 'id')}`].map((key) => key.toLowerCase());
     const own = keys.flatMap((key) => variations.get(key) ?? []);
     for (const key of keys) variations.delete(key);
@@ -30,7 +30,10 @@ export function readWooCommerce(rows: readonly ForeignRow[]): {
     if (why === null) products.push({ ...toProduct(row, own), oldAddress });
     else leftOut.push({ row: row.row, name: cell(row, 'name'), note: `It is ${why}: left out.` });
   }
-  for (const row of [...variations.values()].flat()) products.push(orphan(row));
+  for (const row of [...variations.values()].flat()) {
+    yield;
+    products.push(orphan(row));
+  }
   return { products: products.sort((one, other) => one.row - other.row), leftOut };
 }
 
