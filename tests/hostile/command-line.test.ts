@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import tar from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainEnvironment } from '#tests/support/plain-environment.ts';
 
@@ -63,3 +66,36 @@ test('nasty arguments end in one sentence each, and write nothing', async () => 
   }
   expect(await readdir(folder)).toEqual(before);
 }, 60_000);
+
+/** A backup with right hashes: this text as a part of this name, and so many rows of its tables. */
+async function backup(name: string, text: string, tables: Record<string, unknown>) {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const migrations = (await readdir('database/migrations')).filter((one) => one.endsWith('.sql'));
+  const manifest = {
+    ...{ format: 1, shopVersion: '0.1.0', takenAt: new Date().toISOString() },
+    ...{ migrations: migrations.toSorted(), tables, entries: [{ name, sha256 }] },
+  };
+  const pack = tar.pack();
+  pack.entry({ name }, text);
+  pack.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  pack.finalize();
+  return Buffer.concat(await Readable.from(pack).toArray());
+}
+
+// That nothing is changed is tested in backups.test.ts: both restore by the same function.
+test('hostile backups end in one sentence each on the command line', async () => {
+  const part = (table: string) => `tables/${table}/000001.jsonl`;
+  const row = '{"id":"0a1b2c3d-0000-4000-8000-0123456789ab","name":"Sarees"}\n';
+  const backups: [file: string, bytes: Buffer, sentence: RegExp][] = [
+    ['strange-table', await backup(part('constructor'), row, {}), /table.*constructor/],
+    ['broken-json', await backup(part('categories'), '{"id":\n', { categories: 1 }), /rows/],
+    ['wrong-count', await backup(part('categories'), '', { categories: 99 }), /99 rows/],
+    ['strange-count', await backup(part('categories'), '', { pg_class: 1 }), /table.*pg_class/],
+  ];
+  for (const [file, bytes, sentence] of backups) {
+    await writeFile(path.join(folder, `${file}.tar`), bytes);
+    const { code, output } = await run(['restore', path.join(folder, `${file}.tar`)]);
+    expect([file, code, output]).toEqual([file, 1, expect.stringMatching(/^[^\n]{10,250}\n$/)]);
+    expect(output).toMatch(sentence);
+  }
+}, 90_000);
