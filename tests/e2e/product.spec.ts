@@ -158,7 +158,7 @@ test('a product added before signing in is in the cart after it', async ({ page 
   // Another form of the page leaves the choices as they are.
   await page.getByLabel('Deliver to PIN code').fill('796001');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText(/^Delivered by .* to 796001 \(Mizoram\)/)).toBeVisible();
+  await expect(page.getByText(/^Delivered by .* to 796001 \(Aizawl, Mizoram\)/)).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
 });
 
