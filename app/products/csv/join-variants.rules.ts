@@ -199,10 +199,8 @@ function usablePictures(
 ): ForeignProduct['pictures'] {
   const byUrl = new Map(pictures.map(({ url, alt }) => [secureAddress(url), alt]));
   const all = [...byUrl].map(([url, alt]) => ({ url, alt }));
-  const usable = all.filter(({ url }) =>
-    /^https:\/\/[^?#]+\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i.test(url),
-  );
-  const rest = [...all.filter((one) => !usable.includes(one)), ...usable.slice(maxPictures)];
+  const usable = all.filter(isUsable);
+  const rest = [...all.filter((one) => !isUsable(one)), ...usable.slice(maxPictures)];
   if (rest.length > 0) {
     const why =
       usable.length > maxPictures
@@ -211,6 +209,10 @@ function usablePictures(
     notes.push(`${why}. Not taken: ${rest.map(({ url }) => url).join(' ')}`);
   }
   return usable.slice(0, maxPictures);
+}
+
+function isUsable({ url }: { url: string }): boolean {
+  return /^https:\/\/[^?#]+\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i.test(url);
 }
 
 /** Shops that once answered without encryption answer at the same address with it. */

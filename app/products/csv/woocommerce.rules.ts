@@ -104,9 +104,10 @@ function hiddenAs(row: ForeignRow): string | null {
 /** The last part of each path, without those that other paths go through. */
 function categoriesOf(row: ForeignRow): string[] {
   const paths = listOf(cell(row, 'categories')).map((path) => readCharacters(path));
-  const deepest = paths.filter(
-    (path) => !paths.some((other) => other !== path && other.startsWith(`${path} >`)),
-  );
+  // Sorted so that what lies below a path comes right after it.
+  const sorted = [...new Set(paths)].map((path) => path.replaceAll(' >', '\0')).sort();
+  const parents = new Set(sorted.filter((path, at) => sorted[at + 1]?.startsWith(`${path}\0`)));
+  const deepest = paths.filter((path) => !parents.has(path.replaceAll(' >', '\0')));
   return [...new Set(deepest.map(lastPart))].filter((name) => name !== 'Uncategorized');
 }
 
