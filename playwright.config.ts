@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: workerShop()?.address,
     headless: true,
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', snapshots: true, screenshots: false, sources: false },
+    // At night alone, since writing each act down slows it.
+    trace: process.env.NIGHTLY === '1' ? 'retain-on-failure' : 'off',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     ...screenFromEnvironment(process.env.ACCEPTANCE),
