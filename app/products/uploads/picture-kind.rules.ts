@@ -6,7 +6,7 @@ const signatures: readonly { offset: number; bytes: string }[] = [
   { offset: 8, bytes: 'WEBP' },
 ];
 
-/** What of a file says whether it is a picture. */
+/** How many bytes at the start of a file say whether it is a picture. */
 export const pictureStartBytes = 64;
 
 /** True for the content of a JPEG, PNG, GIF, WebP or AVIF file, whatever its name (Q89). */
