@@ -13,7 +13,7 @@ import {
   incrementStock,
   readStock,
 } from '#app/products/catalogue/stock.store.server.ts';
-import { pictureOfChoice, priceDifference } from '#app/products/catalogue/variant.rules.ts';
+import { pictureOfChoice, priceBetween } from '#app/products/catalogue/variant.rules.ts';
 import { lineTotal } from '#app/shop/pricing/order-totals.rules.ts';
 import type { Db } from '#platform/shop.ts';
 import { orderChangeRefusal } from './call-changes.contract.ts';
@@ -40,9 +40,7 @@ export async function changeLineChoice(
   if (!product || 'refusal' in checkChoice(product, choice)) {
     return refuseChoice('This size or color is no longer offered');
   }
-  const variants = product.variants ?? [];
-  const difference = priceDifference(variants, choice) - priceDifference(variants, line);
-  const unitPricePaise = line.unitPricePaise + difference;
+  const unitPricePaise = line.unitPricePaise + priceBetween(product, line, choice);
   if (unitPricePaise <= 0 || lineTotal({ ...line, unitPricePaise }) <= 0)
     return refuseChoice('It would cost nothing at the ordered price');
   const { size, color } = choice;

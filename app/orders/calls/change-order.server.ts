@@ -16,7 +16,10 @@ import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { orderRefusals, statusChangedMeanwhile } from '#app/orders/record/orders.contract.ts';
 import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { addressParts } from '#app/people/profiles/profiles.contract.ts';
-import type { ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
+import {
+  isSameChoice,
+  type ProductChoice,
+} from '#app/products/catalogue/product-choice.contract.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
 import {
   decrementStock,
@@ -32,7 +35,6 @@ import { changeLineChoice } from './change-line-choice.server.ts';
 import { changeMeasurements } from './change-measurements.server.ts';
 import { changePrices } from './change-prices.server.ts';
 import { finishChange } from './finish-change.server.ts';
-import { isSameChoice } from './line-choices.rules.ts';
 import { repriceDelivery } from './reprice-delivery.server.ts';
 
 /**

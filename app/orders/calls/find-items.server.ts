@@ -8,7 +8,7 @@ import {
   findProductsForOrder,
   type ProductToChoose,
 } from '#app/products/catalogue/stock.store.server.ts';
-import { forChoice } from '#app/products/catalogue/variant.rules.ts';
+import { choicesOf, forChoice } from '#app/products/catalogue/variant.rules.ts';
 import { findProducts } from '#app/store/search/suggestions.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
@@ -27,25 +27,20 @@ export async function findItems({ db }: Shop, search: string): Promise<FoundItem
     .map((product) => ({
       id: product.id,
       name: product.name,
-      choices: choicesOf(product),
+      choices: choicesLeft(product),
       groups: (product.addOnGroups ?? []).map(addOnSelect),
     }));
 }
 
 /** Every size and colour of which something is left. */
-function choicesOf(product: ProductToChoose): FoundItemView['choices'] {
-  const sizes = product.sizes.length > 0 ? product.sizes : [null];
-  const colors = product.colors.length > 0 ? product.colors : [null];
-  return sizes.flatMap((size) =>
-    colors.flatMap((color) => {
-      const choice = { size, color };
-      const chosen = forChoice(product, choice);
-      if (chosen.stock === 0) return [];
-      const price = `${formatMoney(unitPrice(chosen))}, ${formatNumber(chosen.stock)} left`;
-      const text = choiceText(choice);
-      return [{ value: choiceKey(choice), label: text ? `${text}: ${price}` : price }];
-    }),
-  );
+function choicesLeft(product: ProductToChoose): FoundItemView['choices'] {
+  return choicesOf(product).flatMap((choice) => {
+    const chosen = forChoice(product, choice);
+    if (chosen.stock === 0) return [];
+    const price = `${formatMoney(unitPrice(chosen))}, ${formatNumber(chosen.stock)} left`;
+    const text = choiceText(choice);
+    return [{ value: choiceKey(choice), label: text ? `${text}: ${price}` : price }];
+  });
 }
 
 function addOnSelect({ id, name, isRequired, options }: AddOnGroup): AddOnSelectView {

@@ -12,12 +12,11 @@ import {
   findProductsForOrder,
   readStock,
 } from '#app/products/catalogue/stock.store.server.ts';
-import { pictureOfChoice } from '#app/products/catalogue/variant.rules.ts';
+import { pictureOfChoice, priceBetween } from '#app/products/catalogue/variant.rules.ts';
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
 import type { Db, Owner, Shop } from '#platform/shop.ts';
-import { exchangeDifference } from './exchange-choices.rules.ts';
 import type { LockedReturn } from './lock-return.server.ts';
 import { returnRefusal } from './returns.contract.ts';
 
@@ -48,7 +47,7 @@ export async function placeReplacement(
   }
   const value = returnValue(locked);
   const paidEach = Math.floor(value / one.quantity);
-  const unitPricePaise = paidEach + exchangeDifference(product, line, choice);
+  const unitPricePaise = paidEach + priceBetween(product, line, choice);
   if (unitPricePaise <= 0) {
     return refuse(returnRefusal('conflict', 'It would cost nothing at the ordered price'));
   }

@@ -6,6 +6,10 @@ export function choiceKey({ size, color }: ProductChoice): string {
   return JSON.stringify([size, color]);
 }
 
+export function isSameChoice(one: ProductChoice, other: ProductChoice): boolean {
+  return one.size === other.size && one.color === other.color;
+}
+
 /** The chosen size and colour in one text: 'M · Indigo'. */
 export function choiceText({ size, color }: ProductChoice): string {
   return [size, color].filter(Boolean).join(' · ');

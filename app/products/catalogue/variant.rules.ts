@@ -2,7 +2,7 @@ import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { own } from '#app/kit/own.ts';
 import type { PriceView, VariantView } from './catalogue.contract.ts';
 import { type Priced, priceView } from './price.rules.ts';
-import type { ProductChoice } from './product-choice.contract.ts';
+import { isSameChoice, type ProductChoice } from './product-choice.contract.ts';
 import { maxLineQuantity, stockNote } from './stock.rules.ts';
 
 /** A size and a colour of a product that are counted on their own; null where it has none to choose from. */
@@ -32,7 +32,16 @@ export type ChosenProduct = {
 /** `variants`: null where sizes and colours are not counted on their own. */
 type Stocked<V extends Variant = Variant> = { stock: number; variants: readonly V[] | null };
 
-type Offered<V extends Variant = Variant> = Stocked<V> & { sizes: string[]; colors: string[] };
+export type Offered<V extends Variant = Variant> = Stocked<V> & {
+  sizes: string[];
+  colors: string[];
+};
+
+/** Every size in every colour, size by size; null where the product has none to choose from. */
+export function choicesOf({ sizes, colors }: Pick<Offered, 'sizes' | 'colors'>): ProductChoice[] {
+  const each = (options: readonly string[]) => (options.length > 0 ? options : [null]);
+  return each(sizes).flatMap((size) => each(colors).map((color) => ({ size, color })));
+}
 
 /** How many are left in one size and colour. */
 export function stockOfChoice({ stock, variants }: Stocked, choice: ProductChoice): number {
@@ -118,6 +127,21 @@ export function priceDifference(variants: readonly Variant[], choice: ProductCho
   return findVariant(variants, choice)?.priceDifferencePaise ?? 0;
 }
 
-function findVariant(variants: readonly Variant[], { size, color }: ProductChoice) {
-  return variants.find((one) => one.size === size && one.color === color);
+/** What one size and colour costs more than another, in paise, whatever the product costs now. */
+export function priceBetween(
+  { variants }: Pick<Stocked, 'variants'>,
+  from: ProductChoice,
+  to: ProductChoice,
+): Paise {
+  return variants ? priceDifference(variants, to) - priceDifference(variants, from) : 0;
+}
+
+/** ', ₹150 more' or ', ₹50 less'; '' for the same price. */
+export function moreOrLess(paise: Paise): string {
+  if (paise === 0) return '';
+  return `, ${formatMoney(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'}`;
+}
+
+function findVariant(variants: readonly Variant[], choice: ProductChoice) {
+  return variants.find((one) => isSameChoice(one, choice));
 }
