@@ -26,6 +26,7 @@ import {
 } from '#platform/responses.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/cart.route';
+import { readRemovedLine, restoreLine } from './add-to-cart.server.ts';
 import {
   type CartIntent,
   type CartLineView,
@@ -39,7 +40,6 @@ import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
 import { readCart } from './read-cart.server.ts';
-import { readRemovedLine, restoreLine } from './restore-line.server.ts';
 
 export const handle: LiveHandle = { live: ['cart', 'products', 'delivery'] };
 

@@ -88,30 +88,36 @@ export function addOnsColumn(addOns: readonly OrderedAddOn[]): string | null {
   return addOns.length > 0 ? JSON.stringify(toChosen(addOns)) : null;
 }
 
+function cartItem(userId: string, { productId, quantity, choice, addOns }: NewCartLine) {
+  return {
+    user_id: userId,
+    product_id: productId,
+    quantity,
+    selected_size: choice.size,
+    selected_color: choice.color,
+    add_ons: addOnsColumn(addOns),
+  };
+}
+
 /**
  * Adds to the user's line of this product, choice and add-ons, and creates the line if there is none. Returns false,
  * without writing anything, if the line would exceed `maxQuantity`.
  */
 export async function addToCartLine(
   db: Db,
-  line: NewCartLine & { userId: string; maxQuantity: number },
+  userId: string,
+  line: NewCartLine,
+  maxQuantity: number,
 ): Promise<boolean> {
-  if (line.quantity > line.maxQuantity) return false;
+  if (line.quantity > maxQuantity) return false;
   const added = await db
     .insertInto('cart_items')
-    .values({
-      user_id: line.userId,
-      product_id: line.productId,
-      quantity: line.quantity,
-      selected_size: line.choice.size,
-      selected_color: line.choice.color,
-      add_ons: addOnsColumn(line.addOns),
-    })
+    .values(cartItem(userId, line))
     .onConflict((conflict) =>
       conflict
         .columns(lineKey)
         .doUpdateSet({ quantity: sql`cart_items.quantity + excluded.quantity` })
-        .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${line.maxQuantity}`),
+        .where(sql<boolean>`cart_items.quantity + excluded.quantity <= ${maxQuantity}`),
     )
     .returning('id')
     .executeTakeFirst();
@@ -127,16 +133,7 @@ export async function insertCartLines(
   if (lines.length === 0) return [];
   const inserted = await db
     .insertInto('cart_items')
-    .values(
-      lines.map(({ productId, quantity, choice, addOns }) => ({
-        user_id: userId,
-        product_id: productId,
-        quantity,
-        selected_size: choice.size,
-        selected_color: choice.color,
-        add_ons: addOnsColumn(addOns),
-      })),
-    )
+    .values(lines.map((line) => cartItem(userId, line)))
     .onConflict((conflict) => conflict.columns(lineKey).doNothing())
     .returning('product_id')
     .execute();
