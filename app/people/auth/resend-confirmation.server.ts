@@ -1,34 +1,23 @@
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import type { Result } from '#app/kit/result.ts';
 import { deviceName } from '#app/shop/activity/device.rules.ts';
 import type { Client, Db, Shop } from '#platform/shop.ts';
 import { alreadyRegisteredEmail, verificationEmail } from './account.email.ts';
-import { tooManyAttempts } from './auth.contract.ts';
-import { canEmail, consumeEmailRequest, withMinDuration } from './auth-limits.server.ts';
+import { canEmail } from './auth-limits.server.ts';
+import { emailAccount } from './email-account.server.ts';
 import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findPendingSignUp, type PendingSignUp } from './email-links.store.server.ts';
-import { findUserByEmail, type UserRow } from './users.store.server.ts';
+import type { UserRow } from './users.store.server.ts';
 
 /** Sends the confirmation email again. The answer is the same for every address (Q18, Q19). */
-export async function resendConfirmation(
+export function resendConfirmation(
   shop: Shop,
   email: string,
   from: Client,
   back: LinkRedirect = {},
 ): Promise<Result<null>> {
-  const wait = await consumeEmailRequest(shop, email, from);
-  if (wait > 0) return refuse(tooManyAttempts('Email Not Sent', wait));
-  await withMinDuration(resendIfUnconfirmed(shop, email, from, back));
-  return done();
-}
-
-async function resendIfUnconfirmed(
-  shop: Shop,
-  email: string,
-  from: Client,
-  back: LinkRedirect,
-): Promise<void> {
-  const user = await findUserByEmail(shop.db, email);
-  if (user && user.emailConfirmedAt === null) await resendSignUpEmail(shop, user, from, back);
+  return emailAccount(shop, email, from, async (user) => {
+    if (user.emailConfirmedAt === null) await resendSignUpEmail(shop, user, from, back);
+  });
 }
 
 /**
