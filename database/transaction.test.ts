@@ -107,21 +107,58 @@ test('what waits for the commit is called after it, and never when there is none
   const called: string[] = [];
 
   await inTransaction(database.db, async (db) => {
-    afterCommit(db, () => called.push('committed'));
+    await afterCommit(db, () => called.push('committed'));
     called.push('within');
   });
   await inTransaction(database.db, async (db) => {
-    afterCommit(db, () => called.push('refused'));
+    await afterCommit(db, () => called.push('refused'));
     return { ok: false };
   });
   await inTransaction(database.db, async (db) => {
-    afterCommit(db, () => called.push('failed'));
+    await afterCommit(db, () => called.push('failed'));
     throw new Error('failed');
   }).catch(() => {});
-  afterCommit(database.db, () => called.push('outside'));
+  await afterCommit(database.db, () => called.push('outside'));
   await database.close();
 
   expect(called).toEqual(['within', 'committed', 'outside']);
+});
+
+test('what waits for the commit is over when the transaction is, and sees what was committed', async () => {
+  const database = await openTestDatabase();
+  const readNames = () => database.db.selectFrom('categories').select('name').execute();
+  let seen: unknown;
+
+  await inTransaction(database.db, async (db) => {
+    await db.insertInto('categories').values({ name: 'committed' }).execute();
+    await afterCommit(db, async () => {
+      seen = await readNames();
+    });
+  });
+  await database.close();
+
+  expect(seen).toEqual([{ name: 'committed' }]);
+});
+
+test('if what waits for the commit fails, the transaction is neither undone nor repeated', async () => {
+  const database = await openTestDatabase();
+  let runs = 0;
+
+  const failed = inTransaction(database.db, async (db) => {
+    runs += 1;
+    await db
+      .insertInto('categories')
+      .values({ name: `run ${runs}` })
+      .execute();
+    await afterCommit(db, () => {
+      throw Object.assign(new Error('a deadlock of its own'), { code: '40P01' });
+    });
+  });
+  await expect(failed).rejects.toThrow('a deadlock of its own');
+  const stored = await database.db.selectFrom('categories').select('name').execute();
+  await database.close();
+
+  expect(stored).toEqual([{ name: 'run 1' }]);
 });
 
 test('a connection that breaks within a transaction fails that one alone', async () => {

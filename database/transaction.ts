@@ -7,7 +7,7 @@ const retryableCodes = new Set(['40P01', '40001']);
 const maxTries = 5;
 
 /** What waits for the commit of a transaction. */
-type Waiting = { withCommit: (() => Promise<unknown>)[]; afterCommit: (() => void)[] };
+type Waiting = { withCommit: (() => Promise<unknown>)[]; afterCommit: (() => unknown)[] };
 const waiting = new WeakMap<Kysely<Tables>, Waiting>();
 
 /**
@@ -20,28 +20,32 @@ export async function inTransaction<T>(
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    const waits: Waiting = { withCommit: [], afterCommit: [] };
+    let result: T;
     try {
-      return await runOnce(db, work);
+      result = await runOnce(db, work, waits);
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (tries === maxTries || !code || !retryableCodes.has(code)) throw error;
+      continue;
     }
+    if (!isRefusal(result)) for (const each of waits.afterCommit) await each();
+    return result;
   }
 }
 
-function runOnce<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+function runOnce<T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+  waits: Waiting,
+): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
     const transaction = beginTransaction(connection);
-    const waits: Waiting = { withCommit: [], afterCommit: [] };
     waiting.set(transaction.db, waits);
     try {
       const result = await work(transaction.db);
-      if (isRefusal(result)) {
-        await transaction.rollback();
-        return result;
-      }
-      await transaction.commit(waits.withCommit);
-      for (const each of waits.afterCommit) each();
+      if (isRefusal(result)) await transaction.rollback();
+      else await transaction.commit(waits.withCommit);
       return result;
     } catch (error) {
       // On a broken connection it fails, too; PostgreSQL then rolls back by itself.
@@ -55,11 +59,14 @@ function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 }
 
-/** Calls `work` once the transaction `db` has committed; at once where `db` is none. */
-export function afterCommit(db: Kysely<Tables>, work: () => void): void {
+/**
+ * Runs `work` once the transaction `db` has committed, which resolves when it is over; at once where `db` is none. If
+ * `work` fails, so does the transaction's promise, though nothing is undone.
+ */
+export async function afterCommit(db: Kysely<Tables>, work: () => unknown): Promise<void> {
   const waits = waiting.get(db);
   if (waits) waits.afterCommit.push(work);
-  else work();
+  else await work();
 }
 
 /**

@@ -36,8 +36,8 @@ export type Shop = {
   savepoint(db: Db, work: () => Promise<void>): Promise<unknown>;
   /** The last statements of the transaction `db`, sent together with its commit; at once where `db` is none. */
   withCommit(db: Db, work: () => Promise<unknown>): Promise<void>;
-  /** Calls `work` once the transaction `db` has committed; at once where `db` is none. */
-  afterCommit(db: Db, work: () => void): void;
+  /** Runs `work` once the transaction `db` has committed, which waits for it; at once where `db` is none. */
+  afterCommit(db: Db, work: () => unknown): Promise<void>;
   outbox: Outbox;
   limits: Limits;
   pictures: Pictures;

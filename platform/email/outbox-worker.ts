@@ -40,7 +40,7 @@ export function openOutbox(
   db: Db,
   mailer: Mailer,
   log: Log,
-  afterCommit: (db: Db, work: () => void) => void,
+  afterCommit: (db: Db, work: () => void) => Promise<void>,
 ): OutboxWorker {
   const sending = new Set<Promise<void>>();
   /** The ids of the emails that are being sent. */
@@ -155,7 +155,7 @@ export function openOutbox(
   return {
     async write(transaction, ...emails) {
       await insert(transaction, ...emails);
-      if (emails.length > 0) afterCommit(transaction, drainSoon);
+      if (emails.length > 0) await afterCommit(transaction, drainSoon);
     },
     wake: drainSoon,
     drain,

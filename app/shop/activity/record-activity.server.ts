@@ -40,7 +40,7 @@ export async function recordActivity(
   if (repeatableKinds.includes(kind)) await countActivity(shop, db, activity);
   else await insertActivity(db, activity);
   const { at: _, requestId: id, ...fields } = activity;
-  shop.afterCommit(db, () => shop.log.info('activity', { id, ...fields }));
+  await shop.afterCommit(db, () => shop.log.info('activity', { id, ...fields }));
 }
 
 /** Records that the user takes data away, in a file: 'Orders as CSV'. */
