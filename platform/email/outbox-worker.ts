@@ -8,12 +8,15 @@ import {
   listDueKinds,
   markSent,
   type Outbox,
+  requeueEmail,
   reschedule,
   writeEmails,
   writeToMailbox,
 } from './outbox.ts';
 
 export type OutboxWorker = Outbox & {
+  /** Sends what is due in a moment. */
+  wake(): void;
   /** Sends what is due now; resolves when nothing more is due. For tests and an orderly stop. */
   drain(): Promise<void>;
   /** Waits briefly for the emails that are being sent; those that were not accepted stay queued. */
@@ -156,6 +159,11 @@ export function openOutbox(
     async write(transaction, ...emails) {
       await insert(transaction, ...emails);
       if (emails.length > 0) await afterCommit(transaction, drainSoon);
+    },
+    async requeue(transaction, emailId) {
+      const isQueued = await requeueEmail(transaction, emailId);
+      if (isQueued) await afterCommit(transaction, drainSoon);
+      return isQueued;
     },
     wake: drainSoon,
     drain,

@@ -26,8 +26,8 @@ export type Outbox = {
    * An order has one email of each kind: a second one is not written.
    */
   write(db: Db, ...emails: Email[]): Promise<void>;
-  /** Sends what is due in a moment. To be called only after emails have become due without having been written. */
-  wake(): void;
+  /** Sends an email about an order again; see `requeueEmail`. */
+  requeue(db: Db, emailId: string): Promise<boolean>;
 };
 
 /** See `Outbox`. */
@@ -82,6 +82,24 @@ function waiting({ heldBack }: Email, { orderEventId, seconds }: NonNullable<Ema
 /** A line break in a header would start another header. */
 function withoutLineBreaks(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
+}
+
+/**
+ * Queues an email about an order again, with its attempts reset. Returns false if it is queued already, or
+ * its address has been erased or its text removed.
+ */
+export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('emails')
+    .set({ status: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
+    .where('id', '=', emailId)
+    .where('order_id', 'is not', null)
+    .where('status', '<>', 'queued')
+    .where('to_address', '<>', '')
+    .where('text', '<>', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** An email that this process is sending. */

@@ -11,7 +11,7 @@ import type { BackupBucket } from '#database/backup/backup-bucket.ts';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from '#database/transaction.ts';
 import { type Mailer, mailboxMailer } from '#platform/email/mailer.ts';
-import { writeEmails } from '#platform/email/outbox.ts';
+import { requeueEmail, writeEmails } from '#platform/email/outbox.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -105,7 +105,7 @@ export async function openTestShop(
     withCommit,
     afterCommit,
     // Emails are sent by `sendEmails` alone, however long the test takes.
-    outbox: { write: writeEmails, wake: () => {} },
+    outbox: { write: writeEmails, requeue: requeueEmail },
     now,
     limits: openLimits(database.pool),
     pictures: openPictures(files),

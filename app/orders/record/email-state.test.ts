@@ -161,6 +161,17 @@ describe('the owner sends an email again', () => {
     expect(arrived).toEqual([`<${emailId}@haat.example>`]);
   });
 
+  test('and it leaves in a moment', async () => {
+    const { id } = await givenOrderEmails();
+    await shop.sendEmails();
+    arrived = [];
+    const { id: emailId } = await emailTo(id, customer.email);
+    const outbox = openOutbox(shop.db, mailer, silentLog, afterCommit);
+    await resendOrderEmail({ ...shop, outbox }, owner, { emailId });
+    await expect.poll(() => arrived).toEqual([`<${emailId}@haat.example>`]);
+    await outbox.stop();
+  });
+
   test('that had been sent: once more, however often the button is pressed before it is sent', async () => {
     const { id } = await givenOrderEmails();
     await shop.sendEmails();

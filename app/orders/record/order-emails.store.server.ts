@@ -78,24 +78,6 @@ export async function withdrawEmails(db: Db, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await db.deleteFrom('emails').where('id', 'in', ids).execute();
 }
 
-/**
- * Queues an email about an order again, with its attempts reset. Returns false if it is queued already, or
- * its address has been erased or its text removed.
- */
-export async function requeueEmail(db: Db, emailId: string): Promise<boolean> {
-  const row = await db
-    .updateTable('emails')
-    .set({ status: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
-    .where('id', '=', emailId)
-    .where('order_id', 'is not', null)
-    .where('status', '<>', 'queued')
-    .where('to_address', '<>', '')
-    .where('text', '<>', '')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The address of an account, and whether it is verified. */
 export function findAccountEmail(db: Db, userId: string): Promise<AccountEmail | undefined> {
   return db
