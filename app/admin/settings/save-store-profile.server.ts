@@ -1,8 +1,7 @@
 import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
+import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { type StoreProfileField, storeProfileForms } from './admin-settings.contract.ts';
 
@@ -18,12 +17,11 @@ export async function saveStoreProfile(
 ): Promise<Result<null>> {
   const about = changedLabels(shop.settings.shop, changes);
   await shop.transaction(async (db) => {
-    await updateStoreProfile(db, changes);
+    await writeStoreProfile(shop, db, changes);
     if (about === '') return;
     const { userId, client } = owner;
     await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
   });
-  await refreshStoreProfile(shop);
   return done();
 }
 

@@ -1,8 +1,7 @@
 import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
+import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { CodRules } from '#app/shop/settings/shop-settings.contract.ts';
-import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 
 /** Saves the rules, which hold for orders from now on. */
@@ -12,10 +11,9 @@ export async function saveCodRules(
   codRules: CodRules,
 ): Promise<Result<null>> {
   await shop.transaction(async (db) => {
-    await updateStoreProfile(db, { codRules });
+    await writeStoreProfile(shop, db, { codRules });
     const about = 'Rules of cash on delivery';
     await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
   });
-  await refreshStoreProfile(shop);
   return done();
 }

@@ -3,11 +3,8 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
-import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
-import {
-  lockDeliveryZones,
-  updateStoreProfile,
-} from '#app/shop/settings/shop-settings.store.server.ts';
+import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
+import { lockDeliveryZones } from '#app/shop/settings/shop-settings.store.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import { maxZones, zoneRefusals } from './admin-delivery-zones.contract.ts';
 import { readyZones } from './ready-zones.rules.ts';
@@ -106,14 +103,12 @@ async function change<T>(
     terms: { chargePaise: number },
   ) => Promise<Result<{ zones: DeliveryZone[]; value: T }>>,
 ): Promise<Result<T>> {
-  const result = await shop.transaction(async (db): Promise<Result<T>> => {
+  return shop.transaction(async (db): Promise<Result<T>> => {
     const zones = await lockDeliveryZones(db);
     const changed = await run(zones, await readDeliveryTerms(db));
     if (!changed.ok) return changed;
-    await updateStoreProfile(db, { deliveryZones: changed.value.zones });
+    await writeStoreProfile(shop, db, { deliveryZones: changed.value.zones });
     await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
     return done(changed.value.value);
   });
-  if (result.ok) await refreshStoreProfile(shop);
-  return result;
 }

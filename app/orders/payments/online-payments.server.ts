@@ -1,7 +1,6 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
-import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
+import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { OnlinePaymentsView } from './online-payments.contract.ts';
 import { listOrdersToLookAt, readLastEventTime } from './provider-events.store.server.ts';
@@ -31,9 +30,8 @@ export async function setPaysAtCheckout(
   paysAtCheckout: boolean,
 ): Promise<void> {
   await shop.transaction(async (db) => {
-    await updateStoreProfile(db, { paysAtCheckout });
+    await writeStoreProfile(shop, db, { paysAtCheckout });
     const about = 'Pay online right after ordering';
     await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
   });
-  await refreshStoreProfile(shop);
 }

@@ -1,11 +1,22 @@
-import type { Shop } from '#platform/shop.ts';
-import { readSavedSettings } from './shop-settings.store.server.ts';
+import type { Db, Shop } from '#platform/shop.ts';
+import type { StoreProfile } from './shop-settings.contract.ts';
+import { readSavedSettings, updateStoreProfile } from './shop-settings.store.server.ts';
 import { demoContacts } from './store-profile.rules.ts';
 
 type Settings = Shop['settings'];
 
 /** How many reads were started, and which of them counts, by the settings they are for. */
 const reads = new WeakMap<Settings, { started: number; latest: number }>();
+
+/** Sets these values in the transaction `db`; once it has committed, they apply to every page and email. */
+export async function writeStoreProfile(
+  shop: Pick<Shop, 'db' | 'settings' | 'afterCommit'>,
+  db: Db,
+  changes: Partial<StoreProfile>,
+): Promise<void> {
+  await updateStoreProfile(db, changes);
+  await shop.afterCommit(db, () => refreshStoreProfile(shop));
+}
 
 /**
  * Reads the stored profile into `settings.shop`, which everything reads. Of two reads at a time the one that
