@@ -1,89 +1,68 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
 /** Every component on one page. A built shop contains nothing of it. */
 const developmentRoutes =
   process.env.NODE_ENV === 'development' ? [route('dev/ui', 'pages/dev-ui/dev-ui.route.tsx')] : [];
 
-/** The admin and its tabs, at one of its two addresses (Q88). */
-function adminRoutes(base: 'dashboard' | 'admin') {
-  return route(base, 'admin/frame/admin.route.tsx', { id: base }, [
-    layout('admin/frame/tab.route.tsx', { id: `${base}/tab` }, [
-      index('admin/overview/overview.route.tsx', { id: `${base}/overview` }),
-      layout('orders/calls/orders-layout.route.tsx', { id: `${base}/orders-frame` }, [
-        route('orders', 'orders/admin/orders.route.tsx', { id: `${base}/orders` }),
-        route('orders/calls', 'orders/calls/calls.route.tsx', { id: `${base}/orders/calls` }),
-        route('orders/returns', 'orders/returns/admin-returns.route.tsx', {
-          id: `${base}/orders/returns`,
-        }),
-      ]),
-      route('products', 'products/editor/products.route.tsx', { id: `${base}/products` }),
-      route('products/files', 'products/csv/import-export.route.tsx', {
-        id: `${base}/product-files`,
-      }),
-      route('settings', 'admin/settings/settings.route.tsx', { id: `${base}/settings` }),
-      route('settings/activity', 'admin/activity/activity.route.tsx', {
-        id: `${base}/activity`,
-      }),
-      route('settings/attributes', 'products/attributes/attributes.route.tsx', {
-        id: `${base}/attributes`,
-      }),
-      route('settings/attributes/:attribute', 'products/attributes/attribute.route.tsx', {
-        id: `${base}/attribute`,
-      }),
-      route('settings/cash-on-delivery', 'orders/cash-on-delivery/cod-rules.route.tsx', {
-        id: `${base}/cash-on-delivery`,
-      }),
-      route('settings/colors', 'products/colors/colors.route.tsx', { id: `${base}/colors` }),
-      route('settings/size-charts', 'products/size-charts/size-charts.route.tsx', {
-        id: `${base}/size-charts`,
-      }),
-      route('settings/size-charts/:chart', 'products/size-charts/size-chart.route.tsx', {
-        id: `${base}/size-chart`,
-      }),
-      route('settings/add-ons', 'products/add-ons/add-on-groups.route.tsx', {
-        id: `${base}/add-ons`,
-      }),
-      route('settings/add-ons/:group', 'products/add-ons/add-on-group.route.tsx', {
-        id: `${base}/add-on`,
-      }),
-      route('settings/online-payments', 'orders/payments/online-payments.route.tsx', {
-        id: `${base}/online-payments`,
-      }),
-      route('settings/delivery-zones', 'orders/delivery-zones/delivery-zones.route.tsx', {
-        id: `${base}/delivery-zones`,
-      }),
-      route('settings/delivery-zones/:zone', 'orders/delivery-zones/delivery-zone.route.tsx', {
-        id: `${base}/delivery-zone`,
-      }),
-      route('settings/backup-key', 'admin/backups/backup-key.route.tsx', {
-        id: `${base}/backup-key`,
-      }),
-      route('settings/restore/:name', 'admin/backups/restore.route.tsx', {
-        id: `${base}/restore`,
-      }),
-      route('analytics', 'admin/analytics/analytics.route.tsx', { id: `${base}/analytics` }),
+/** The owner's pages, inside the admin's frame. */
+const adminPages = [
+  layout('admin/frame/tab.route.tsx', [
+    index('admin/overview/overview.route.tsx'),
+    layout('orders/calls/orders-layout.route.tsx', [
+      route('orders', 'orders/admin/orders.route.tsx'),
+      route('orders/calls', 'orders/calls/calls.route.tsx'),
+      route('orders/returns', 'orders/returns/admin-returns.route.tsx'),
     ]),
-    route('orders/new.json', 'orders/admin/new-orders.route.ts', { id: `${base}/orders/new` }),
-    route('orders/claims/:claim.webp', 'orders/payments/claim-picture.route.ts', {
-      id: `${base}/orders/claim`,
-    }),
-    route('orders/parcels/:order/:number/label', 'orders/parcels/courier-label.route.ts', {
-      id: `${base}/orders/courier-label`,
-    }),
-    route('orders/gstr1', 'orders/invoices/gstr1.route.ts', { id: `${base}/orders/gstr1` }),
-    route('orders/export.csv', 'orders/parcels/export.route.ts', { id: `${base}/orders/export` }),
-    route('products/files/:file', 'products/csv/export.route.ts', { id: `${base}/product-file` }),
-    route('settings/backups/:name?', 'admin/backups/backups.route.ts', { id: `${base}/backups` }),
-    route('analytics/:report.csv', 'admin/analytics/report-csv.route.ts', {
-      id: `${base}/analytics-file`,
-    }),
+    route('products', 'products/editor/products.route.tsx'),
+    route('products/files', 'products/csv/import-export.route.tsx'),
+    route('settings', 'admin/settings/settings.route.tsx'),
+    route('settings/activity', 'admin/activity/activity.route.tsx'),
+    route('settings/attributes', 'products/attributes/attributes.route.tsx'),
+    route('settings/attributes/:attribute', 'products/attributes/attribute.route.tsx'),
+    route('settings/cash-on-delivery', 'orders/cash-on-delivery/cod-rules.route.tsx'),
+    route('settings/colors', 'products/colors/colors.route.tsx'),
+    route('settings/size-charts', 'products/size-charts/size-charts.route.tsx'),
+    route('settings/size-charts/:chart', 'products/size-charts/size-chart.route.tsx'),
+    route('settings/add-ons', 'products/add-ons/add-on-groups.route.tsx'),
+    route('settings/add-ons/:group', 'products/add-ons/add-on-group.route.tsx'),
+    route('settings/online-payments', 'orders/payments/online-payments.route.tsx'),
+    route('settings/delivery-zones', 'orders/delivery-zones/delivery-zones.route.tsx'),
+    route('settings/delivery-zones/:zone', 'orders/delivery-zones/delivery-zone.route.tsx'),
+    route('settings/backup-key', 'admin/backups/backup-key.route.tsx'),
+    route('settings/restore/:name', 'admin/backups/restore.route.tsx'),
+    route('analytics', 'admin/analytics/analytics.route.tsx'),
+  ]),
+  route('orders/new.json', 'orders/admin/new-orders.route.ts'),
+  route('orders/claims/:claim.webp', 'orders/payments/claim-picture.route.ts'),
+  route('orders/parcels/:order/:number/label', 'orders/parcels/courier-label.route.ts'),
+  route('orders/gstr1', 'orders/invoices/gstr1.route.ts'),
+  route('orders/export.csv', 'orders/parcels/export.route.ts'),
+  route('products/files/:file', 'products/csv/export.route.ts'),
+  route('settings/backups/:name?', 'admin/backups/backups.route.ts'),
+  route('analytics/:report.csv', 'admin/analytics/report-csv.route.ts'),
+];
+
+/** The admin at one of its two addresses (Q88), and the packing slip: a sheet to print, without the admin around it. */
+function adminRoutes(base: 'dashboard' | 'admin') {
+  return withIds(base, [
+    route(base, 'admin/frame/admin.route.tsx', adminPages),
+    route(`${base}/orders/slip`, 'orders/parcels/packing-slip.route.tsx'),
   ]);
 }
 
-/** The packing slip: a sheet to print, without the admin around it. */
-function packingSlipRoute(base: 'dashboard' | 'admin') {
-  const id = `${base}/orders/slip`;
-  return route(id, 'orders/parcels/packing-slip.route.tsx', { id });
+/** A file that stands at two addresses needs an id for each. */
+function withIds(base: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ children, ...page }) => ({
+    ...page,
+    id: `${base}/${page.file}`,
+    ...(children && { children: withIds(base, children) }),
+  }));
 }
 
 /** Every URL of the shop (docs/product/layout-and-routes.md). */
@@ -134,10 +113,8 @@ export const pages = [
 
   route('dashboard/pictures', 'products/uploads/upload.route.ts'),
   route('dashboard/videos', 'products/uploads/video.route.ts'),
-  adminRoutes('dashboard'),
-  adminRoutes('admin'),
-  packingSlipRoute('dashboard'),
-  packingSlipRoute('admin'),
+  ...adminRoutes('dashboard'),
+  ...adminRoutes('admin'),
   route('webhooks/courier', 'orders/parcels/updates.route.ts'),
   route('mailbox', 'admin/mailbox/mailbox.route.tsx'),
 

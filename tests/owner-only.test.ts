@@ -22,7 +22,7 @@ const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
 /** '/admin', '/admin/orders', …: the admin and every page below it, parameters filled in. */
 const admin = pages
-  .filter(({ id }) => id === 'dashboard' || id === 'admin')
+  .filter(({ path }) => path === 'dashboard' || path === 'admin')
   .flatMap((route) => addressesOf(route, ''));
 
 type Listed = (typeof pages)[number];
