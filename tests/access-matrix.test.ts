@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
@@ -22,6 +21,7 @@ import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
 import { openTestRazorpay, type TestRazorpay } from './support/test-razorpay.ts';
 import { openTestShiprocket, type TestShiprocket } from './support/test-shiprocket.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { watchRows } from './support/watch-rows.ts';
 
 // Who may do what: every page, form, operation and file of the shop, asked for by everybody. The addresses come
 // from the routes themselves, so one without an entry fails.
@@ -149,27 +149,11 @@ test('the page about it is up to date', async () => {
   await expect(page).toMatchFileSnapshot('../docs/who-gets-what.md');
 });
 
-/** Asks for a fingerprint of everything stored but what counts requests, and says which were refused. Built once: it is asked often. */
-async function fingerprintOfAll(): Promise<CompiledQuery> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('limits', 'activity')
-    order by tablename`.execute(shop.db);
-  const sums = rows.map(
-    ({ name }) => sql`select count(*), sum(hashtextextended(t::text, 0)) from ${sql.table(name)} t`,
-  );
-  return sql`${sql.join(sums, sql` union all `)}`.compile(shop.db);
-}
-
-let fingerprint: CompiledQuery;
+/** What was written since the last call, but for what counts requests, and says which were refused. */
+let takeWritten: () => Promise<string[]>;
 beforeAll(async () => {
-  fingerprint = await fingerprintOfAll();
+  takeWritten = await watchRows(shop.db, ['limits', 'activity']);
 });
-
-async function everything(): Promise<string> {
-  const { rows } = await shop.db.executeQuery(fingerprint);
-  return JSON.stringify(rows);
-}
 
 const isApi = (address: string) => /^\/(api|auth)\/v1\//.test(address);
 
@@ -228,12 +212,10 @@ async function answersTo(name: string, expected: Statuses, given: Entry['given']
     requests.push({ who, ask: await given(world), headers: await credentials(user, name) });
   }
   const answers: Statuses = {};
-  let before = await everything();
+  await takeWritten();
   for (const { who, ask, headers } of requests) {
     const status = await send(name, ask, headers);
-    const after = await everything();
-    answers[who] = `${status}${after === before ? '' : '+'}`;
-    before = after;
+    answers[who] = `${status}${(await takeWritten()).length > 0 ? '+' : ''}`;
   }
   return inWords(answers);
 }

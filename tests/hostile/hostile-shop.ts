@@ -18,6 +18,7 @@ import {
   openTestShop,
   type TestShop,
 } from '#tests/support/test-shop.ts';
+import { watchRows } from '#tests/support/watch-rows.ts';
 
 /** Who attacks: with which cookie or token a request comes. */
 export type Attacker = 'visitor' | 'customer' | 'owner' | 'customer client' | 'owner client';
@@ -98,7 +99,7 @@ export async function openHostileShop(): Promise<HostileShop> {
     };
   }
 
-  const fingerprint = await openFingerprint(shop);
+  const takeWritten = await watchRows(shop.db, uncounted);
   const agent = new http.Agent({ keepAlive: true });
 
   function send({ method = 'GET', path, by = 'visitor', headers, body }: Attack): Promise<Answer> {
@@ -165,7 +166,7 @@ export async function openHostileShop(): Promise<HostileShop> {
 
   async function attackAll(attacks: readonly Attack[]): Promise<Answer[]> {
     const mayWrite = attacks.some((attack) => attack.mayWrite);
-    const before = mayWrite ? {} : await fingerprint();
+    await takeWritten();
     const answers: Answer[] = [];
     for (const attack of attacks) {
       const answer = await send(attack);
@@ -175,7 +176,7 @@ export async function openHostileShop(): Promise<HostileShop> {
       if (attack.statuses) expect(attack.statuses, message).toContain(answer.status);
       answers.push(answer);
     }
-    if (!mayWrite) expect(await fingerprint()).toEqual(before);
+    if (!mayWrite) expect(await takeWritten()).toEqual([]);
     return answers;
   }
 
@@ -209,27 +210,15 @@ function errorLog(errors: LogLine[]): Log {
   };
 }
 
-/** A function that returns a hash of all rows of each table. */
-async function openFingerprint({ db }: TestShop): Promise<() => Promise<object>> {
-  const tables = await db.introspection.getTables();
-  const hashes = tables
-    .filter(({ name }) => !uncounted.includes(name))
-    .map(
-      ({ name }) => sql`select ${sql.lit(name)} as name,
-        md5(string_agg(t::text, ' ' order by t::text)) as hash from ${sql.table(name)} as t`,
-    );
-  const all = sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`;
-  return async () =>
-    Object.fromEntries((await all.execute(db)).rows.map(({ name, hash }) => [name, hash]));
-}
-
 /** Marks of direction and characters without width, but for the joiners that a script may need. */
 const hidden = '[\\u200B\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]';
 
 async function expectCleanRows({ db }: TestShop): Promise<void> {
-  for (const { name } of await db.introspection.getTables()) {
-    const { rows } =
-      await sql`select t::text from ${sql.table(name)} as t where t::text ~ ${hidden}`.execute(db);
+  for (const { schema, name } of await db.introspection.getTables()) {
+    const table = sql.id(schema ?? '', name);
+    const { rows } = await sql`select t::text from ${table} as t where t::text ~ ${hidden}`.execute(
+      db,
+    );
     expect(rows, name).toEqual([]);
   }
 }
