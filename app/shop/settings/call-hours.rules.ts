@@ -23,8 +23,8 @@ const defaultHours = { days: [1, 2, 3, 4, 5, 6], openMinute: 10 * 60, closeMinut
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const dayPattern = `(${dayNames.join('|')})[a-z]*`;
-const dayRangePattern = new RegExp(`\\b${dayPattern} *(?:to|-|–) *${dayPattern}`);
+const someDay = `(${dayNames.join('|')})`;
+const dayRangePattern = new RegExp(`\\b${someDay}[a-z]* *(?:to|-|–) *${someDay}`);
 const time = '([0-9]{1,2})(?:[:.]([0-5][0-9]))?(?: *(am|pm))?';
 const timeRangePattern = new RegExp(`\\b${time} *(?:to|-|–) *${time}`);
 
