@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Null where the database could not say so within `patienceMs`; false for a replica, or one that is set so. */
+/** False for a replica or a read-only database. Null if it did not answer within `patienceMs`. */
 export async function canWrite(db: Kysely<Tables>, patienceMs: number): Promise<boolean | null> {
   const query = sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);

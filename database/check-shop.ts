@@ -5,12 +5,11 @@ import { isDatabaseDamaged } from './damage.ts';
 import type { Db } from './tables.ts';
 import { withoutTimeLimits } from './time-limits.ts';
 
-/** One line of the check. */
 export type Finding = { isRight: boolean; text: string };
 
 /**
- * Reads everything that the shop has stored, and adds up what has to agree. The shop may be running: each line is of
- * one moment.
+ * Reads everything the shop has stored and checks the sums. The shop may be running: each line is as of one
+ * moment.
  */
 export async function* checkShop({
   db,
@@ -24,12 +23,12 @@ export async function* checkShop({
   yield await checkPictures(db, files);
 }
 
-/** Only what can be added up: stock, the amounts of orders, the sums of each day. */
+/** Checks only the sums: stock, order amounts, each day's sums. */
 export async function* checkSums(db: Db): AsyncIterable<Finding> {
   for (const { what, query } of comparisons) yield await checkCount(db, what, query);
 }
 
-/** Every row with every value, however long: an index or a checksum alone would not show what cannot be read. */
+/** Reads every value of every row, however long: an index or a checksum would not show what is unreadable. */
 async function checkTable(db: Db, name: string): Promise<Finding> {
   const query = sql<{ rows: number }>`
     select count(*) as rows, sum(length(one::text)) from ${sql.table(name)} as one`;
@@ -64,7 +63,7 @@ const comparisons = [
       where seen is distinct from product_facets`,
   },
   {
-    // Lines that were cancelled may have been taken off the amount, or not.
+    // Cancelled lines may or may not have been taken off the amount.
     what: 'orders whose amount is not that of their lines',
     query: sql<{ wrong: number }>`
       select count(*) as wrong from orders
@@ -128,7 +127,7 @@ function checkCount(
   });
 }
 
-/** Pictures of products that were uploaded; those of the demo come with the shop. */
+/** Uploaded product pictures. The demo's pictures come with the shop. */
 function checkPictures(db: Db, files: Pick<Files, 'list'>): Promise<Finding> {
   const what = 'uploaded pictures of products without a file';
   return orUnreadable(what, async () => {
@@ -159,7 +158,6 @@ async function orUnreadable(what: string, check: () => Promise<Finding>): Promis
   }
 }
 
-/** However long it takes. */
 function ask<T>(db: Db, query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return db
     .transaction()

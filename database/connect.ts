@@ -11,29 +11,29 @@ import { StartRefused } from './start-refused.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type OpenDatabase = OpenPool & {
-  /** For one more connection, which listens to changes. */
+  /** For the extra connection that listens to changes. */
   connection: pg.ClientConfig;
 };
 
 type DatabaseOptions = {
-  /** Whether a new shop may be created, by a command that fills one. */
+  /** Whether a new shop may be created, for commands that fill one. */
   canCreate?: boolean;
   databaseUrl: string | null;
-  /** PostgreSQL's own address, where `databaseUrl` leads to it through a pooler. */
+  /** PostgreSQL's own address, if `databaseUrl` leads through a pooler. */
   listenUrl?: string | null;
-  /** For how long to wait for a database that is away, where `databaseUrl` names one; 0 unless set. */
+  /** How long to wait for the database of `databaseUrl` if it is away. Default: 0. */
   waitMs?: number;
   pool?: PoolSettings;
   dataDir: string;
-  /** Hears of each error that PostgreSQL answers with. */
+  /** Called with each error that PostgreSQL returns. */
   onError?: (error: unknown) => void;
   log: Log;
   onLost: () => void;
 };
 
 /**
- * Opens the database for a command, which may run while the shop is running: then it connects to the same
- * server, else it starts one.
+ * Opens the database for a command. While the shop is running it connects to the same server, else it starts
+ * one.
  * @throws {StartRefused} if there is no shop yet, unless `canCreate`
  */
 export async function openForCommand(options: DatabaseOptions): Promise<OpenDatabase> {
@@ -110,7 +110,7 @@ async function openByUrl(
 const minPauseMs = 500;
 const maxPauseMs = 8_000;
 
-/** Tries again, ever less often, while the database is away and there is time left. */
+/** Retries at growing intervals while the database is away, until `giveUpAt`. */
 async function waitForServer(
   variable: string,
   url: string,

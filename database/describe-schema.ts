@@ -4,14 +4,14 @@ import type { Tables } from './tables.ts';
 
 type Column = {
   table: string;
-  /** The table is in no backup, and empty after a crash. */
+  /** In no backup, and empty after a crash. */
   isUnlogged: boolean;
-  /** How the table is stored, such as {fillfactor=90}; null as by default. */
+  /** Storage options such as {fillfactor=90}; null for the default. */
   storage: string[] | null;
   name: string;
   type: string;
   isRequired: boolean;
-  /** Its default, or what it is generated from. */
+  /** Its default, or the expression that generates it. */
   value: string | null;
   kind: 'always' | 'by default' | 'generated' | 'plain';
 };
@@ -23,9 +23,9 @@ type Routine = { id: string; definition: string };
 const shopSchema = sql`'public'::regnamespace`;
 
 /**
- * The schema of a database as SQL that makes it: the text of database/schema.sql. The same schema always gives the same
- * text, whichever way it was made.
- * @throws an error if a table has no section, or a section names no table
+ * The schema of a database as the SQL that makes it: the text of database/schema.sql. The same schema always
+ * gives the same text, however it was made.
+ * @throws if a table has no section, or a section names no table
  */
 export async function describeSchema(db: Kysely<Tables>): Promise<string> {
   const [columns, constraints, indexes, triggers, routines, newest] = [

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const noRoomCodes = ['ENOSPC', 'EDQUOT'];
 
-/** Whether there was no room left: on the disk of the database, or where pictures and backups are. */
+/** Whether the disk is full: the database's, or the one with pictures and backups. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '53100';
   return (

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 export type FoundServer = {
-  /** 180001 is PostgreSQL 18.1. */
+  /** 180001 for PostgreSQL 18.1. */
   version: number;
-  /** Whether a pooler answers in PostgreSQL's place. */
+  /** Whether a pooler answers for PostgreSQL. */
   isPooler: boolean;
-  /** Whether PostgreSQL itself ends statements of this role that take too long. */
+  /** Whether PostgreSQL itself ends slow statements of this role. */
   hasTimeLimit: boolean;
   /** The same for every address of one database. */
   identity: string;
@@ -15,7 +15,7 @@ const patienceMs = 5_000;
 
 /**
  * Connects once to see what is at this address.
- * @throws what PostgreSQL or the driver says of a connection that cannot be had
+ * @throws what PostgreSQL or the driver says if it cannot connect
  */
 export async function lookAtServer(connectionString: string): Promise<FoundServer> {
   const client = new pg.Client({
@@ -32,7 +32,8 @@ export async function lookAtServer(connectionString: string): Promise<FoundServe
         current_setting('statement_timeout') <> '0' as "hasTimeLimit",
         pg_postmaster_start_time()::text || current_database() as identity`);
     const { pid, ...server } = rows[0];
-    // PostgreSQL names the process that a statement can be cancelled by; a pooler makes up a number of its own.
+    // PostgreSQL reports the process id by which a statement can be cancelled. A pooler makes up its own
+    // number.
     const { processID } = client as pg.Client & { processID: number };
     return { ...server, isPooler: processID !== pid };
   } finally {

@@ -12,10 +12,10 @@ import { withoutTimeLimits } from './time-limits.ts';
 const migrationLock = 7_260_201;
 
 /**
- * Brings the database up to the newest migration: each file of `folder` once, in order of its name,
- * each in a transaction of its own. A database that has none of them is made from `schemaFile` at once, if there is one, and
- * goes on with the files that are newer. Shops that start together take turns under an advisory lock, which each transaction
- * takes anew: behind a pooler nothing else of a connection lasts.
+ * Brings the database up to the newest migration: applies each new file of `folder` in order of name, each in
+ * its own transaction. An empty database is made from `schemaFile`, if given, then gets the newer files. Shops
+ * that start together take turns under an advisory lock. Each transaction takes it anew, because behind a
+ * pooler nothing else of a connection lasts.
  * @throws an error that names the file, if one fails
  * @throws {StartRefused} if the file itself says what is wrong, or the database has newer migrations
  */
@@ -41,7 +41,7 @@ export async function migrate(
   }
 }
 
-/** Waits for its turn, which lasts as long as the transaction, and returns the names of what has been applied. */
+/** Takes the lock until the transaction ends, and returns the names of the applied migrations. */
 async function lockAndList(transaction: Kysely<Tables>): Promise<Set<string>> {
   await withoutTimeLimits(transaction);
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
@@ -52,7 +52,7 @@ async function lockAndList(transaction: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Returns the names of the migrations that the schema includes, which are recorded as applied. */
+/** Returns the migrations that the schema includes; they are recorded as applied. */
 async function makeFromSchema(
   transaction: Kysely<Tables>,
   schema: string,
@@ -80,7 +80,7 @@ function refuseNewerSchema(applied: ReadonlySet<string>, newest: string): void {
   );
 }
 
-/** The names of the migrations of `folder`, oldest first. */
+/** The file names, oldest first. */
 export async function migrationsIn(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   return files.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
@@ -109,7 +109,7 @@ async function run(transaction: Kysely<Tables>, name: string, text: string): Pro
   await sql`insert into schema_migrations (name) values (${name})`.execute(transaction);
 }
 
-/** Returns false where another shop has applied it meanwhile. */
+/** Returns false if another shop has applied it meanwhile. */
 async function applyOne(db: Kysely<Tables>, name: string, text: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -124,7 +124,7 @@ async function applyOne(db: Kysely<Tables>, name: string, text: string): Promise
   }
 }
 
-/** A migration's own 'raise exception' says in one sentence what a person can put right; null for any other error. */
+/** The sentence of a migration's own 'raise exception', for a person to act on; null for any other error. */
 function explained(error: unknown): StartRefused | null {
   const isRaised = error instanceof pg.DatabaseError && error.code === 'P0001';
   return isRaised ? new StartRefused(error.message) : null;

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { migrationsIn } from './migrate.ts';
 
 /**
- * While the shop is updated, processes of the version before go on on the new tables, so a migration only adds
- * (CONTRIBUTING.md). These statements take something away, unless their file says which release used it last.
+ * During an update, processes of the version before go on working on the new tables, so a migration only adds
+ * (CONTRIBUTING.md). These statements take something away, and need a note of the release that used it last.
  */
 const takesAway: readonly [string, RegExp][] = [
   ['drops a table', /\bdrop\s+(table|view|materialized\s+view|sequence|type)\b/],
@@ -20,7 +20,7 @@ const takesAway: readonly [string, RegExp][] = [
   ['checks what was allowed', /\badd\s+(constraint\s+"?\w+"?\s+)?(check|unique|foreign|exclude)\b/],
 ];
 
-/** The migrations up to this one are from before the rule. */
+/** The last migration from before the rule. */
 const lastBefore = '0042-payment-claims.sql';
 
 function findTakenAway(text: string): string[] {

@@ -4,22 +4,22 @@ import type { Tables } from './tables.ts';
 
 export type OpenTransaction = {
   /**
-   * Each statement goes out behind the one before, without waiting for its answer. One that comes after the end of the
-   * transaction is refused. The first ones, which leave together with its beginning, should write nothing.
+   * Each statement is sent without waiting for the answer to the one before. Statements after the end are
+   * refused. The first ones are sent together with `begin` and should write nothing.
    */
   db: Kysely<Tables>;
   /**
-   * Sends these last statements and the commit together.
-   * @throws what the first of them that failed answered
+   * Sends these last statements together with the commit.
+   * @throws the error of the first that failed
    */
   commit(last: readonly (() => Promise<unknown>)[]): Promise<void>;
-  /** Does nothing once the transaction has ended. */
+  /** Does nothing if the transaction has ended. */
   rollback(): Promise<void>;
 };
 
 /**
- * Begins a transaction on a connection. Kysely's own sends a statement only after the answer to the one before; here
- * `Promise.all` of several costs one round trip, and beginning and committing none of their own.
+ * Begins a transaction on a connection. Kysely's own waits for each answer before the next statement. Here a
+ * `Promise.all` of several costs one round trip, and begin and commit cost none.
  */
 export function beginTransaction(connection: DatabaseConnection): OpenTransaction {
   let isOpen = true;
@@ -34,7 +34,8 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
         if (query.sql.startsWith('rollback to ')) failure = undefined;
         return answer;
       } catch (error) {
-        // Whoever awaits several takes the first that is told them, which may be one behind the one that failed.
+        // A caller of several sees the first rejection, which may come from a statement behind the one that
+        // failed.
         if (!isRefusedAfterFailure(error)) failure ??= error;
         throw failure ?? error;
       }
@@ -42,7 +43,7 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   };
   const begun = connection.executeQuery(CompiledQuery.raw('begin'));
-  // What follows would be written for good, each statement by itself.
+  // If `begin` fails, the statements behind it would each be committed by themselves.
   begun.catch((error: unknown) => {
     isOpen = false;
     failure = error;
@@ -54,7 +55,7 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
       const answers = last.map((send) => send());
       const committed = db.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
       const [{ rows }] = await Promise.all([committed, begun, ...answers]);
-      // So PostgreSQL answers to a commit after a statement that has failed.
+      // PostgreSQL answers a commit like this after a failed statement.
       if (rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
     },
     async rollback() {
@@ -63,7 +64,7 @@ export function beginTransaction(connection: DatabaseConnection): OpenTransactio
   };
 }
 
-/** PostgreSQL refuses every statement of a transaction after one that has failed. */
+/** PostgreSQL refuses every statement of a transaction after a failed one. */
 function isRefusedAfterFailure(error: unknown): boolean {
   return (error as { code?: string }).code === '25P02';
 }

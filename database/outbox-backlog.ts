@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** How many emails have not left yet, and the age of the oldest of them in seconds, 0 without any. */
+/** How many emails are still queued, and the age of the oldest in seconds (0 if none). */
 export function readBacklog(db: Db): Promise<{ emails: number; oldestSeconds: number }> {
   return db
     .selectFrom('emails')

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The tables over one connection, which the caller gives back. */
+/** The tables over one connection. The caller releases it. */
 export function overOneConnection(connection: DatabaseConnection): Kysely<Tables> {
   const driver: Driver = Object.assign(new DummyDriver(), {
     acquireConnection: async () => connection,

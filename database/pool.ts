@@ -10,33 +10,36 @@ export type OpenPool = {
   db: Kysely<Tables>;
   /** For the rate limits, which count outside the shop's transactions. */
   pool: pg.Pool;
-  /** Ends every connection, with whatever waits for an answer: for a database that has vanished. The next ones are new. */
+  /**
+   * Ends every connection and fails whatever waits for an answer, for a database that has vanished. Later ones
+   * are new.
+   */
   dropConnections(): void;
   close(): Promise<void>;
 };
 
 export type PoolSettings = {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   size: number;
-  /** For how long a query waits for one of them, or for a new one. */
+  /** How long a query waits for a connection. */
   waitMs: number;
-  /** How long a statement may take; PostgreSQL ends it. */
+  /** How long a statement may take before PostgreSQL ends it. */
   statementTimeoutMs: number;
 };
 
 type PoolOptions = Partial<PoolSettings> & {
-  /** A pooler in front lends PostgreSQL's connections for a transaction at a time. */
+  /** A pooler lends PostgreSQL's connections for one transaction at a time. */
   isBehindPooler?: boolean;
-  /** How much longer than a statement may take its answer is waited for; then its connection has broken. */
+  /** How much longer to wait for a statement's answer. After that the connection counts as broken. */
   answerMs?: number;
-  /** Hears of each error that PostgreSQL answers with, whoever asked and whoever catches it. */
+  /** Called with each error PostgreSQL returns, even if the caller catches it. */
   onError?: (error: unknown) => void;
 };
 
-// The driver's default is the variable USER, which a service may be without; PostgreSQL's own clients ask the system.
+// The driver defaults to the variable USER, which a service may lack. PostgreSQL's own clients ask the system.
 pg.defaults.user ??= userInfo().username;
 
-/** PostgreSQL counts in bigint; every number of this shop fits a JavaScript number. */
+/** PostgreSQL counts in bigint. Every number of this shop fits a JavaScript number. */
 const shopTypeParsers: pg.CustomTypesConfig = {
   getTypeParser(id, format) {
     if (Number(id) === pg.types.builtins.INT8) return Number;
@@ -44,16 +47,19 @@ const shopTypeParsers: pg.CustomTypesConfig = {
   },
 };
 
-/** A connection through which nothing has passed for so long is asked whether it is alive. */
+/** After this long without traffic, the system probes whether the connection is alive. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
-/** What a process that has vanished holds locked, nobody waits for longer. */
+/** How long PostgreSQL keeps locks for a process that has vanished in a transaction. */
 const maxIdleInTransactionMs = 10_000;
-/** PostgreSQL notices such a process, too. The pool itself closes what is idle after half of the first of these. */
+/**
+ * PostgreSQL drops the connections of a vanished process too. The pool closes its idle ones after half of the
+ * first limit.
+ */
 const sessionLimits =
   '-c idle_session_timeout=60s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Opens a pool of connections, each of them made when it is needed. */
+/** Opens a pool. Connections are made when they are needed. */
 export function openPool(
   connection: pg.ClientConfig,
   log: Log,
@@ -72,7 +78,7 @@ export function openPool(
     max: size,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    // On this side: without an answer the connection ends, and whatever waits for it fails.
+    // On this side: without an answer the connection ends, and its queries fail.
     query_timeout: statementTimeoutMs + answerMs,
     Client: clientThatTells(onError, isBehindPooler ? NamelessClient : pg.Client),
     ...(isBehindPooler
@@ -83,19 +89,19 @@ export function openPool(
           options: `${connection.options ?? ''} ${sessionLimits}`,
         }),
     types: shopTypeParsers,
-    // Statements of one transaction that do not wait for each other's answers share a round trip.
+    // Statements of one transaction that do not wait for each other share a round trip.
     pipeline: true,
   });
   let isClosing = false;
-  // Whoever uses a connection that breaks is told by the query that fails; the error of the connection itself would end
-  // the process. The pool listens only to those that are idle.
+  // A query on a broken connection fails by itself. The connection's own error would end the process, and the
+  // pool listens only to idle ones.
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
     client.on('error', () => {});
   });
   pool.on('remove', (client) => clients.delete(client));
-  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+  // The pool replaces an idle connection that breaks, but without a listener the error would end the process.
   // Connections that are being closed may still report that the server stops.
   pool.on('error', (error) => {
     if (!isClosing) log.warn('database connection lost', { error });
@@ -115,8 +121,8 @@ export function openPool(
 }
 
 /**
- * Prepares no statement: behind a pooler the next one may reach another connection of PostgreSQL, which does not know
- * its name. Neither does it send settings when it connects, which a pooler refuses.
+ * Prepares no statements: behind a pooler the next one may reach another PostgreSQL connection, which does not
+ * know the name. Also sends no settings on connect, which a pooler refuses.
  */
 class NamelessClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -130,7 +136,7 @@ class NamelessClient extends pg.Client {
   }
 }
 
-/** The driver reads each error of PostgreSQL here, while it connects as well as later. */
+/** The driver reads every PostgreSQL error here, also while connecting. */
 function clientThatTells(onError: (error: unknown) => void, Client: typeof pg.Client) {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {
@@ -140,10 +146,10 @@ function clientThatTells(onError: (error: unknown) => void, Client: typeof pg.Cl
   };
 }
 
-/** The longest that a timer of Node can wait, in milliseconds. */
+/** The longest delay of a Node.js timer, in milliseconds. */
 const noTimeout = 2 ** 31 - 1;
 
-/** The pool as the query builder uses it. */
+/** The pool, as the query builder uses it. */
 function preparing(pool: pg.Pool): PostgresPool {
   const { nameOf } = openStatementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -158,14 +164,14 @@ function preparing(pool: pg.Pool): PostgresPool {
       if (isEnd) hasTimeLimit = true;
       const answer = client.query({ name: nameOf(text), text, values, ...limit });
       answer.catch((error: unknown) => {
-        // After an end that failed, a transaction may be open that nobody would ever end.
+        // After a failed end, a transaction may still be open that nobody would end.
         hasEnded ||= isEnd || endsConnection(error);
       });
       return answer;
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      // Else it would be given to the next one who asks.
+      // Else the next caller would get it.
       release: (destroy) => client.release(destroy || hasEnded),
     };
   }
@@ -181,15 +187,12 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Every error of PostgreSQL but the worst leaves the connection as it was. */
+/** Every PostgreSQL error except the worst leaves the connection usable. */
 function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
 }
 
-/**
- * What is sent to a connection in one turn leaves in one write: PostgreSQL is woken once for it, and the operating system
- * called once.
- */
+/** Sends what is queued in one turn in one write, so that PostgreSQL wakes up once and the system is called once. */
 function sendTogether(client: pg.PoolClient): void {
   const stream = streamOf(client);
   if (stream.writableCorked > 0) return;

@@ -1,4 +1,4 @@
-/** Every table in a sentence, by the domains of app/: the order and the comments of database/schema.sql. */
+/** A sentence for every table, by the domains of app/: the order and comments of database/schema.sql. */
 export const schemaSections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shop: {
     shop_settings: 'What the owner has set. One row; a null means the value of the environment.',

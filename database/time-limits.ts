@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What the pool knows a transaction by that may take as long as it needs. */
+/** The statement by which the pool recognizes a transaction without a time limit. */
 export const liftTimeLimits = `select set_config('statement_timeout', '0', true),
   set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-/** Neither PostgreSQL nor the pool ends this transaction, however long it takes: a migration, a backup. */
+/**
+ * Lets this transaction take as long as it needs: neither PostgreSQL nor the pool ends it. For migrations and
+ * backups.
+ */
 export async function withoutTimeLimits(transaction: Kysely<Tables>): Promise<void> {
   await sql.raw(liftTimeLimits).execute(transaction);
 }

@@ -97,7 +97,7 @@ test('what is sent at the same time leaves in one write', async () => {
   expect(sent.filter((text) => /"categories"|commit/.test(text))).toHaveLength(2);
 });
 
-/** What is sent in one write, of one chunk or of several, which Node has taken out of their wrapping. */
+/** The text of one write, of one chunk or several, in the raw form that Node.js passes. */
 function textOf(data: Buffer | Buffer[]): string {
   return (Array.isArray(data) ? Buffer.concat(data) : data).toString('latin1');
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { beginTransaction } from './open-transaction.ts';
 import type { Tables } from './tables.ts';
 
-/** Deadlock and serialization failure: the whole transaction has to be tried again. */
+/** Deadlock and serialization failure: the whole transaction has to be retried. */
 const retryableCodes = new Set(['40P01', '40001']);
 const maxTries = 5;
 
@@ -11,9 +11,8 @@ type Waiting = { withCommit: (() => Promise<unknown>)[]; afterCommit: (() => unk
 const waiting = new WeakMap<Kysely<Tables>, Waiting>();
 
 /**
- * Runs `work` in one transaction; it commits unless `work` throws or returns a refusal
- * (`{ ok: false }`), so a refused use case leaves nothing behind. `work` must only use the database, since
- * it is run again after a deadlock.
+ * Runs `work` in one transaction. It commits unless `work` throws or returns a refusal (`{ ok: false }`).
+ * `work` must only use the database, because it is rerun after a deadlock.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -48,7 +47,7 @@ function runOnce<T>(
       else await transaction.commit(waits.withCommit);
       return result;
     } catch (error) {
-      // On a broken connection it fails, too; PostgreSQL then rolls back by itself.
+      // On a broken connection this fails too; PostgreSQL then rolls back by itself.
       await transaction.rollback().catch(() => {});
       throw error;
     }
@@ -70,8 +69,9 @@ export async function afterCommit(db: Kysely<Tables>, work: () => unknown): Prom
 }
 
 /**
- * The last statements of the transaction `db`, whose answers nobody needs: they are sent together with the commit,
- * which saves a round trip while rows are locked. If one fails, the transaction does. At once where `db` is none.
+ * Runs the last statements of the transaction `db`, whose answers nobody needs, together with the commit. That
+ * saves a round trip while rows are locked. If one fails, so does the transaction. Runs at once if `db` is not
+ * a transaction.
  */
 export async function withCommit(db: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> {
   const waits = waiting.get(db);
@@ -81,10 +81,11 @@ export async function withCommit(db: Kysely<Tables>, work: () => Promise<unknown
 
 /**
  * Runs `work` in a savepoint of the transaction `db`, which continues even if it fails. Returns null, or what
- * `work` threw; then nothing of it is written. `work` must send its statements at once; what follows need not wait for it.
+ * `work` threw; nothing of it is written then. `work` must send its statements at once; later ones need not
+ * wait for it.
  */
 export async function inSavepoint(db: Kysely<Tables>, work: () => Promise<void>): Promise<unknown> {
-  // Nobody waits for these answers: if they are errors, so is that of the next statement.
+  // Nobody waits for these answers: if they fail, so does the next statement.
   const send = (text: string) =>
     void sql
       .raw(text)
@@ -92,8 +93,8 @@ export async function inSavepoint(db: Kysely<Tables>, work: () => Promise<void>)
       .catch(() => {});
   send('savepoint attempt');
   const attempted = work();
-  // The second of this name is not made if the work has failed. So the transaction goes back to before the work or to
-  // after it, and nobody has to know which.
+  // The second savepoint is not made if the work failed. So the rollback leads to before or after the work, and
+  // nobody has to know which.
   send('savepoint attempt');
   send('rollback to savepoint attempt');
   return attempted.then(

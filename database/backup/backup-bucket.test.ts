@@ -6,7 +6,7 @@ import { openLargeObjects } from '#platform/storage/large-objects.ts';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 
-/** So that a small file is sent in parts. */
+/** Small, so that a small file is sent in parts. */
 const partBytes = 1000;
 const nights = (count: number) =>
   Array.from({ length: count }, (_, n) => {

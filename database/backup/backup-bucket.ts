@@ -11,21 +11,20 @@ import { backupsToDelete } from './backup-retention.ts';
 
 export type BucketBackup = { name: string; madeAt: Date; bytes: number };
 
-/** The backups that lie in a bucket, as well as in the folder or there alone. All of them are encrypted. */
+/** The backups in a bucket, whether or not the folder has them too. All are encrypted. */
 export type BackupBucket = {
   name: string;
-  /** As it was within the last minute: a page that asks again does not ask the store. Newest first. */
+  /** Newest first. A page may get the list of up to a minute ago. */
   list(): Promise<BucketBackup[]>;
-  /** Of those in the folder, which the bucket should have and has not. Newest first. */
+  /** Backups of the folder that the bucket lacks and should have, newest first. */
   missing(inFolder: readonly string[]): Promise<string[]>;
   /**
-   * Brings there what is missing, reads each back, and then deletes what is old, in the bucket. What another process left
-   * half sent goes, too.
+   * Uploads what is missing, reads each back, then deletes old backups and unfinished uploads in the bucket.
    * @throws {CopyFailed}
    */
   copy(folder: string, inFolder: readonly string[]): Promise<void>;
   open(name: string): Readable;
-  /** Brings one into the folder, if it is in the bucket. */
+  /** Downloads one into the folder, if the bucket has it. */
   fetch(name: string, folder: string): Promise<void>;
 };
 
@@ -84,7 +83,7 @@ export function openBackupBucket(objects: LargeObjects): BackupBucket {
           inFolder,
         );
         for (const name of old) await objects.remove(name);
-        // Some stores cannot list those, and some keys may not: the copies are there all the same.
+        // Some stores cannot list unfinished uploads, and some keys may not. The copies are there all the same.
         const before = new Date(Date.now() - abandonedAfterMs);
         await objects.removeUnfinished(backupPrefix, before).catch(() => {});
       } catch (error) {
@@ -101,7 +100,7 @@ export function openBackupBucket(objects: LargeObjects): BackupBucket {
       if (!found) return;
       const file = path.join(folder, name);
       const partialFile = `${file}.part`;
-      // The folder above is not for the shop’s own user alone.
+      // The folder above stays open to other users.
       await mkdir(path.dirname(folder), { recursive: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
@@ -116,7 +115,7 @@ export function openBackupBucket(objects: LargeObjects): BackupBucket {
   };
 }
 
-/** What of all there are stays, and what in the bucket is old: the same days and weeks count as in the folder. */
+/** What stays, and what is old in the bucket. Both places count together for the days and weeks that stay. */
 function sortOut(inBucket: readonly string[], inFolder: readonly string[]) {
   const all = [...new Set([...inBucket, ...inFolder.filter(isEncryptedName)])].sort().reverse();
   const deleted = new Set(backupsToDelete(all));

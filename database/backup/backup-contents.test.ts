@@ -23,8 +23,8 @@ import { shopTables } from './shop-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 /**
- * What a backup holds, table by table. A new column belongs here, or its table into `tablesLeftOut` if
- * somebody who finds a backup could open an account or the shop with it.
+ * What a backup holds, table by table. Add new columns here, or add the table to `tablesLeftOut` if its content
+ * would let somebody into an account or the shop.
  */
 const columnsInBackups: Record<string, string> = {
   activity: 'id at kind user_id request_id address device about times repeat_key',

@@ -4,9 +4,8 @@ import type { Db, Tables } from '#database/tables.ts';
 import type { ShopTable } from './shop-tables.ts';
 
 /**
- * What stays out of backups: whatever opens the shop or an account by itself. A backup is copied to other
- * places, and whoever finds one must not be able to sign in with it. Everything else travels, password
- * hashes too, since people want to sign in to the restored shop.
+ * Left out of backups: whatever opens the shop or an account by itself, since backups are copied to other
+ * places. Everything else is in, password hashes too, so that people can sign in to the restored shop.
  * `backup-contents.test.ts` fails for a table or column that nobody has decided about.
  */
 export const tablesLeftOut = {
@@ -24,13 +23,13 @@ export const tablesLeftOut = {
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /**
- * Emails about an account hold its links; those about an order lead to pages that ask who is there, and to the
- * one on which it is paid, which says no more than the email.
+ * Emails about an account contain its links. Emails about an order lead only to pages that ask for a sign-in,
+ * and to the payment page, which says no more than the email.
  */
 const bodyOfOrderEmails = (column: 'html' | 'text') =>
   sql`case when order_id is null then '' else ${sql.id(column)} end`;
 
-/** Columns that travel changed, as SQL over their row. */
+/** Columns that a backup changes, as SQL over their row. */
 export const columnsReplaced: Record<string, Record<string, RawBuilder<unknown>>> = {
   emails: { html: bodyOfOrderEmails('html'), text: bodyOfOrderEmails('text') },
 };
@@ -51,8 +50,8 @@ export function selectionOf({ name, columns }: ShopTable): RawBuilder<unknown> {
 }
 
 /**
- * Empties what a backup of version 0.1.0 still held, in a database with all migrations. Emails that wait
- * without their text are deleted: the links in them have gone.
+ * Empties what a backup of version 0.1.0 still held, in a migrated database. Deletes waiting emails that have
+ * lost their text, because their links have gone.
  */
 export async function removeLeftOut(db: Db): Promise<void> {
   const tables = Object.keys(tablesLeftOut).map((name) => sql.id(name));

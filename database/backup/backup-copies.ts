@@ -2,16 +2,15 @@ import { isDiskFull } from '#database/disk-full.ts';
 import { s3Problem } from '#platform/storage/s3-problem.ts';
 import { type BackupBucket, type BucketBackup, CopyFailed } from './backup-bucket.ts';
 
-/** The copies of backups in a bucket. */
 export type BackupCopies = {
   bucket: string;
-  /** Newest first; none where the bucket cannot be read, with a sentence that says why. */
+  /** Newest first. None if the bucket cannot be read; `problem` says why in a sentence. */
   list(): Promise<{ backups: BucketBackup[]; problem: string | null }>;
-  /** The encrypted ones of the folder that the bucket should have and has not. Newest first. */
+  /** Encrypted backups of the folder that the bucket lacks and should have, newest first. */
   missing(): Promise<string[]>;
-  /** Brings them there, reads each back, and deletes what is old there. Returns what went wrong, or null. */
+  /** Uploads them, reads each back, and deletes old ones in the bucket. Returns what went wrong, or null. */
   make(): Promise<CopyFailed | null>;
-  /** What went wrong when this process copied last, in a sentence; null if nothing did. */
+  /** What went wrong in this process's last copy, in a sentence; null if nothing did. */
   problem(): string | null;
 };
 
@@ -57,7 +56,7 @@ export function openBackupCopies(
   };
 }
 
-/** @throws the error itself if it is neither the store’s nor that of a full disk */
+/** @throws the error itself if it comes from neither the store nor a full disk */
 export function sentenceOf(error: unknown): string {
   if (isDiskFull(error)) return 'There is no room for it on the disk.';
   const problem = s3Problem(error);

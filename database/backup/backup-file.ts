@@ -15,13 +15,13 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** Table → number of rows. */
   tables: z.record(z.string(), z.int().min(0)),
-  /** The same for the tables whose rows are not in it; missing in backups of version 0.1.0. */
+  /** The same for tables whose rows are left out; missing in backups of version 0.1.0. */
   leftOut: z.record(z.string(), z.int().min(0)).optional(),
   entries: z.array(z.object({ name: z.string(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A name that a file gives to a part of itself, as it stands in a sentence. */
+/** A part's name in a backup file, cut so that it fits into a sentence. */
 export function shownName(name: string): string {
   return oneLine(name).slice(0, 60);
 }
@@ -59,7 +59,7 @@ export function packBackup(pack: tar.Pack) {
  */
 export async function* readEntries(file: Readable): AsyncGenerator<Entry> {
   const extract = tar.extract();
-  // A read error reaches whoever reads the entries.
+  // A read error reaches the reader of the entries.
   file.on('error', (error) => extract.destroy(error));
   file.pipe(extract);
   try {

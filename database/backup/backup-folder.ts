@@ -25,46 +25,43 @@ import { writeBackup } from './write-backup.ts';
 
 type StoredBackup = { name: string; madeAt: Date; bytes: number; isEncrypted: boolean };
 
-/** Where one of them lies. */
 export type ListedBackup = StoredBackup & { isInFolder: boolean; isInBucket: boolean };
 
-/** What a backup holds, or in a sentence why it cannot be restored. */
+/** What a backup holds, or a sentence that says why it cannot be restored. */
 export type CheckedBackup =
   | { ok: true; manifest: Manifest }
   | { ok: false; isKeyWrong: boolean; reason: string };
 
-/**
- * The backups in DATA_DIR and, where there is one, in a bucket. No table lists them: the files themselves are the list.
- */
+/** The backups in DATA_DIR and in the bucket, if there is one. The files are the list; no table has it. */
 export type Backups = {
   /**
-   * Makes one, and deletes old ones (backup-retention.ts) but the one named by `spare`. A call while one is being made
-   * returns that one.
+   * Makes a backup and deletes old ones (backup-retention.ts) except `spare`. A call during another one shares
+   * its backup.
    */
   make(spare?: string): Promise<StoredBackup>;
-  /** Those of the folder, newest first. */
+  /** Backups in the folder, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Those of the bucket, too; of the folder alone where the bucket cannot be read, with a sentence that says why. */
+  /** Backups in the folder and the bucket. If the bucket cannot be read, `problem` says why in a sentence. */
   listAll(): Promise<{ backups: ListedBackup[]; problem: string | null }>;
-  /** Null if there is no encrypted one of that name. */
+  /** Null if no encrypted backup has that name. */
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
   /**
-   * Reads one to its end, as a restore would, with its secret key if it is encrypted; one of the bucket alone is first brought
-   * into the folder. Null if there is none of that name.
+   * Reads a backup to its end, as a restore would. `key` is its secret key if it is encrypted. One that only
+   * the bucket has is downloaded first. Null if no backup has that name.
    */
   check(name: string, key: string): Promise<CheckedBackup | null>;
-  /** Opens one that has been checked, as it was before it was encrypted. */
+  /** Opens a checked backup, decrypted. */
   openPlain(name: string, key: string): Readable;
-  /** Whether the disk could hold three more like the last one: a full disk stops the shop. */
+  /** Whether the disk has room for three more like the last one: a full disk stops the shop. */
   hasRoom(): Promise<boolean>;
   newKey(): Promise<BackupKey>;
-  /** Encrypts those that were made before there was a key. */
+  /** Encrypts backups that were made before there was a key. */
   encryptPlain(): Promise<void>;
-  /** Those in a bucket; null without one. */
+  /** Null without a bucket. */
   copies: BackupCopies | null;
 };
 
-/** A backup that is being written grows all the time. */
+/** A file that has not grown for this long is no longer being written. */
 const abandonedAfterMs = 3_600_000;
 const noCopies = { backups: [], problem: null };
 const migrations = path.join(process.cwd(), 'database/migrations');
@@ -94,7 +91,7 @@ export function openBackups(
     return made;
   }
 
-  /** What a process left that was killed while it wrote a backup. */
+  /** Deletes what a process left that was killed while it wrote a backup. */
   async function deleteAbandoned(): Promise<void> {
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.part')) continue;
@@ -104,7 +101,7 @@ export function openBackups(
     }
   }
 
-  /** Of two that are made within a second the later one says a second more: none takes the place of another. */
+  /** A second backup within the same second is named a second later, so neither replaces the other. */
   async function freeName(): Promise<string> {
     const taken = (await list()).map(({ name }) => name.replace(encryptedSuffix, ''));
     let time = shop.now().getTime();
@@ -138,7 +135,6 @@ export function openBackups(
     return { backups: backups.sort(newestFirst), problem };
   }
 
-  /** Null if there is none of that name. */
   async function find(name: string): Promise<ListedBackup | null> {
     return (await listAll()).backups.find((backup) => backup.name === name) ?? null;
   }
@@ -220,7 +216,7 @@ function newestFirst(one: { name: string }, other: { name: string }): number {
   return one.name < other.name ? 1 : -1;
 }
 
-/** Replaces 'FILE' by 'FILE.age', of the same age. */
+/** Replaces 'FILE' by 'FILE.age', with the same times. */
 async function encryptFile(file: string, recipient: string): Promise<void> {
   const { atime, mtime } = await stat(file);
   const partialFile = `${file}.part`;

@@ -1,7 +1,6 @@
 const namePattern = /^backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?$/;
-/** Of one that is encrypted. */
+/** The suffix of an encrypted backup. */
 export const encryptedSuffix = '.age';
-/** With which every backup’s name begins. */
 export const backupPrefix = 'backup-';
 
 export function isBackupName(name: string): boolean {
@@ -18,7 +17,6 @@ export function backupName(now: Date): string {
   return `${backupPrefix}${date}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
 }
 
-/** When a backup of that name was made. */
 export function timeOfBackup(name: string): Date {
   const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   return new Date(`${date}T${hours}:${minutes}:${seconds}Z`);

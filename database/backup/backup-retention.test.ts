@@ -5,7 +5,7 @@ const name = (day: Date, time = '213000') =>
   `backup-${day.toISOString().slice(0, 10)}-${time}.tar.age`;
 const daysBefore = (days: number) => new Date(Date.UTC(2026, 10, 22) - days * 86_400_000);
 
-/** What stays when a backup is made every night for so many nights, as days before the last. */
+/** Returns what stays after a backup every night, as days before the last one. */
 function staysAfter(nights: number): number[] {
   let names: string[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {

@@ -4,8 +4,8 @@ const weeks = 4;
 const weekMs = 7 * 86_400_000;
 
 /**
- * Which backups are deleted, of names that begin like 'backup-2026-11-21-083000', newest first. The last seven stay, the
- * last one of each of seven days and the last one of each of four weeks.
+ * Returns the backups to delete. `names` are like 'backup-2026-11-21-083000', newest first. The last seven
+ * stay, the last one of each of seven days, and the last one of each of four weeks.
  */
 export function backupsToDelete(names: readonly string[]): string[] {
   const stays = new Set([
@@ -16,7 +16,7 @@ export function backupsToDelete(names: readonly string[]): string[] {
   return names.filter((name) => !stays.has(name));
 }
 
-/** The newest of those that have the same day or week. */
+/** The newest backup of each day or week. */
 function lastOfEach(names: readonly string[], periodOf: (name: string) => string): string[] {
   const lasts = new Map<string, string>();
   for (const name of names) {

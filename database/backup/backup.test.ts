@@ -75,8 +75,8 @@ function restore(db: Db, from: string, wanted: { mayReplace?: boolean; files?: F
 }
 
 /**
- * Every row of every table that backups hold, and the whole schema. The name of a NOT NULL depends on whether the table was
- * ever renamed, and nothing uses it.
+ * Every row of every table in backups, and the whole schema. Names of NOT NULL constraints are ignored: they
+ * depend on whether the table was renamed, and nothing uses them.
  */
 async function everything(db: Db): Promise<unknown> {
   const rows: Record<string, unknown> = {};

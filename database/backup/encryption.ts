@@ -6,13 +6,13 @@ import type { Db } from '#database/tables.ts';
 import { InvalidBackup } from './backup-file.ts';
 
 /**
- * Backups are encrypted in the age format (age-encryption.org), to a public key: the shop can write them and
- * cannot read them. Whoever has the secret one opens them here, or with the command `age` without this shop.
+ * Backups are encrypted in the age format (age-encryption.org) to a public key, so the shop can write them and
+ * cannot read them. With the secret key they are opened here, or by the `age` command without this shop.
  */
 export type BackupKey = {
   /** 'AGE-SECRET-KEY-1…', for the owner alone. */
   secret: string;
-  /** 'age1…', which the shop keeps. */
+  /** 'age1…', stored by the shop. */
   recipient: string;
 };
 
@@ -57,14 +57,14 @@ export async function* decryptWith(secret: string, encrypted: Bytes): AsyncGener
   try {
     yield* fromWeb(await decrypter.decrypt(toWeb(encrypted)));
   } catch (error) {
-    // The disk's own errors have a code.
+    // Disk errors have a code.
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
     if (/no identity matched/.test(String(error))) throw new WrongKey();
     throw new InvalidBackup('It is damaged, or was cut short.');
   }
 }
 
-/** Opens a backup as it was before it was encrypted; `secret` is null for a plain one. */
+/** Opens a backup, decrypted; `secret` is null for a plain one. */
 export function openBackupFile(file: string, secret: string | null): Readable {
   const content = createReadStream(file);
   return secret === null

@@ -18,28 +18,25 @@ import { dropForeignKeys, dropShopObjects, type ShopTable, shopTables } from './
 type RestoreOptions = {
   db: Db;
   files: Pick<Files, 'list' | 'put' | 'remove'>;
-  /** The folder with the migrations. */
   migrations: string;
-  /** Opens the backup, which is read twice: to check it, and to load it. */
+  /** Opens the backup. It is read twice: to check it, then to load it. */
   open(): Readable;
-  /** Whether a shop with products or orders of its own may be overwritten. */
+  /** Whether a shop with its own products or orders may be overwritten. */
   mayReplace: boolean;
-  /** Erases the account of somebody who asked for it after the backup was made. */
+  /** Erases an account whose owner asked for it after the backup was made. */
   eraseAccount(db: Db, userId: string, at: Date): Promise<void>;
 };
 
 export type Restored = {
   manifest: Manifest;
-  /** Accounts in the backup that have been erased again. */
   erasedAgain: number;
-  /** What kept pictures of the shop before from being deleted, null if nothing did: they are in nobody's way. */
+  /** Why pictures of the former shop could not be deleted, or null. They do no harm. */
   leftover: unknown;
 };
 
 /**
- * Restores the shop from a backup, all or nothing; one of an older version is migrated to this one. Nobody
- * is signed in afterwards, and the shop makes itself new keys. Accounts that the present shop or the backup
- * knows as erased are erased again.
+ * Restores the shop from a backup, all or nothing, and migrates it if it is older. Everybody is signed out, and
+ * the shop makes new keys. Accounts erased in the present shop or in the backup are erased again.
  * @throws {InvalidBackup} if the file is damaged
  * @throws {StartRefused} if a person has to do something first
  */
@@ -80,8 +77,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /**
- * Whether PostgreSQL refuses what the backup says: values that are none (class 22), rows against a constraint (23), tables that
- * its migrations do not make (42), too much at once (54), or against a rule of a trigger (P0).
+ * Whether PostgreSQL refuses the backup's content: invalid values (class 22), broken constraints (23), tables
+ * that its migrations do not make (42), too much at once (54), or a trigger's rule (P0).
  */
 function isAboutContents(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -98,9 +95,9 @@ async function removeOthers(
 }
 
 /**
- * Reads a whole backup once. Returns its manifest, and the migrations that it has not seen.
+ * Reads a whole backup once. Returns its manifest and the migrations that are newer.
  * @throws {InvalidBackup} if the file is damaged
- * @throws {StartRefused} if a newer version of the shop has made it
+ * @throws {StartRefused} if a newer version of the shop made it
  */
 export async function checkRestorable(
   backup: Readable,
@@ -110,13 +107,12 @@ export async function checkRestorable(
   return { manifest, newer: await migrationsSince(manifest, migrations) };
 }
 
-/** Whether somebody had one-time codes, which a restored shop does not know any more. */
+/** Whether somebody had one-time codes. A restored shop no longer has their secrets. */
 export function hadTwoFactor({ tables, leftOut = {} }: Manifest): boolean {
-  // 'two_step' was its name before migration 0020.
+  // The name of `two_factor` before migration 0020.
   return Boolean(leftOut.two_factor || tables.two_factor || tables.two_step);
 }
 
-/** The migrations that are newer than the backup. */
 async function migrationsSince(manifest: Manifest, folder: string): Promise<string[]> {
   const available = await migrationsIn(folder);
   if (manifest.migrations.some((name) => !available.includes(name))) {
@@ -167,13 +163,16 @@ async function hasTable(db: Db, table: string): Promise<boolean> {
   return rows[0]?.known ?? false;
 }
 
-/** The accounts that the present shop, before it is replaced, knows as erased. */
+/** Accounts that the present shop knows as erased, read before it is replaced. */
 async function readErased(db: Db): Promise<Insertable<Tables['erased_users']>[]> {
   if (!(await hasTable(db, 'erased_users'))) return [];
   return db.selectFrom('erased_users').select(['user_id', 'erased_at']).execute();
 }
 
-/** Erases again whom the present shop or the backup knows as erased. Returns how many came with the backup. */
+/**
+ * Erases again the accounts known as erased to the present shop or the backup. Returns how many came with the
+ * backup.
+ */
 async function eraseAgain(
   db: Db,
   present: Insertable<Tables['erased_users']>[],
@@ -200,7 +199,7 @@ type BackupKeyColumns = Pick<
   'backup_recipient' | 'backup_recipient_since'
 >;
 
-/** The present shop's backup key; the one in the backup may have been replaced for a reason. */
+/** The present shop's backup key. The one in the backup may have been replaced for a reason. */
 async function readBackupKey(db: Db): Promise<BackupKeyColumns | undefined> {
   const { rows } = await sql`
     select from information_schema.columns
@@ -222,7 +221,7 @@ async function keepBackupKey(db: Db, key: BackupKeyColumns): Promise<void> {
     .execute();
 }
 
-/** So that rows are loaded as they were: disables triggers, and deletes rows written by migrations. */
+/** Disables triggers and deletes rows written by migrations, so that rows load as they were. */
 async function beforeLoading(db: Db, tables: ShopTable[]): Promise<void> {
   for (const { name } of tables) {
     await sql`alter table ${sql.id(name)} disable trigger user`.execute(db);
@@ -252,7 +251,7 @@ async function load(
   }
 }
 
-/** A name in a backup is that of a table of its version, or of none. */
+/** @throws {InvalidBackup} if no table of the backup's version has this name */
 function requireTable(tables: ShopTable[], name: string): ShopTable {
   const table = tables.find((one) => one.name === name);
   if (table) return table;

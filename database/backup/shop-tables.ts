@@ -6,8 +6,8 @@ export type ShopTable = { name: string; columns: string[]; identity: string | nu
 
 /**
  * Every table of the shop, from PostgreSQL's catalogue, so that none is forgotten. Left out: the list of
- * migrations, which is in a backup's manifest, unlogged tables, which a crash empties anyway, and the catalogue's version,
- * which must never come back.
+ * migrations (it is in the manifest), unlogged tables (a crash empties them anyway), and the catalogue's
+ * version, which must never go back.
  */
 export async function shopTables(db: Db): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`
@@ -48,7 +48,7 @@ export async function dropShopObjects(db: Db): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(db);
 }
 
-/** Drops all foreign keys. Returns the statements that add them again, which checks them. */
+/** Drops all foreign keys. Returns the statements that add and check them again. */
 export async function dropForeignKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

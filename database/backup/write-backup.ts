@@ -19,10 +19,9 @@ const maxPartCharacters = 2_000_000;
 type Pack = ReturnType<typeof packBackup>;
 
 /**
- * Writes the whole shop, as it is at one moment, into one tar file: each table as lines of JSON in parts,
- * each picture as it is stored, the manifest last. What would open the shop stays out
- * (`backup-contents.ts`). Until it is complete, the file is called '….part'. The
- * shop may be running. It is encrypted once the owner has made a key for that.
+ * Writes the whole shop, as of one moment, into a tar file: each table as JSON lines in parts, each picture as
+ * stored, the manifest last. Left out is what would open the shop (`backup-contents.ts`). The file is called
+ * '….part' until it is complete. The shop may be running. The file is encrypted if the owner has made a key.
  */
 export async function writeBackup(
   shop: { db: Db; files: Pick<Files, 'list' | 'read'>; now(): Date },
@@ -74,7 +73,7 @@ async function writeEntries(
     });
   for await (const name of shop.files.list()) {
     const picture = await shop.files.read(name);
-    // The cleanup may have deleted an unused one meanwhile.
+    // The cleanup may have deleted an unused picture meanwhile.
     if (!picture) continue;
     await pack.add({ name: `pictures/${name}`, bytes: Buffer.from(picture.bytes) });
   }

@@ -6,7 +6,7 @@ export type Account = { uid: number; gid: number };
 /** The system user that PostgreSQL runs as when root starts the shop. */
 export const accountName = 'fashion-haat';
 
-/** In containers and on small systems one of the two may be missing, or /etc read-only. */
+/** In containers and on small systems either one may be missing, or /etc read-only. */
 const commandsToAddAccount = [
   [
     'useradd',
@@ -17,8 +17,8 @@ const commandsToAddAccount = [
 ] as const;
 
 /**
- * The user of its own that PostgreSQL runs as for root, added to the system if it is missing. `nobody` where
- * none can be added: that one may own files of other programs, too.
+ * Returns PostgreSQL's own system user for root, adding it if it is missing. Returns `nobody` if no user can be
+ * added; that one may own files of other programs.
  */
 export function ensureAccount(): Account {
   for (const [command, ...args] of commandsToAddAccount) {

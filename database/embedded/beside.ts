@@ -7,8 +7,8 @@ import { findRunningServer } from './process.ts';
 import { roleName, shopConnectionOf } from './role.ts';
 
 /**
- * The connection to the PostgreSQL of `dataDir` while a shop runs on it, for commands. Null if no shop
- * does, even if a killed shop left its server running.
+ * The connection to the PostgreSQL of `dataDir` while a shop runs on it, for commands. Null if no shop does,
+ * even if a killed shop left its server running.
  */
 export async function findRunningPostgres(
   dataDir: string,

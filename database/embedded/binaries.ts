@@ -8,7 +8,7 @@ import type { Account } from './account.ts';
 import { makeOpenDirectory } from './files.ts';
 import { findClosedDirectory, hasPermission } from './place.ts';
 
-/** The programs of PostgreSQL: `native` contains bin, lib and share; `version` is the package's. */
+/** `native` contains bin, lib and share; `version` is the package's. */
 export type Binaries = { native: string; version: string };
 
 /** The build for this machine, an optional dependency of the shop; null if there is none. */
@@ -25,14 +25,14 @@ export function findBinaries(): Binaries | null {
   }
 }
 
-/** 18 for 18.4.0-beta.17. */
+/** '18' for 18.4.0-beta.17. */
 export function majorVersion(binaries: Binaries): string {
   return binaries.version.split('.')[0] ?? '';
 }
 
 /**
- * Makes sure that the binaries are complete and that the account can reach them.
- * Returns these, or a copy below `fallbackRoot`.
+ * Makes sure that the binaries are complete and readable by the account. Returns these, or a copy below
+ * `fallbackRoot`.
  * @throws {StartRefused} if there are none, or their links are missing and cannot be made
  */
 export async function prepareBinaries(
@@ -56,8 +56,8 @@ export async function prepareBinaries(
 }
 
 /**
- * npm packages cannot contain symbolic links, so the libraries' short names are in a list. Returns whether
- * all links exist now. Several processes may do this at once.
+ * Makes the libraries' symbolic links, which npm packages cannot contain. Returns whether all exist now.
+ * Several processes may do this at once.
  */
 export async function repairLinks(native: string): Promise<boolean> {
   const list = path.join(native, 'pg-symlinks.json');
@@ -94,7 +94,7 @@ async function copyForEverybody(found: Binaries, fallbackRoot: string): Promise<
   const copy = path.join(fallbackRoot, `postgresql-${found.version}`);
   if (existsSync(copy)) return copy;
   await makeOpenDirectory(fallbackRoot);
-  // Copied under another name and renamed, so that a copy is either complete or missing.
+  // Copied under a temporary name and renamed, so that a copy is complete or missing.
   const tempCopy = `${copy}.new-${randomUUID()}`;
   try {
     await cp(found.native, tempCopy, { recursive: true, verbatimSymlinks: true });

@@ -15,8 +15,8 @@ const attemptName = /^postgres-new-(\d+)-/;
 const maxAttemptMinutes = 10;
 
 /**
- * The password of a role in DATA_DIR/secrets, created at first use. Only the user who runs the shop may read
- * it, whatever became of the permissions when it was copied.
+ * The password of a role in DATA_DIR/secrets, created on first use. Only the user who runs the shop can read
+ * it, whatever a copy did to its permissions.
  */
 export async function ensurePassword(dataDir: string, role: string): Promise<string> {
   const directory = path.join(dataDir, 'secrets');
@@ -26,7 +26,7 @@ export async function ensurePassword(dataDir: string, role: string): Promise<str
   if (!existsSync(file)) {
     const attempt = `${file}.new-${randomUUID()}`;
     await writeDurably(attempt, randomBytes(24).toString('base64url'));
-    // Creating a link is atomic: of two first starts only one sets the password.
+    // Creating a link is atomic: of two first starts, only one sets the password.
     await link(attempt, file).catch(ignoreErrors('EEXIST'));
     await rm(attempt, { force: true });
     await syncDirectory(directory);
@@ -36,8 +36,8 @@ export async function ensurePassword(dataDir: string, role: string): Promise<str
 }
 
 /**
- * Creates the cluster if there is none; where a shop has been open before, only if `replacesLost`.
- * @throws {StartRefused} if there is one that it cannot use, or none any more
+ * Creates the cluster if there is none. If this DATA_DIR has had a shop before, only if `replacesLost`.
+ * @throws {StartRefused} if the cluster is unusable, or has been lost
  */
 export async function ensureCluster(
   place: Place,
@@ -92,7 +92,7 @@ async function runInitdb(
       '--data-checksums',
       '--encoding=UTF8',
       '--locale=C',
-      // PostgreSQL's own C.UTF-8 needs no locale of the system, and its order never changes under an index.
+      // PostgreSQL's own C.UTF-8 needs no system locale, and its order never changes under an index.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ],

@@ -29,20 +29,17 @@ export type EmbeddedPostgres = {
   };
   /** True while the server answers. */
   isUp(): boolean;
-  /**
-   * Stops the server in an orderly way, within 10 seconds: closes connections and writes everything.
-   * Calling it twice is one stop.
-   */
+  /** Closes connections, writes everything and stops the server, within 10 seconds. A second call changes nothing. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Contains the cluster, its log and socket, and the secrets. Created if missing. */
+  /** Holds the cluster, its log and socket, and the secrets. Created if missing. */
   dataDir: string;
   log: Log;
-  /** A new database may take the place of one that is gone, to restore a backup into it. */
+  /** Whether a new database may replace a lost one, to restore a backup into it. */
   replacesLost?: boolean;
-  /** Called once if another shop took over the server after an interruption; ends the process by default. */
+  /** Called once if another shop took over the server after an interruption. Default: ends the process. */
   onLost?: () => void;
   /** Null on a system without binaries. */
   binaries?: Binaries | null;
@@ -51,8 +48,8 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the PostgreSQL of `dataDir`, creating it first if there is none, or takes over the one that a killed
- * shop left running.
+ * Starts the PostgreSQL of `dataDir`, or takes over the one that a killed shop left running. Creates it if
+ * there is none.
  * @throws {StartRefused} if another shop runs on it, the directory cannot be used, or there is no PostgreSQL
  *   for this system
  */
@@ -114,7 +111,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Prepares everything a server needs before it can run. */
 async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Server> {
   const { binaries = findBinaries(), fallbackRoot = fallbackLocation } = options;
   const { replacesLost = false } = options;
@@ -134,8 +130,8 @@ async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Serve
 }
 
 /**
- * Until 22 November 2026 root ran its database as `nobody`; one that is not running changes over. A database
- * of somebody who runs the shop as `nobody` stays theirs.
+ * Until 22 November 2026 root ran its database as `nobody`. A stopped database changes over; if the shop itself
+ * is run as `nobody`, it stays.
  */
 async function leaveNobody(place: Place): Promise<Place> {
   const former = nobody().uid;

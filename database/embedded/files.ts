@@ -25,7 +25,7 @@ export async function makeDirectories(place: Place): Promise<void> {
   if (place.account !== null) await chown(place.socketDir, place.account.uid, place.account.gid);
 }
 
-/** Removes what a server that has stopped may have left there, and nothing else. */
+/** Removes what a stopped server may have left there, and nothing else. */
 export async function removeSocketDir(socketDir: string): Promise<void> {
   for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) {
     await rm(path.join(socketDir, name), { force: true });
@@ -34,8 +34,8 @@ export async function removeSocketDir(socketDir: string): Promise<void> {
 }
 
 /**
- * Creates a directory and its parents one by one, because Node's recursive mkdir never returns on a file
- * system without mkdir, such as /proc. Throws like mkdir.
+ * Creates a directory and its parents one by one: Node's recursive mkdir never returns on a file system without
+ * mkdir, such as /proc. Throws like mkdir.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
@@ -49,7 +49,7 @@ export async function makeOpenDirectory(directory: string): Promise<void> {
   await chmod(directory, 0o755);
 }
 
-/** Gives a directory and everything in it to the account, and denies access to everybody else. */
+/** Gives a directory and everything in it to the account, and closes it to everybody else. */
 export async function handOver(directory: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const file = path.join(directory, entry.name);
@@ -60,7 +60,7 @@ export async function handOver(directory: string, { uid, gid }: Account): Promis
   await chmod(directory, 0o700);
 }
 
-/** Writes a new file that only its owner can read; it survives a power cut once this returns. */
+/** Writes a new file that only its owner can read. It survives a power cut once this returns. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   await handle.writeFile(text);
@@ -75,7 +75,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   await handle.close();
 }
 
-/** For catch(): ignores these error codes and rethrows every other error. */
+/** For catch(): ignores these error codes, rethrows all others. */
 export function ignoreErrors(...codes: string[]): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (!codes.includes(error.code ?? '')) throw error;

@@ -14,45 +14,43 @@ import {
   stopServer,
 } from './process.ts';
 
-/** The lock a running shop holds on its database, in the database `postgres`. */
+/** The lock that a running shop holds, in the database `postgres`. */
 export const shopLock = 7_023_118_425;
 
 const pollMs = 30;
 const maxStartSeconds = 30;
-/** Recovery after a power cut may take long; the server says meanwhile that it is starting. */
+/** Recovery after a power cut may be slow. Meanwhile the server says that it is starting. */
 const maxRecoverySeconds = 600;
 /** PostgreSQL needs a moment to notice that a killed shop's connection is gone. */
 const maxTakenSeconds = 2;
-/** Servers left by a crash need a moment to release the shared memory. */
 const maxLeftoverSeconds = 5;
 
-/** What a server is started with. `spawned` is one that was started and has not answered yet. */
+/** `spawned` was started and has not answered yet. */
 export type Server = {
   place: Place;
   binaries: Binaries;
-  /** Of the superuser `postgres`. */
+  /** The superuser's, `postgres`. */
   password: string;
-  /** Of the role the shop works as. */
+  /** The shop's role's. */
   rolePassword: string;
   spawned: ServerProcess | null;
 };
 
-/** What a connection needs to know of a server. */
 export type Address = Pick<Server, 'place' | 'password'>;
 
 /** The lock is held while `client` is connected; `lost` resolves when it no longer is. */
 export type HeldLock = { client: pg.Client; lost: Promise<void> };
 
-/** As `postgres`, for the lock and for what only a superuser may. */
+/** The connection as `postgres`, for the lock and for what only a superuser may do. */
 export function connectionOf(server: Address) {
   const { socketDir: host } = server.place;
   return { host, port: socketPort, user: 'postgres', password: server.password, ssl: false };
 }
 
 /**
- * Finds the running server of this place or starts one, and takes the shop's lock. The lock alone decides
- * which shop owns the server: one that an earlier shop left running is simply used.
- * Returns the lock; 'taken' if another shop has it; 'stopped' if `stop` aborted first.
+ * Finds or starts the server of this place, and takes the shop's lock. The lock alone decides which shop owns
+ * the server; one that an earlier shop left running is used. Returns the lock, 'taken' if another shop has it,
+ * or 'stopped' if `stop` aborted first.
  * @throws if the server does not start
  */
 export async function startAndLock(
@@ -97,7 +95,7 @@ async function startUnlessStarting(server: Server, startedAt: number): Promise<v
   server.spawned = spawnServer(place, server.binaries);
 }
 
-/** Throws unless a second try may help: after a simultaneous start, or while remains of a crash go away. */
+/** Throws unless a retry may help: after a simultaneous start, or while the remains of a crash go away. */
 function throwIfHopeless(end: Error, output: string, startedAt: number): void {
   if (end instanceof StartRefused) throw end;
   const isTemporary = /" (already exists|is empty)|shared memory block/.test(output);
@@ -113,7 +111,7 @@ export async function takeLock(server: Address): Promise<HeldLock | 'taken' | 's
     application_name: 'shop lock',
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a broken connection would end the process; the shop learns of it by `lost`.
+  // Without a listener a broken connection would end the process. The shop learns of it by `lost`.
   client.on('error', () => {});
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
@@ -140,12 +138,12 @@ function reasonOf(error: NodeJS.ErrnoException, place: Place): 'starting' | 'dow
   return 'down';
 }
 
-/** Stops the server, unless another shop owns it by now. `held` is null if the lock is not held. */
+/** Stops the server, unless another shop owns it now. `held` is null if the lock is not held. */
 export async function releaseServer(server: Server, held: HeldLock | null): Promise<void> {
   const { cluster } = server.place;
   const lock = held ?? (await takeLock(server).catch(() => 'down' as const));
   if (lock === 'taken') return;
-  // Without a lock, only a server that this process started is stopped.
+  // Without the lock, stops only a server that this process started.
   const pid = typeof lock === 'object' ? findRunningServer(cluster)?.pid : server.spawned?.pid;
   if (pid && isServerOf(pid, cluster)) await stopServer(pid, cluster);
   if (typeof lock === 'object') await lock.client.end().catch(() => {});

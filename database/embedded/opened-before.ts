@@ -3,14 +3,13 @@ import path from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { ignoreErrors, syncDirectory, writeDurably } from './files.ts';
 
-/** In DATA_DIR once its shop has been open: a database that is gone is a loss then, and no new shop. */
+/** In DATA_DIR once its shop has been open: a missing database is then a loss, not a new shop. */
 const fileName = 'shop-opened';
 
 const text = `This shop has been open. If its database is gone, the shop does not begin anew:
 restore a backup, or delete this file to begin with an empty shop.
 `;
 
-/** Writes the file, once. */
 export async function noteOpened(dataDir: string): Promise<void> {
   const file = path.join(dataDir, fileName);
   if (existsSync(file)) return;
@@ -18,7 +17,7 @@ export async function noteOpened(dataDir: string): Promise<void> {
   await syncDirectory(dataDir);
 }
 
-/** @throws {StartRefused} if the shop of this DATA_DIR has been open, so that a new database must not take its place */
+/** @throws {StartRefused} if the shop of this DATA_DIR has been open before, so that no new database replaces it */
 export function refuseNewDatabase(dataDir: string, cluster: string): void {
   const file = path.join(dataDir, fileName);
   if (!existsSync(file)) return;

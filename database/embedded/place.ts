@@ -6,16 +6,16 @@ import { StartRefused } from '../start-refused.ts';
 import { type Account, ensureAccount } from './account.ts';
 
 /**
- * Where the database is, and which user runs it. PostgreSQL refuses to run as root, so root runs it as a
- * system user of its own, which must be able to reach its files; if it cannot, as in a closed home directory,
- * the database is elsewhere, with a link to it in DATA_DIR.
+ * Where the database is, and which user runs it. PostgreSQL refuses to run as root, so root runs it as a system
+ * user. If that user cannot reach DATA_DIR, as in a closed home directory, the database is elsewhere, with a
+ * link to it in DATA_DIR.
  */
 export type Place = {
   /** DATA_DIR as an absolute path, links not resolved. */
   dataDir: string;
-  /** The user the server runs as; null is the user this process runs as. */
+  /** The user the server runs as; null for the user of this process. */
   account: Account | null;
-  /** Contains the cluster, the log and – if its path is short enough – the socket. */
+  /** Holds the cluster, the log and, if its path is short enough, the socket. */
   home: string;
   cluster: string;
   socketDir: string;
@@ -25,12 +25,12 @@ export type Place = {
 /** Where root puts the database if the account cannot reach DATA_DIR. */
 export const fallbackLocation = '/var/lib/fashion-haat';
 
-/** Only a part of the socket's file name: nothing listens on the network. */
+/** Only part of the socket's file name: nothing listens on the network. */
 export const socketPort = 5432;
 
 const maxSocketPathBytes = 99;
 
-/** The place of DATA_DIR's database, existing or new; creates no file. DATA_DIR must exist. */
+/** Where the database of DATA_DIR is or will be. Creates no file. DATA_DIR must exist. */
 export function chooseLocation(dataDir: string, fallbackRoot: string): Place {
   const isRoot = process.getuid?.() === 0;
   const real = realpathSync(dataDir);
@@ -50,7 +50,7 @@ function existingPlace(dataDir: string, cluster: string, isRoot: boolean): Place
       `The database in ${cluster} belongs to another user (uid ${uid}); start the shop as that user or as root.`,
     );
   }
-  // If root copied it back, it belongs to root: then it is given to the usual account.
+  // If root copied it back, it belongs to root: it is then given to the usual account.
   const account = uid === 0 ? ensureAccount() : { uid, gid };
   const closed = findClosedDirectory(home, account);
   if (closed === null) return placeIn(dataDir, home, account);

@@ -15,7 +15,7 @@ import { StartRefused } from '../start-refused.ts';
 import type { Binaries } from './binaries.ts';
 import { type Place, socketPort } from './place.ts';
 
-/** Memory is used only as the shop needs it; every commit is on the disk before it is acknowledged. */
+/** Memory grows only with use. Every commit is on the disk before it is acknowledged. */
 const settings = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -25,7 +25,7 @@ const settings = {
   max_wal_size: '256MB',
   io_method: 'sync',
   jit: 'off',
-  // On an SSD, and from memory, a page out of turn costs little more than the next one.
+  // On an SSD and in memory, random pages cost little more than the next one.
   random_page_cost: '1.1',
   // Parallel workers use /dev/shm, which is tiny in containers.
   max_parallel_workers: '0',
@@ -40,12 +40,12 @@ const settings = {
   logging_collector: 'off',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Statements and row details contain customers' data, which must not be in the log.
+  // Statements and row details contain customers' data, which must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** Without locale and PG… variables, which would change what PostgreSQL does. */
+/** No locale and no PG… variables, which would change what PostgreSQL does. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 const maxLogMegabytes = 5;
@@ -54,13 +54,13 @@ const maxHurriedSeconds = 2;
 
 export type ServerProcess = {
   pid: number;
-  /** Null while it runs, else the reason for its end. */
+  /** Null while it runs, else why it ended. */
   ended(): Error | null;
-  /** What it has written to its log since its start; only the end if that is long. */
+  /** Its log since its start; only the end if that is long. */
   output(): string;
 };
 
-/** Starts a server in a process group of its own, so that Ctrl-C reaches only the shop. */
+/** Starts a server in its own process group, so that Ctrl-C reaches only the shop. */
 export function spawnServer(place: Place, binaries: Binaries): ServerProcess {
   trimLog(place.logFile);
   const log = openSync(place.logFile, 'a', 0o600);
@@ -88,7 +88,7 @@ export function spawnServer(place: Place, binaries: Binaries): ServerProcess {
   };
 }
 
-/** For an error of spawn although the file exists, as with another C library or a noexec disk. */
+/** For a spawn error although the file exists, as with another C library or a noexec disk. */
 export function cannotRun(error: Error): StartRefused {
   return new StartRefused(
     `The PostgreSQL that comes along does not run on this system (${error.message}); set DATABASE_URL to a PostgreSQL 15 or later.`,
@@ -105,7 +105,7 @@ function serverArguments(place: Place): string[] {
   ];
 }
 
-/** Empties a log that has grown too long; the server continues writing at its end. */
+/** Empties a log that has grown too long. The server goes on writing at its end. */
 export function trimLog(logFile: string): void {
   const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes > maxLogMegabytes * 1024 * 1024) truncateSync(logFile);
@@ -119,8 +119,8 @@ export function findRunningServer(cluster: string): { pid: number; socketDir: st
 }
 
 /**
- * Removes lock files whose process id now belongs to another program, as after a power cut: PostgreSQL
- * checks only the id and would refuse to start. Unused ids it handles itself.
+ * Removes lock files whose process id now belongs to another program, as after a power cut. PostgreSQL checks
+ * only the id and would refuse to start. It handles unused ids itself.
  */
 export function removeStaleLockFiles(place: Place): void {
   const socketLock = path.join(place.socketDir, `.s.PGSQL.${socketPort}.lock`);
@@ -130,7 +130,7 @@ export function removeStaleLockFiles(place: Place): void {
   }
 }
 
-/** Stops in an orderly way; after 8 seconds at once, and the next start recovers. */
+/** Stops the server in order; after 8 seconds at once, and the next start recovers. */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
   send('SIGINT', pid);
   if (await hasGone(pid, cluster, maxOrderlySeconds)) return;
@@ -155,7 +155,7 @@ function send(signal: NodeJS.Signals, pid: number): void {
   }
 }
 
-/** Whether a process with this id exists, of whatever user. */
+/** Whether a process with this id exists, of any user. */
 export function exists(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -166,7 +166,7 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Whether the process is a running server of this cluster. In doubt, and outside Linux: yes. */
+/** Whether the process is a running server of this cluster. True in doubt, and outside Linux. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!exists(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -176,7 +176,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   const [program = '', ...rest] = command.split('\0');
   if (!path.basename(program).startsWith('postgres')) return false;
   const directory = rest.includes('-D') ? rest[rest.indexOf('-D') + 1] : undefined;
-  // The server's working directory is its cluster, but in a container root may not be able to see it.
+  // The server's working directory is its cluster, but in a container root may not see it.
   const serving =
     attempt(() => readlinkSync(`/proc/${pid}/cwd`)) ??
     (directory ? attempt(() => realpathSync(directory)) : null);

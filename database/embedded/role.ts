@@ -2,19 +2,18 @@ import pg from 'pg';
 import { type Address, connectionOf, type Server } from './lock.ts';
 
 export const databaseName = 'shop';
-/** The role the shop works as: it owns its database, and is no superuser. */
+/** The role the shop works as. It owns its database and is no superuser. */
 export const roleName = 'shop';
 
-/** The shop's own connection. */
 export function shopConnectionOf(server: Address & Pick<Server, 'rolePassword'>) {
   const { rolePassword: password } = server;
   return { ...connectionOf(server), user: roleName, password, database: databaseName };
 }
 
 /**
- * Makes sure that the role and its database exist, and that everything in the database is the role's: until
- * 22 November 2026 the shop worked as `postgres`, which may read files and run commands of the system. That
- * one now only makes and checks this, and holds the shop's lock. `client` is connected as `postgres`.
+ * Makes sure that the role and its database exist, and that it owns everything in the database. `client` is
+ * connected as `postgres`. Until 22 November 2026 the shop worked as `postgres`, which can read files and run
+ * system commands; now `postgres` only does this and holds the shop's lock.
  */
 export async function ensureRole(client: pg.Client, server: Server): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [roleName]);
@@ -32,7 +31,7 @@ export async function ensureRole(client: pg.Client, server: Server): Promise<voi
     await client.query(`create database ${databaseName} owner ${roleName}`);
   } else if (!database.rows[0]?.isOwn) {
     await handOverObjects(server);
-    // Last: what was interrupted before is found, and done, at the next start.
+    // Last, so that an interrupted change is repeated at the next start.
     await client.query(`alter database ${databaseName} owner to ${roleName}`);
   }
 }

@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** A place in what a primary writes. */
+/** A position in a primary's write-ahead log. */
 export type Position = {
-  /** How much it had written by then: what comes later has more. */
+  /** How much it had written; later positions have more. */
   bytes: number;
-  /** Which primary: the cluster, the database and the timeline, which a promotion counts on. */
+  /** Which primary: its cluster, database and timeline. A promotion starts a new timeline. */
   primary: string;
 };
 
@@ -19,8 +19,8 @@ const atPrimary = CompiledQuery.raw(`
       as primary`);
 
 /**
- * What a replica has replayed; no row from a server that is none, or none any more. Its control file names the timeline a
- * little late, after its next restartpoint; never too early.
+ * What a replica has replayed; no row if the server is not a replica. Its control file may name the timeline
+ * late, after the next restartpoint, but never early.
  */
 export const atReplica: CompiledQuery<Row> = CompiledQuery.raw(`
   select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as bytes,
@@ -29,8 +29,8 @@ export const atReplica: CompiledQuery<Row> = CompiledQuery.raw(`
   where pg_is_in_recovery() and pg_last_wal_replay_lsn() is not null`);
 
 /**
- * Where the primary is now: whoever has replayed that much has everything that was committed before the call.
- * @throws where `db` is no primary
+ * Where the primary is now. A replica that has replayed this far has everything committed before the call.
+ * @throws if `db` is no primary
  */
 export async function readPosition(db: Kysely<Tables>): Promise<Position> {
   const { rows } = await db.executeQuery<Row>(atPrimary);
@@ -39,7 +39,7 @@ export async function readPosition(db: Kysely<Tables>): Promise<Position> {
   return position;
 }
 
-/** How far this server has followed its primary; null for one that follows nobody. */
+/** How far this replica has followed its primary; null if it follows none. */
 export async function readReplayed(db: Kysely<Tables>): Promise<Position | null> {
   return positionIn((await db.executeQuery(atReplica)).rows);
 }

@@ -8,23 +8,23 @@ type Source = 'replica' | 'primary';
 type Options = {
   replica: Kysely<Tables>;
   primary: Kysely<Tables>;
-  /** How far a replica must have come to be read from now; null where nobody can say. */
+  /** How far a replica must have come to be read now; null if that cannot be said. */
   neededPosition(): Promise<Position | null>;
   onRead(from: Source): void;
 };
 
 /**
- * The tables, for what one visitor reads: by the replica, if it has come as far as it must, else by the primary. Before each
- * statement its own connection says how far its server has come, in the same round trip, so that whatever stands behind
- * the replica's address may change. Nobody goes back in time: what was read once asks for as much from the next statement,
- * and who had to read from the primary goes on there. Not for a transaction.
+ * The tables for one visitor's reads: from the replica if it has come far enough, else from the primary. Each
+ * statement asks its own connection in the same round trip how far the server has come, so the server behind
+ * the replica's address may change. Nobody goes back in time: each read requires at least what the one before
+ * showed, and after a read from the primary the rest go there too. Not for transactions.
  */
 export function openVisitorReads(options: Options): Kysely<Tables> {
   const { replica, primary, neededPosition, onRead } = options;
   let isLeft = false;
   let seenBytes = 0;
 
-  /** Null where the replica has not come far enough. */
+  /** Null if the replica has not come far enough. */
   async function readReplica<R>(query: CompiledQuery): Promise<QueryResult<R> | null> {
     const needed = await neededPosition();
     if (!needed) return null;
@@ -44,7 +44,7 @@ export function openVisitorReads(options: Options): Kysely<Tables> {
 
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
-      // Whatever the replica refuses: the primary says whether it is wrong.
+      // If the replica refuses, the primary says whether the query is wrong.
       const answer = isLeft ? null : await readReplica<R>(query).catch(() => null);
       if (answer) {
         onRead('replica');

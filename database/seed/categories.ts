@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 
-/** The categories of a new shop. */
 const firstCategories = [
   { name: 'Sarees', worn_by: 'women' },
   { name: 'Lehengas', worn_by: 'women' },
@@ -11,7 +10,7 @@ const firstCategories = [
   { name: 'Accessories', worn_by: null },
 ] as const;
 
-/** Returns how many were added; existing ones, in whatever case, stay as they are. */
+/** Returns how many were added. Existing names, in any case, stay as they are. */
 export async function insertMissingCategories(db: Kysely<Tables>, at: Date): Promise<number> {
   const added = await db
     .insertInto('categories')

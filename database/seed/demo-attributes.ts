@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { attributeKey, readyAttributes } from '#app/kit/ready-attributes.ts';
 import type { Tables } from '#database/tables.ts';
 
-/** Inserts the ready attributes for the categories that they are for; needs the six categories. */
+/** Inserts the ready attributes for their categories. Needs the six categories. */
 export async function insertDemoAttributes(db: Kysely<Tables>, at: Date): Promise<void> {
   const categories = await db.selectFrom('categories').select(['id', 'name']).execute();
   await db

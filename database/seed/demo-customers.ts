@@ -13,11 +13,10 @@ type CustomerData = {
   joinedDaysAgo: number;
 };
 
-/** A made-up customer. */
 export type DemoCustomer = CustomerData & {
   id: string;
   email: string;
-  /** Their position in the list, so that somebody who buys twice buys the same size. */
+  /** Their position in the list, so that a repeat customer buys the same size. */
   number: number;
 };
 
@@ -98,8 +97,8 @@ const people = {
 export type CustomerKey = keyof typeof people;
 
 /**
- * Inserts customers that nobody can sign in as: they have no password. Returns them by key, except those
- * whose email address belongs to a real account.
+ * Inserts customers without a password, so that nobody can sign in as them. Returns them by key, except where a
+ * real account has the email address.
  */
 export async function insertDemoCustomers(
   db: Kysely<Tables>,

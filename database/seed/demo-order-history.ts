@@ -20,9 +20,9 @@ const steps: Record<LineStatus, Step[]> = {
 };
 
 /**
- * The status changes that led to a line's status: confirmed by phone the next morning, shipped the following
- * afternoon, delivered within nine days of the order. `n` is any number, for variety; lines with the same
- * number are in one parcel.
+ * The changes that led to a line's status: confirmed the next morning, shipped the following afternoon,
+ * delivered within nine days of the order. `n` is any number, for variety; lines with the same number share a
+ * parcel.
  */
 export function statusHistory(status: LineStatus, placedAt: Date, n: number): StatusChange[] {
   let from: LineStatus = 'pending';

@@ -7,7 +7,6 @@ import { type DemoOrder, demoOrders, type LineStatus } from './demo-orders.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { demoTime, withinThisMonth } from './demo-times.ts';
 
-/** An order with the history of its lines. */
 export type DemoPlacedOrder = {
   id: string;
   number: number;
@@ -34,8 +33,8 @@ type SeedContext = {
 const displayIds = 36 ** 6;
 
 /**
- * Inserts three months of orders with their lines and events, without changing stock or writing emails.
- * Returns the orders, for the reviews of what was delivered.
+ * Inserts three months of orders with lines and events, without changing stock or writing emails. Returns the
+ * orders, for the reviews.
  */
 export async function insertDemoOrders(
   db: Kysely<Tables>,
@@ -55,7 +54,7 @@ export async function insertDemoOrders(
   return placed;
 }
 
-/** None if the customer is missing because a real account has their email address. */
+/** None if a real account has the customer's email address. */
 function toPlacedOrders(order: DemoOrder, number: number, context: SeedContext): DemoPlacedOrder[] {
   const customer = context.people.get(order.customer);
   if (!customer) return [];
@@ -175,7 +174,7 @@ function trackingLink(n: number): string {
   return `https://track.example.in/EX${480_113_907 + n * 1_730_227}IN`;
 }
 
-/** Looks random and never repeats: the factor shares no divisor with the number of display ids. */
+/** Looks random and never repeats: the factor and the number of display ids have no common divisor. */
 function displayId(n: number): string {
   const value = (n * 1_234_567_891) % displayIds;
   return `FH${value.toString(36).toUpperCase().padStart(6, '0')}`;

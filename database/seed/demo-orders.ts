@@ -3,7 +3,6 @@ import type { CustomerKey } from './demo-customers.ts';
 
 export type LineStatus = 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
 
-/** An order of the demo shop: who, when, what. */
 export type DemoOrder = {
   customer: CustomerKey;
   daysAgo: number;
@@ -12,8 +11,8 @@ export type DemoOrder = {
 };
 
 /**
- * Three months of orders, oldest first. Nothing is ordered before the product (demo-products.ts) and the
- * customer's account (demo-customers.ts) exist.
+ * Three months of orders, oldest first. Each product (demo-products.ts) and account (demo-customers.ts) exists
+ * before its first order.
  */
 export const demoOrders: DemoOrder[] = [
   {

@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { demoTime } from './demo-times.ts';
 
-/** One entry of catalogue.json; prices in rupees. */
+/** One entry of catalogue.json. Prices are in rupees. */
 type CatalogueEntry = {
   name: string;
   category: string;
   price: number;
   sale_price: number | null;
-  /** Where some are of other colours, these are of the first. */
+  /** If there are others by color, these show the first color. */
   images: string[];
   images_by_color?: Record<string, string[]>;
   sizes: string[];
@@ -19,19 +19,19 @@ type CatalogueEntry = {
   material: string;
   stock_quantity: number;
   is_featured: boolean;
-  /** By the keys of the ready attributes; a length in millimetres, the MRP in paise. */
+  /** By the keys of the ready attributes. Lengths in millimetres, the MRP in paise. */
   attributes: Record<string, string[] | string | number>;
   description: string;
 };
 
-/** What demo orders and reviews need to know of a product. */
+/** What demo orders and reviews need of a product. */
 export type DemoProduct = {
   id: string;
   name: string;
   unitPricePaise: number;
   sizes: string[];
   colors: string[];
-  /** By colour, and '' for any other. */
+  /** By color; '' for any other. */
   pictureUrls: Record<string, string>;
 };
 
@@ -39,7 +39,7 @@ const pictureFolder = '/storage/v1/object/public/product-images/demo';
 const oldestDaysAgo = 95;
 const daysBetweenProducts = 4;
 
-/** Inserts the products of catalogue.json; needs the six categories. Returns them by name. */
+/** Inserts the products of catalogue.json. Needs the six categories. Returns them by name. */
 export async function insertDemoProducts(
   db: Kysely<Tables>,
   now: Date,
@@ -106,7 +106,7 @@ async function readCategoryIds(db: Kysely<Tables>): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
 }
 
-/** One every four days. Steps of seven mix the categories, so that the newest are from all of them. */
+/** One every four days. Steps of seven mix the categories, so that the newest come from all of them. */
 function listedAt(now: Date, index: number, count: number): Date {
   const place = (index * 7) % count;
   return demoTime(now, oldestDaysAgo - place * daysBetweenProducts, index);

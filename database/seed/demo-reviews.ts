@@ -11,7 +11,7 @@ type DemoReview = {
   customer: CustomerKey;
   rating: number;
   comment: string;
-  /** The owner's answer, an hour later. */
+  /** The owner's answer, written an hour later. */
   answer?: string;
 };
 
@@ -130,7 +130,7 @@ const reviews: DemoReview[] = [
   },
 ];
 
-/** Returns how many were inserted; each is dated some days after the delivery to its author. */
+/** Returns how many were inserted. Each is dated some days after its author's delivery. */
 export async function insertDemoReviews(
   db: Kysely<Tables>,
   context: {

@@ -9,13 +9,12 @@ const exactDays = 3;
 const opensAtMinute = 9 * 60;
 const openMinutes = 13 * 60;
 
-/** The day on which the demo shop opened. */
 export function openingDay(now: Date): Date {
   return indianTime(addDays(now, -shopOpenedDaysAgo), opensAtMinute);
 }
 
 /**
- * A time between 9 AM and 10 PM in India, `days` before `now`; `n` is any whole number, for variety. The last
+ * A time between 9 AM and 10 PM in India, `days` before `now`. `n` is any whole number, for variety. The last
  * three days are counted back from `now` to the minute instead.
  */
 export function demoTime(now: Date, days: number, n: number): Date {
@@ -23,15 +22,15 @@ export function demoTime(now: Date, days: number, n: number): Date {
   return indianTime(addDays(now, -days), opensAtMinute + ((n * 397) % openMinutes));
 }
 
-/** The time so many minutes after midnight of a day in India. */
+/** The time `minutes` after midnight of a day in India. */
 export function indianTime(day: Date, minutes: number): Date {
   const midnight = Math.floor((day.getTime() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs;
   return new Date(midnight + minutes * minuteMs);
 }
 
 /**
- * `at`, unless it is longer ago than the given share of the elapsed part of this calendar month: so even on
- * the first of a month the shop has orders in it.
+ * `at`, or at most `share` of this month's elapsed time before `now`: even on the first of a month the shop has
+ * orders in it.
  */
 export function withinThisMonth(at: Date, now: Date, share: number): Date {
   const inIndia = new Date(now.getTime() + indiaAheadMs);

@@ -14,9 +14,9 @@ const seedLock = 7_260_202;
 const demoDeliveryChargePaise = 12_000;
 
 /**
- * Fills an empty shop, once, in one transaction; shops that start together take turns. 'empty' adds the six
+ * Fills an empty shop once, in one transaction; shops that start together take turns. 'empty' adds the six
  * categories to a shop without categories and products. 'demo' also adds products, customers, orders and
- * reviews to a shop that never had a product or an order. Any other shop is left as it is.
+ * reviews to a shop that never had a product or an order. Any other shop is left alone.
  */
 export async function seedShop(
   db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function seedShop(
   if (done) log.info('shop seeded', { seed, ...done });
 }
 
-/** Deleted products count, because their shop is not new. */
+/** Deleted products count: their shop is not new. */
 async function findExistingData(
   db: Kysely<Tables>,
 ): Promise<{ products: boolean; categories: boolean; orders: boolean }> {

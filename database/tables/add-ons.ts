@@ -12,7 +12,7 @@ export type AddOnGroupsTable = {
 
 export type AddOnGroupCategoriesTable = { category_id: string; group_id: string };
 
-/** What was chosen with a line; measurements in millimetres. */
+/** An add-on chosen for a line. Measurements in millimetres. */
 export type StoredAddOn = {
   groupId: string;
   optionId: string;
@@ -28,7 +28,7 @@ export type AddOnsColumn<C extends StoredAddOn = StoredAddOn> = ColumnType<
   string | null
 >;
 
-/** The same as ordered: with what it cost then. */
+/** An add-on as ordered, with its price then. */
 export type StoredOrderedAddOn = StoredAddOn & {
   pricePaise: number;
   extraDays: number;

@@ -10,7 +10,7 @@ export type RefreshTokensTable = {
 export type KnownDevicesTable = {
   reference_hash: Buffer;
   user_id: string;
-  /** The last session of the device; null once it has ended. */
+  /** The device's last session; null once it has ended. */
   session_id: string | null;
   first_seen_at: Date;
   last_seen_at: Date;

@@ -9,7 +9,7 @@ export type CartItemsTable = {
   selected_size: string | null;
   selected_color: string | null;
   add_ons: AddOnsColumn;
-  /** Tells lines of one product and choice apart; '' without add-ons. */
+  /** Distinguishes lines with the same product and choice; '' without add-ons. */
   add_ons_key: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -5,7 +5,7 @@ export type CategoriesTable = {
   name: string;
   position: Generated<number>;
   size_chart_id: Generated<string | null>;
-  /** Null where the owner has not said. */
+  /** Null if the owner has not said. */
   worn_by: Generated<'women' | 'men' | 'adults' | 'girls' | 'boys' | 'children' | 'babies' | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -16,7 +16,7 @@ export type SizeChartsTable = {
   name: string;
   kind: 'body' | 'garment';
   measures: string[];
-  /** Written as JSON text; in millimetres. */
+  /** In millimetres. Written as JSON text. */
   sizes: ColumnType<{ size: string; values: ([number, number] | null)[] }[], string, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -47,9 +47,9 @@ export type ProductsTable = {
   sale_price_paise: number | null;
   is_sale: GeneratedAlways<boolean>;
   stock_quantity: Generated<number>;
-  /** Its sizes and colours are counted on their own; its stock is their sum. */
+  /** Stock is counted per size and color; the product's stock is their sum. */
   has_variants: Generated<boolean>;
-  /** Of its sizes and colours, those in stock; written by triggers only. */
+  /** The sizes and colors in stock. Written by triggers only. */
   choices_in_stock: Generated<string[]>;
   category_id: string | null;
   material: Generated<string>;
@@ -61,13 +61,13 @@ export type ProductsTable = {
   sku: Generated<string>;
   hsn: Generated<string>;
   gst_rate: Generated<number | null>;
-  /** With its packing; null where the owner has not said. */
+  /** Packed; null if the owner has not said. */
   weight_grams: Generated<number | null>;
-  /** In place of its category's. */
+  /** Instead of its category's. */
   size_chart_id: Generated<string | null>;
-  /** Values by the keys of attributes; written as JSON text. */
+  /** By attribute key. Written as JSON text. */
   attributes: ColumnType<Record<string, string[] | string | number>, string | undefined, string>;
-  /** Words of its attributes, and 'fabric.silk' of those to filter by; written by triggers only. */
+  /** Words of its attributes, and filter values such as 'fabric.silk'. Written by triggers only. */
   attribute_words: GeneratedAlways<string>;
   attribute_values: GeneratedAlways<string[]>;
   version: Generated<number>;
@@ -76,18 +76,18 @@ export type ProductsTable = {
   unit_paise: GeneratedAlways<number>;
   is_in_stock: GeneratedAlways<boolean>;
   is_low_stock: GeneratedAlways<boolean>;
-  /** A size or colour that it offers runs low; written by triggers only. */
+  /** A size or color on offer runs low. Written by triggers only. */
   has_low_variant: Generated<boolean>;
-  /** Rises with the stock, in ever wider ranges. */
+  /** Grows with the stock, in ever wider ranges. */
   stock_range: GeneratedAlways<number>;
-  /** Of the form that added it. */
+  /** The form that added it. */
   form_hash: Generated<Buffer | null>;
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
 
-/** Of each product that customers see, what the store filters and counts by; written by triggers only. */
+/** What the store filters and counts by, for each visible product. Written by triggers only. */
 export type ProductFacetsTable = {
   [Column in
     | 'id'
@@ -113,11 +113,11 @@ export type ProductVariantsTable = {
   is_low: GeneratedAlways<boolean>;
 };
 
-/** Who waits for what is out of stock, and who was written to. */
+/** Who waits for a product to be back in stock, and who was written to. */
 export type StockNotificationsTable = {
   id: Generated<string>;
   product_id: string;
-  /** Both null where the product is not counted by size and colour. */
+  /** Both null if stock is not counted by size and color. */
   size: string | null;
   color: string | null;
   email: string;
@@ -125,11 +125,11 @@ export type StockNotificationsTable = {
   text_version: string;
   created_at: Generated<Date>;
   notified_at: Generated<Date | null>;
-  /** A keyed hash of the network; null: a place of its own. */
+  /** A keyed hash of the network; null counts as its own place. */
   place: Generated<string | null>;
 };
 
-/** Changes of how many products there are, by the day they were added; written by triggers only. */
+/** Changes of the number of products, by the day they were added. Written by triggers only. */
 export type ProductSumsTable = { day: Date; products: number };
 
 export type CatalogueVersionTable = {
@@ -152,10 +152,10 @@ export type ProductEventsTable = {
     | 'restored';
   from_value: number | null;
   to_value: number | null;
-  /** SKUs: '' for none. */
+  /** SKUs; '' for none. */
   from_text: Generated<string | null>;
   to_text: Generated<string | null>;
-  /** Whose stock it was; both null for that of the product. */
+  /** Whose stock it was; both null for the product's. */
   size: Generated<string | null>;
   color: Generated<string | null>;
   why: string;
@@ -169,7 +169,7 @@ export type ProductImagesTable = {
   url: string;
   alt: Generated<string>;
   tint: string | null;
-  /** Null: of the product as it is. */
+  /** Null for pictures of the product as a whole. */
   color: Generated<string | null>;
   created_at: Generated<Date>;
 };
@@ -180,7 +180,7 @@ export type ProductVideosTable = {
   created_at: Generated<Date>;
 };
 
-/** What the owner has set; the name in lower case. */
+/** Colors that the owner has set; names in lower case. */
 export type ColorSwatchesTable = {
   id: Generated<string>;
   name: string;
@@ -189,7 +189,7 @@ export type ColorSwatchesTable = {
   updated_at: Generated<Date>;
 };
 
-/** Where a product was in another shop. */
+/** The product's address in its former shop. */
 export type ProductAddressesTable = { address: string; product_id: string };
 
 export type UploadsTable = {

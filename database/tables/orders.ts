@@ -51,41 +51,41 @@ export type OrdersTable = {
   delivery_pincode: string;
   buyer_gstin: Generated<string>;
   buyer_business: Generated<string>;
-  /** A `TaxTerms`; null where the shop showed no prices before tax. */
+  /** A `TaxTerms`; null if the shop showed no prices before tax. */
   tax_terms: ColumnType<unknown, string | null | undefined, never>;
   booking_method: CheckoutPaymentMethod;
   payment_status: Generated<PaymentStatus>;
   payment_method: Generated<PaymentMethod | null>;
   payment_reference: Generated<string>;
-  /** What of the refunds was not owed. */
+  /** Goodwill refunds: money given back although it was not owed. */
   goodwill_paise: Generated<number>;
   paid_paise: Generated<number>;
   refunded_paise: Generated<number>;
-  /** What is paid with what came back from another order. */
+  /** Paid with what came back from another order. */
   credit_paise: Generated<number>;
-  /** What of `paid_paise` is store credit. */
+  /** The part of `paid_paise` that is store credit. */
   store_credit_paise: Generated<number>;
-  /** What of `refunded_paise` gave that back, as store credit. */
+  /** The part of `refunded_paise` that was given back as store credit. */
   store_credit_back_paise: Generated<number>;
   paid_at: Generated<Date | null>;
   paid_by: Generated<string | null>;
   /** The sum of its lines, after discount. */
   subtotal_paise: number;
-  /** What is taken off in the subtotal. */
+  /** Already taken off in the subtotal. */
   discount_paise: Generated<number>;
   delivery_charge_paise: number;
-  /** 0 unless it is paid on delivery, for a fee. */
+  /** The fee for paying on delivery; else 0. */
   cod_fee_paise: Generated<number>;
-  /** What of it is paid before the parcel leaves, in per cent. */
+  /** The part to pay before the parcel leaves, in per cent. */
   cod_advance_percent: Generated<number>;
   total_paise: number;
-  /** An ISO day; read as text. Null for what was ordered before it was stored. */
+  /** An ISO day, read as text. Null for orders from before it was stored. */
   promised_by: ColumnType<Date | null, string | null | undefined, string | null>;
   is_demo: Generated<boolean>;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   note: Generated<string>;
   found_by: GeneratedAlways<string>;
-  /** Rises with every order that is placed, whatever the clock says. */
+  /** Grows with every order, whatever the clock says. */
   sequence: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -103,32 +103,32 @@ export type OrderLinesTable = {
   discount_paise: Generated<number>;
   selected_size: string | null;
   selected_color: string | null;
-  /** With what they cost. */
+  /** With their prices. */
   add_ons: AddOnsColumn<StoredOrderedAddOn>;
   picture_url: string | null;
   status: Generated<'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled'>;
   tracking_link: string | null;
   courier: Generated<string | null>;
-  /** The parcel came back, as nobody took it. */
+  /** The parcel came back because nobody took it. */
   refused_at_door: Generated<boolean>;
-  /** As its product had them; see `TaxedItem`. */
+  /** Copied from the product; see `TaxedItem`. */
   hsn: Generated<string>;
   gst_rate: Generated<number | null>;
   /** When it was last set to delivered. */
   delivered_at: Generated<Date | null>;
   was_on_sale: Generated<boolean>;
-  /** What has come back, and what of the line’s price is owed for it. */
+  /** How many came back, and how much of the line's price is owed for them. */
   returned_quantity: Generated<number>;
   returned_paise: Generated<number>;
-  /** Of what came in an exchange: its order's credit; written by a trigger. */
+  /** The order's credit, for lines that came in an exchange. Written by a trigger. */
   credit_paise: Generated<number>;
-  /** The day of its order in India; written by a trigger. */
+  /** The day of its order in India. Written by a trigger. */
   ordered_on: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
 
-/** The metrics of an order, written by triggers only (docs/decisions/0032-metrics.md). */
+/** The metrics of an order (docs/decisions/0032-metrics.md). Written by triggers only. */
 export type OrderMetricsTable = {
   order_id: string;
   day: Date;
@@ -142,17 +142,17 @@ export type OrderMetricsTable = {
   is_confirmed: boolean;
 };
 
-/** Changes of the sums of a day's orders, written by triggers only (docs/decisions/0054-sums-of-orders.md). */
+/** Changes of the sums of a day's orders (docs/decisions/0054-sums-of-orders.md). Written by triggers only. */
 export type OrderSumsTable = {
   day: Date;
   orders: number;
-  /** Of which something is not cancelled. */
+  /** Orders of which something is not cancelled. */
   sales: number;
   sold_paise: number;
   awaiting_paise: number;
 };
 
-/** When each customer ordered first, and bought first; written by triggers only. */
+/** When each customer first ordered and first bought. Written by triggers only. */
 export type OrderCustomersTable = { customer: string; first_day: Date; first_sale: Date | null };
 
 export type OrderEventsTable = {
@@ -182,7 +182,7 @@ export type OrderEventsTable = {
     | 'expired';
   from_value: string | null;
   to_value: string | null;
-  /** Where it moved the order's `promised_by`: the day before; read as text. */
+  /** The order's `promised_by` before this change moved it; read as text. */
   promised_before: ColumnType<Date | null, string | null | undefined, never>;
   created_at: Generated<Date>;
 };
@@ -236,7 +236,7 @@ export type InvoicesTable = {
 export type EmailsTable = {
   id: Generated<string>;
   order_id: string | null;
-  /** The event of its order that the email waits for; undoing that withdraws the email. */
+  /** The order event the email waits for. Undoing the event withdraws the email. */
   order_event_id: Generated<number | null>;
   user_id: Generated<string | null>;
   kind: string;
@@ -247,7 +247,7 @@ export type EmailsTable = {
   status: Generated<'queued' | 'sent' | 'failed'>;
   sent_by: 'mailbox' | 'smtp' | null;
   attempts: Generated<number>;
-  /** When a process has begun to send it; null while none does. */
+  /** When a process began to send it; null if none does. */
   sending_since: Generated<Date | null>;
   next_attempt_at: Generated<Date>;
   last_error: string | null;

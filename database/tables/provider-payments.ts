@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The pages of a payment provider, what was paid there, and what it gave back (docs/decisions/0089). */
+/** A payment provider's pages, payments and refunds (docs/decisions/0089). */
 export type ProviderPagesTable = {
   id: Generated<string>;
   order_id: string;
@@ -37,7 +37,7 @@ export type ProviderRefundsTable = {
   actor_id: string | null;
   created_at: Date;
   next_check_at: Date | null;
-  /** The return that is refunded by it. */
+  /** The return that it refunds. */
   return_id: Generated<string | null>;
 };
 
@@ -49,6 +49,6 @@ export type ProviderEventsTable = {
   refund_id: string | null;
   received_at: Date;
   handled_at: Generated<Date | null>;
-  /** Why something that it named was refused; null where nothing was. */
+  /** Why the event's payment was refused; null if nothing was. */
   refusal: Generated<string | null>;
 };

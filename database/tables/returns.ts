@@ -21,7 +21,7 @@ export type ReturnsTable = {
   pickup_on: Generated<string | null>;
   is_restocked: Generated<boolean | null>;
   refund_paise: Generated<number | null>;
-  /** What of it has been refunded. */
+  /** How much of it has been refunded. */
   refunded_paise: Generated<number>;
   resolution: Generated<'refund' | 'exchange'>;
   new_size: Generated<string | null>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** As app/shop/settings/delivery-zones.contract.ts describes it. */
+/** See app/shop/settings/delivery-zones.contract.ts. */
 export type StoredDeliveryZone = {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type StoredDeliveryZone = {
   transitDays: number | null;
 };
 
-/** Who gets cash on delivery, and on what terms; amounts in paise. */
+/** Who gets cash on delivery, and on what terms. Amounts in paise. */
 type StoredCodRules = {
   maxTotalPaise: number;
   feePaise: number;
@@ -59,7 +59,7 @@ export type ShopSettingsTable = {
   pays_at_checkout: boolean | null;
   /** Written as JSON text. */
   delivery_zones: ColumnType<StoredDeliveryZone[] | null, string | null | undefined, string | null>;
-  /** The public half of the key that backups are encrypted with. */
+  /** The public key that backups are encrypted with. */
   backup_recipient: string | null;
   backup_recipient_since: Date | null;
   updated_at: Generated<Date>;

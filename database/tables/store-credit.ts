@@ -5,7 +5,7 @@ export type StoreCreditEntriesTable = {
   id: Generated<number>;
   /** Null once the account is erased. */
   user_id: string | null;
-  /** Above 0: given; below: spent. */
+  /** Positive if given, negative if spent. */
   paise: number;
   kind: 'refund' | 'return' | 'back' | 'spent';
   order_id: string;
@@ -15,5 +15,5 @@ export type StoreCreditEntriesTable = {
   at: Date;
 };
 
-/** The sums of the entries; written by a trigger only. */
+/** The sums of the entries. Written by a trigger only. */
 export type StoreCreditBalancesTable = { user_id: string; balance_paise: number };

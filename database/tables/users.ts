@@ -23,7 +23,7 @@ export type UsersTable = {
 export type SessionsTable = {
   id: Generated<string>;
   user_id: string;
-  /** Null for an API client, which holds refresh tokens instead of a cookie. */
+  /** Null for an API client, which has refresh tokens instead of a cookie. */
   reference_hash: Buffer | null;
   device: Generated<string>;
   created_at: Generated<Date>;
@@ -41,14 +41,14 @@ export type EmailLinksTable = {
   expires_at: Date;
   used_at: Date | null;
   password_hash: Generated<string | null>;
-  /** What was typed at sign-up; written as JSON text. */
+  /** What was typed at sign-up. Written as JSON text. */
   sign_up: ColumnType<SignUpData | null, string | null | undefined, string | null>;
   new_email: Generated<string | null>;
   code_challenge: Generated<string | null>;
   challenge_method: Generated<'s256' | null>;
 };
 
-/** The newest sign-up with each address, so that the next answer is the same whether it has an account. */
+/** The newest sign-up with each address, so that the next answer is the same whether or not it has an account. */
 export type SignUpsTable = {
   email: string;
   answered_id: string;
@@ -68,17 +68,17 @@ export type ProfilesTable = {
   state: Generated<string>;
   pincode: Generated<string>;
   is_default_address: Generated<boolean>;
-  /** In millimetres, by the name of the measure; written as JSON text. */
+  /** In millimetres, by measure. Written as JSON text. */
   measurements: ColumnType<Record<string, number>, string | undefined, string>;
   second_phone: Generated<string>;
   call_language: Generated<string>;
-  /** In minutes since midnight in India; null for any time. */
+  /** In minutes after midnight in India; null for any time. */
   no_calls_before: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
 
-/** Accounts that were erased, by their ids alone. */
+/** Ids of erased accounts. */
 export type ErasedUsersTable = { user_id: string; erased_at: Date };
 
 export type ConsentsTable = {
