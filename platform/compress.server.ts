@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 export const minCompressedBytes = 1024;
 
 /*
- * For what is made for one person and sent once: levels at which a page costs a few tenths of a millisecond, too
- * little to be worth handing to another thread, and comes out no larger than by gzip's usual level. Best first.
+ * For responses made for one person and sent once. At these levels a page costs a few tenths of a millisecond,
+ * too little for another thread, and is no larger than with gzip's default. Best first.
  */
 const encoders: readonly [name: string, encode: (bytes: Buffer) => Buffer][] = [
   ['zstd', (bytes) => zstdCompressSync(bytes)],
@@ -22,7 +22,7 @@ const encoders: readonly [name: string, encode: (bytes: Buffer) => Buffer][] = [
   ['gzip', (bytes) => gzipSync(bytes)],
 ];
 
-/** Compresses as the header Accept-Encoding allows; `encoding` is null where it does not, or need not be. */
+/** Compresses as the Accept-Encoding header allows. `encoding` is null if nothing was compressed. */
 export function compressBytes(
   bytes: Buffer,
   accepted: string | null,
@@ -33,7 +33,7 @@ export function compressBytes(
   return chosen ? { bytes: chosen[1](bytes), encoding: chosen[0] } : { bytes, encoding: null };
 }
 
-/** The names that the header Accept-Encoding has and does not rule out, in lower case. */
+/** The encodings that an Accept-Encoding header allows, in lower case. */
 export function acceptedEncodings(header: string | null | undefined): Set<string> {
   const names = (header ?? '')
     .toLowerCase()

@@ -1,9 +1,8 @@
 import { readCookie } from './sessions/session-cookie.ts';
 
 /**
- * Small values that a page stores in the browser for later: cookies that no script can read and that a
- * form on another site does not send, signed on their way out (server/sign-cookies.ts). They have to be parsed
- * like any input.
+ * Small values that a page stores in the browser: cookies that no script can read, that forms on other sites do
+ * not send, and that are signed on their way out (server/sign-cookies.ts). Parse them like any input.
  */
 export const noteCookieNames = ['fh_pin', 'fh_asked', 'fh_low_stock', 'fh_signed_up'] as const;
 
@@ -21,8 +20,8 @@ export function readNote(request: Request, name: NoteCookieName): string | null 
 }
 
 /**
- * Returns the Set-Cookie value that stores a note for `seconds`; 0 deletes it, null stores it until the
- * browser is closed.
+ * Returns the Set-Cookie value that stores a note for `seconds`. 0 deletes it; null stores it until the browser
+ * closes.
  */
 export function setNoteCookie(name: NoteCookieName, text: string, seconds: number | null): string {
   const value = encodeURIComponent(text);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Files, isPublishedName } from './storage/files.ts';
 
-/** The prefix of the addresses of product pictures; the name of a file follows. */
+/** The address prefix of product pictures; the file name follows. */
 const bucketPrefix = '/storage/v1/object/public/product-images/';
 
-/** The pictures of the demo shop: the prefix of their addresses, and their folder. */
+/** The demo's pictures: their address prefix and their folder. */
 export const demoPictures = {
   address: `${bucketPrefix}demo/`,
   folder: 'database/seed/pictures/',
@@ -13,11 +13,11 @@ export const demoPictures = {
 const pictureFolders = [demoPictures, { address: '/pictures/', folder: 'public/pictures/' }];
 
 export type Pictures = {
-  /** The bytes of a picture by its address; null if it is on another site, private or missing. */
+  /** The bytes of a picture; null if it is private, missing or on another site. */
   read(url: string): Promise<Buffer | null>;
 };
 
-/** Reads uploads from `files`, and the pictures of the demo and of pages from their folders. */
+/** Reads uploads from `files`, and the demo's and pages' pictures from their folders. */
 export function openPictures(files: Files): Pictures {
   return {
     async read(url) {

@@ -5,39 +5,39 @@ import type { PublicTopic } from '#app/kit/topics.ts';
 import type { TokenCookie } from './sessions/session-cookie.ts';
 import type { Client, Shop, User } from './shop.ts';
 
-/** The values loaders and actions read: the shop, the user, and details of the request. */
+/** The values that loaders and actions read: the shop, the user, and details of the request. */
 export const shopContext = createContext<Shop>();
 export const userContext = createContext<User | null>();
 export const requestContext = createContext<{
   id: string;
-  /** For inline scripts under the content security policy. Development and pages for everybody have none. */
+  /** For inline scripts under the content security policy. Development and shared pages have none. */
   nonce: string | undefined;
-  /** The page is stored for everybody: it is rendered whole, and nothing of it may depend on the request. */
+  /** The page is stored for everybody: rendered whole, and independent of the request. */
   isForEverybody: boolean;
-  /** The live stream's mark from before anything was read for this page. */
+  /** The live stream's mark from before this page read anything. */
   mark: string;
   client: Client;
   cookie: TokenCookie;
-  /** By which a browser of the owner's is known again. */
+  /** Recognizes a browser that the owner has used. */
   deviceCookie: TokenCookie;
   /** Between the password and the one-time code. */
   challengeCookie: TokenCookie;
   /** The state of an OAuth flow to Google. */
   oauthFlowCookie: TokenCookie;
   mailboxCookie: TokenCookie;
-  /** What is sent, once the page has been rendered (entry.server.tsx). */
+  /** Set once the page has been rendered (entry.server.tsx). */
   page: { body: Buffer | null };
   readPublic: ReadPublic;
   readPictureForm: ReadPictureForm;
-  /** Told of what a page has failed with, which decides its status. */
+  /** Told of a page's failure, which decides its status. */
   onFailure(error: unknown): void;
 }>();
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Reads what everybody sees alike, from memory as long as no announcement of `topics` or of the store profile has come
- * since: it shows everything that was committed before the call. `name` tells it from all else that is remembered.
+ * Reads what is the same for everybody from memory, until `topics` or the store profile is announced as
+ * changed. It shows everything committed before the call. `name` is the key.
  */
 export type ReadPublic = <T>(
   name: string,
@@ -45,13 +45,13 @@ export type ReadPublic = <T>(
   read: () => Promise<T>,
 ) => Promise<T>;
 
-/** Where nothing is remembered. */
+/** Remembers nothing. */
 export const readPublicNow: ReadPublic = (_name, _topics, read) => read();
 
-/** Reads a form that may have pictures, which stay on the disk; refuses where there is no room for them now. */
+/** Reads a form that may have pictures, which stay on the disk. Refuses if there is no room for them now. */
 export type ReadPictureForm = (request: Request) => Promise<Result<FormData>>;
 
-/** Without pictures there is room for every form. */
+/** A form without pictures always has room. */
 export const readPlainForm: ReadPictureForm = async (request) => done(await readForm(request));
 
 export function getShop(context: Context): Shop {
@@ -74,10 +74,9 @@ export function readPictureForm(context: Context, request: Request): Promise<Res
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * The form that a page sent, its texts and file names clean; passwords stay as they were typed.
+ * Reads a posted form, with clean texts and file names. Passwords stay as typed.
  *
- * @throws Response 415 for a body that is no form, 400 for one that is broken or ended early, 405 for a form
- * that was not posted
+ * @throws Response 415 if the body is no form, 400 if it is broken or cut off, 405 if it was not posted
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -89,7 +88,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return cleanForm(form);
 }
 
-/** The same form, its texts and file names clean; passwords stay as they were typed. */
+/** Cleans the texts and file names of a form. Passwords stay as typed. */
 export function cleanForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) clean.append(name, cleanValue(name, value));

@@ -7,8 +7,6 @@ import { readCookie } from './sessions/session-cookie.ts';
 
 export { refusalStatus };
 
-/** The responses of routes: a redirect with a toast, the same page with a refusal, a file. */
-
 export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' };
 
 type RefusalLike = {
@@ -18,7 +16,7 @@ type RefusalLike = {
   retryAfterSeconds?: number;
 };
 
-/** Signed like the notes, so that nobody else's text shows up as the shop's. */
+/** Signed like the notes, so that nobody else's text appears as the shop's. */
 export const toastCookie = 'fh_toast';
 /** Browsers drop cookies above 4,096 bytes. */
 const maxDescriptionLength = 500;
@@ -39,14 +37,14 @@ export function redirectWithToast(
   return redirect(to, { status: 303, headers });
 }
 
-/** The same, replacing the page with the form in the history, so that Back does not lead there. */
+/** The same, but replaces the form's page in the history, so that Back does not lead to it. */
 export function replaceWithToast(to: string, toast: Toast): Response {
   return redirectWithToast(to, toast, new Headers({ 'X-Remix-Replace': 'true' }));
 }
 
 /**
- * The same page again, with the refusal and its kind as the HTTP status. Returns `typed` to the form, for
- * pages without script, except fields with 'password' in their name.
+ * Shows the same page again, with the refusal and its HTTP status. Returns `typed` to the form, for pages
+ * without script, except fields with 'password' in their name.
  */
 export function refusalResponse<R extends RefusalLike>(
   refusal: R,
@@ -90,7 +88,7 @@ function readToast(value: string): Toast | null {
 }
 
 /**
- * The path of the page with the form, by the Referer; `fallback` if that is missing or of another site, also in
+ * The path of the form's page, from the Referer. `fallback` if that is missing or of another site, also in
  * disguise: a Location of '//elsewhere' leads away.
  */
 export function refererPath(request: Request, fallback: string): string {
@@ -100,7 +98,7 @@ export function refererPath(request: Request, fallback: string): string {
   return /^\/(?:\/|auth)/.test(pathname) ? fallback : pathname + search;
 }
 
-/** A CSV download, streamed: `parts` are produced only as fast as the browser reads them. */
+/** A CSV download. `parts` are produced only as fast as the browser reads them. */
 export function csvResponse(
   fileName: string,
   parts: Iterable<string> | AsyncIterable<string>,
@@ -119,7 +117,7 @@ async function* encoded(parts: Iterable<string> | AsyncIterable<string>): AsyncG
   for await (const part of parts) yield Buffer.from(part);
 }
 
-/** For a route's `headers`: passes on those of its loader, such as Cache-Control, or of what that has thrown. */
+/** For a route's `headers`: passes on those of its loader or of what that threw, such as Cache-Control. */
 export function keepLoaderHeaders({
   loaderHeaders,
   errorHeaders,

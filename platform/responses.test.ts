@@ -6,7 +6,7 @@ describe('the page whose form was sent', () => {
     ['http://haat.example/orders?page=2', '/orders?page=2'],
     ['http://haat.example/auth?next=/cart', '/fallback'],
     ['http://elsewhere.example/orders', '/fallback'],
-    // As a Location, a path that begins with two slashes would lead to another site.
+    // As a Location, a path with two leading slashes would lead to another site.
     ['http://haat.example//evil.example', '/fallback'],
     ['http://haat.example/\\evil.example', '/fallback'],
     ['nonsense', '/fallback'],

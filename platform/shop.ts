@@ -18,23 +18,23 @@ export type { Db } from '#database/tables.ts';
 export type Shop = {
   db: Db;
   /**
-   * What PostgreSQL has found damaged in its own files, in one sentence for the owner; null while nothing. From then on
+   * Damage that PostgreSQL found in its own files, in one sentence for the owner; null if none. From then on
    * nothing is written: a restore would lose it.
    */
   damage(): string | null;
   /** Null without DATABASE_READ_URL. */
   replica: Replica | null;
   /**
-   * One transaction, all or nothing. Retried after a deadlock or serialization failure, so `work` must do
-   * nothing but database work.
+   * One transaction, all or nothing. Rerun after a deadlock or serialization failure, so `work` must only use
+   * the database.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * In the transaction `db`: work that may fail without undoing the rest. Returns null, or what it threw;
-   * then nothing of it is written. `work` sends its statements at once, and what follows need not wait for it.
+   * nothing of it is written then. `work` sends its statements at once, and later ones need not wait for it.
    */
   savepoint(db: Db, work: () => Promise<void>): Promise<unknown>;
-  /** The last statements of the transaction `db`, sent together with its commit; at once where `db` is none. */
+  /** Sends the last statements of the transaction `db` together with its commit; at once if `db` is not one. */
   withCommit(db: Db, work: () => Promise<unknown>): Promise<void>;
   /** Runs `work` once the transaction `db` has committed, which waits for it; at once where `db` is none. */
   afterCommit(db: Db, work: () => unknown): Promise<void>;
@@ -43,17 +43,17 @@ export type Shop = {
   pictures: Pictures;
   files: Files;
   backups: Backups;
-  /** Null where the shop cannot close itself: in development, and for a command. */
+  /** Null if the shop cannot close itself: in development, and for a command. */
   restoring: Restoring | null;
   fetchFile: FetchFile;
-  /** Null without the keys of one. */
+  /** Null without its keys. */
   paymentProvider: PaymentProvider | null;
   now(): Date;
   log: Log;
   settings: ShopSettings;
 };
 
-/** The part of the configuration that the shop's rules and pages may know. */
+/** The configuration that the shop's rules and pages may know. */
 export type ShopSettings = Pick<
   Config,
   | 'emailVerification'
@@ -66,13 +66,13 @@ export type ShopSettings = Pick<
 > & {
   publicUrl: URL;
   ownerEmail: string;
-  /** The store profile from the environment; `shop` is this one with the owner's settings applied. */
+  /** The store profile from the environment; `shop` is this with the owner's settings. */
   environment: Config['shop'];
-  /** The host of the mail server; null where emails go to the built-in mailbox. */
+  /** The mail server's host; null for the built-in mailbox. */
   mailHost: string | null;
-  /** Whether the PostgreSQL is the one that comes along. */
+  /** Whether the shop runs its bundled PostgreSQL. */
   isDatabaseBundled: boolean;
-  /** The S3 bucket of uploaded pictures; null if they are stored in DATA_DIR. */
+  /** The S3 bucket of uploaded pictures; null if they are in DATA_DIR. */
   pictureBucket: string | null;
 };
 
@@ -87,22 +87,21 @@ export type User = {
   client: Client | null;
 };
 
-/** Somebody signed in whose role has the permission; `may` checks it. */
+/** Somebody signed in whose role has the permission, as checked by `may`. */
 export type Permitted<P extends Permission> = User & { role: RoleWith<P> };
 
-/** The owner's use cases take an `Owner` instead of checking: the compiler rejects anybody else. */
+/** Use cases for the owner take an `Owner` instead of checking, so the compiler rejects anybody else. */
 export type Owner = User & { role: 'owner' };
 
-/** Where a request comes from. */
 export type Client = {
-  /** The network address, which limits count. */
+  /** The network address, for limits. */
   address: string;
   /** The User-Agent header. */
   device: string;
-  /** The id of the request in the log. */
+  /** The request's id in the log. */
   requestId: string;
-  /** What the browser's session cookie holds; it may be anybody's, of a session that has ended, or made up. */
+  /** The session cookie as sent: it may be anybody's, outdated or made up. */
   sessionReference?: string | null;
-  /** The same of the cookie by which a browser of the owner's is known again. */
+  /** The owner's device cookie as sent; it may be made up, too. */
   deviceReference?: string | null;
 };

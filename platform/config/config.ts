@@ -6,7 +6,7 @@ import type { RazorpaySettings } from '../payments/razorpay.ts';
 import type { S3Settings } from '../storage/s3-client.ts';
 import { shopDefaults } from './shop-defaults.ts';
 
-/** A setting that is wrong or contradicts another; `message` is one sentence that names the variable. */
+/** A wrong or contradictory setting. `message` is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 export type Config = {
@@ -15,37 +15,37 @@ export type Config = {
     host: string;
     publicUrl: URL;
     trustProxy: number;
-    /** Browsers are told to use https for every name below the shop's, too. */
+    /** Browsers use https for every name below the shop's, too. */
     hstsIncludesSubdomains: boolean;
-    /** For how long a shop that is being stopped still answers, while `/readyz` says that it stops. */
+    /** How long a stopping shop still answers, while `/readyz` says that it stops. */
     shutdownDelaySeconds: number;
   };
   dataDir: string;
   databaseUrl: string | null;
-  /** PostgreSQL's own address, where `databaseUrl` leads to it through a pooler. */
+  /** PostgreSQL's own address, if `databaseUrl` leads through a pooler. */
   databaseListenUrl: string | null;
-  /** A replica of that database, which visitors' pages may be read from. */
+  /** A replica of that database, for visitors' pages. */
   databaseReadUrl: string | null;
-  /** The most that the replica may be behind. */
+  /** How far the replica may be behind. */
   databaseReadMaxLagSeconds: number;
-  /** For how long a start waits for that database. */
+  /** How long a start waits for that database. */
   databaseWaitSeconds: number;
-  /** The connections of this process, besides the one that listens. */
+  /** This process's connections, besides the one that listens. */
   databasePool: { size: number; waitMs: number; statementTimeoutMs: number };
   seed: 'demo' | 'empty';
   owner: { email: string; password: string | null };
   /** Without `from`, emails come from the shop's name and support address. */
   mail: { smtpUrl: string | null; from: string | null };
   emailVerification: 'required' | 'optional';
-  /** How long an email about a status that the owner has set waits, so that it can be undone. */
+  /** How long an email about a status set by the owner waits, so that it can be undone. */
   undoSeconds: number;
   /** Whether the shop backs itself up every night, into DATA_DIR. */
   backsUpNightly: boolean;
   /** Null: the Google button says that it is not set up (Q22). */
   google: { clientId: string; clientSecret: string; issuer: URL } | null;
-  /** Null: customers pay the shop itself, and no payment provider is known. */
+  /** Null: customers pay the shop itself, without a payment provider. */
   razorpay: RazorpaySettings | null;
-  /** Null: parcels are shipped by hand alone. Without `webhookToken`, what couriers say is asked for, not taken. */
+  /** Null: parcels are shipped by hand. Without `webhookToken` the shop polls couriers' updates. */
   shiprocket: {
     email: string;
     password: string;
@@ -53,14 +53,14 @@ export type Config = {
     webhookToken: string | null;
     url: URL;
   } | null;
-  /** Where API clients may be led back to with a session, besides the shop itself. */
+  /** Where API clients may be redirected with a session, besides the shop itself. */
   redirectUrls: URL[];
   /** Null: pictures are stored in DATA_DIR. */
   s3: S3Settings | null;
   /** Where backups are copied to; null: they stay in DATA_DIR alone. */
   backupS3: S3Settings | null;
   shop: StoreProfile;
-  /** Where `/metrics` is answered; null: nowhere, and nothing is measured. */
+  /** Where `/metrics` is served; null: nowhere, and nothing is measured. */
   metrics: { port: number; host: string } | null;
   logLevel: (typeof logLevels)[number];
 };
@@ -76,7 +76,7 @@ const wholeNumber = (min: number, max: number) =>
 const email = z.email().max(254);
 const url = (protocol: RegExp) => z.url({ protocol });
 
-/** https, this machine, or an app's own scheme, which is a domain in reverse (RFC 8252, 7.1). */
+/** https, this machine, or an app's own scheme, a reversed domain (RFC 8252, 7.1). */
 const redirectScheme =
   /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/]|[a-z0-9-]+(\.[a-z0-9-]+)+:\/\/)/;
 const redirectUrls = z
@@ -92,7 +92,7 @@ const redirectUrls = z
 const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const phone = z.string().regex(/^\+?[0-9][0-9 -]{5,18}$/);
 
-/** Each variable of README.md: what it has to be, for messages, and the schema that checks it. */
+/** Each variable of README.md: what it must be, for messages, and its schema. */
 const settings = {
   PORT: ['a port number from 0 to 65535', wholeNumber(0, 65535)],
   HOST: ['a host name or address', z.string().max(253)],
@@ -156,7 +156,7 @@ type Settings = { [Name in keyof typeof settings]?: z.infer<(typeof settings)[Na
 
 /**
  * Reads the environment once, at the start (README.md). An empty variable counts as unset.
- * @throws {ConfigError} for a value that is wrong or contradicts another
+ * @throws {ConfigError} for a wrong or contradictory value
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const env: Settings = {};
@@ -217,7 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return toConfig(env);
 }
 
-/** The buckets of an S3 store: all the settings of one, with at least one bucket, or none of them. */
+/** The buckets of an S3 store: all its settings with at least one bucket, or none at all. */
 function toS3Settings(env: Settings): Pick<Config, 's3' | 'backupS3'> {
   const endpoint = env.S3_ENDPOINT;
   const region = env.S3_REGION;
@@ -245,7 +245,7 @@ function toS3Settings(env: Settings): Pick<Config, 's3' | 'backupS3'> {
   return { s3: null, backupS3: null };
 }
 
-/** All of Razorpay's settings, or none of them. */
+/** All of Razorpay's settings, or none. */
 function toRazorpaySettings(env: Settings): RazorpaySettings | null {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
   const { RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = env;

@@ -1,4 +1,3 @@
-/** Sensible values until others are set. */
 export const shopDefaults = {
   name: 'Fashion Haat',
   supportPhone: '',
@@ -11,7 +10,7 @@ export const shopDefaults = {
   bankDetails: '',
   offersCod: false,
   paysAtCheckout: false,
-  /** No rules: whoever orders may pay on delivery, where it is offered. */
+  /** No rules: everybody may pay on delivery, where it is offered. */
   codRules: {
     maxTotalPaise: 0,
     feePaise: 0,

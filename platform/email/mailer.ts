@@ -9,12 +9,12 @@ type Envelope = {
   text: string;
 };
 
-/** Sends emails: through a mail server, or to the built-in mailbox. */
+/** Sends emails through a mail server, or into the built-in mailbox. */
 export type Mailer = {
   name: 'mailbox' | 'smtp';
-  /** Whether emails leave with TLS for certain. */
+  /** Whether emails certainly leave with TLS. */
   isEncrypted: boolean;
-  /** How many emails it sends at the same time. */
+  /** How many emails it sends at a time. */
   connections: number;
   /** @throws if the mail server did not accept the email */
   send(envelope: Envelope): Promise<void>;
@@ -33,8 +33,8 @@ export function mailboxMailer(): Mailer {
 }
 
 /**
- * In ms. A silent server is given up before the outbox's lease ends and the email is sent again. A connection that
- * nothing was sent over for a while is closed.
+ * In ms. Gives up on a silent server before the outbox's lease ends and the email is sent again, and closes
+ * idle connections.
  */
 const timeouts = {
   connectionTimeout: 10_000,
@@ -42,13 +42,13 @@ const timeouts = {
   socketTimeout: 30_000,
   idleTimeout: 20_000,
 };
-/** The same for a server that answers very slowly. */
+/** For a server that answers very slowly. */
 const sendTimeoutMs = 100_000;
 
-/** 'Name <address>', or the two separately, since a name may contain anything. */
+/** 'Name <address>', or the two apart, since a name may contain anything. */
 type Sender = string | { name: string; address: string };
 
-/** The sender is MAIL_FROM, with the shop's name where it has none, or else the shop's own address. */
+/** MAIL_FROM, with the shop's name if it has none; without it, the shop's own address. */
 export function mailSender(
   mailFrom: string | null,
   shop: { name: string; supportEmail: string },
@@ -57,12 +57,12 @@ export function mailSender(
   return { name: shop.name, address: mailFrom ?? shop.supportEmail };
 }
 
-/** Takes an smtp:// or smtps:// address, a function for the current sender, and the host of Message-IDs. */
+/** Sends through an smtp:// or smtps:// address. `hostname` is for Message-IDs. */
 export function smtpMailer(smtpUrl: string, sender: () => Sender, hostname: string): Mailer {
   const { url, requireTLS, isEncrypted, connections } = smtpOptions(smtpUrl);
   const transport = createTransport({
     ...{ url, requireTLS, pool: true, maxConnections: connections },
-    // A connection that its server has closed meanwhile: another try, as nothing of the email was sent.
+    // Retries if the server has closed the connection meanwhile: nothing of the email was sent.
     maxRequeues: connections,
     ...timeouts,
   });

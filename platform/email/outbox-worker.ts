@@ -19,25 +19,25 @@ export type OutboxWorker = Outbox & {
   wake(): void;
   /** Sends what is due now; resolves when nothing more is due. For tests and an orderly stop. */
   drain(): Promise<void>;
-  /** Waits briefly for the emails that are being sent; those that were not accepted stay queued. */
+  /** Waits briefly for emails that are being sent. Those not accepted stay queued. */
   stop(timeoutMs?: number): Promise<void>;
 };
 
 const pollIntervalMs = 15_000;
-/** Many who wake the outbox at the same time, such as orders on the day of a sale, let it look once. */
+/** Many wake-ups at once, such as orders on a sale day, share one look. */
 const wakeMs = 50;
-/** For so long no other process sends the same email; after a crash it is due again. */
+/** How long no other process sends the same email. After a crash it is then due again. */
 const leaseSeconds = 120;
-/** Between two attempts to record that an email has left. */
+/** Between two attempts to record that an email was sent. */
 const markPauseMs = 500;
-/** Until the lease is nearly over. */
+/** Enough to try until the lease is nearly over. */
 const maxMarks = 200;
-/** Part of the 10 seconds that an orderly stop of the whole shop may take. */
+/** Part of the 10 seconds that a clean stop of the whole shop may take. */
 const stopTimeoutMs = 5_000;
 
 /**
- * Opens the outbox of `db`; emails go to `mailer`, over each of its connections one at a time. `afterCommit` calls what it
- * gets once a transaction has committed.
+ * Opens the outbox of `db`. Emails go to `mailer`, one at a time over each of its connections. `afterCommit`
+ * runs a function after a transaction has committed.
  */
 export function openOutbox(
   db: Db,
@@ -58,7 +58,7 @@ export function openOutbox(
     while (!stopped) {
       if (await beginRound()) continue;
       if (sending.size === 0) return;
-      // An email that waits for an earlier one of its order may be due then, or one that was just written.
+      // Then an email may be due that was just written, or that waited for an earlier one of its order.
       woken = Promise.withResolvers();
       await Promise.race([...sending, woken.promise]);
     }
@@ -66,8 +66,8 @@ export function openOutbox(
   }
 
   /**
-   * Each kind has its turn, and of each no more than connections are free: however many emails of one kind wait, one of
-   * another kind is sent next. Returns whether anything was due.
+   * Kinds take turns: a kind gets at most the free connections, so many emails of one kind do not hold up
+   * another. Returns whether anything was due.
    */
   async function beginRound(): Promise<boolean> {
     let hasBegun = false;
@@ -76,7 +76,7 @@ export function openOutbox(
       if (stopped) return false;
       const limit = mailer.connections - sending.size;
       for (const email of await claimEmails(db, { kind, limit, leaseSeconds })) {
-        // A clock that jumps ends a lease early.
+        // A clock that jumps can end a lease early.
         if (underWay.has(email.id)) continue;
         underWay.add(email.id);
         const sent: Promise<void> = send(email).finally(() => {
@@ -95,7 +95,7 @@ export function openOutbox(
     const { id, kind, attempts } = email;
     try {
       await mailer.send({
-        // The same email has the same Message-ID each time, so that a second delivery after a crash is recognised.
+        // An email keeps its Message-ID, so that a second delivery after a crash is recognized.
         messageId: id,
         to: email.to_address,
         subject: email.subject,
@@ -111,7 +111,7 @@ export function openOutbox(
     log.info('email sent', { email: id, kind, by: mailer.name });
   }
 
-  /** A database that is away for a moment is no reason to send an email again. */
+  /** A short database outage is no reason to send an email twice. */
   async function markUntilMarked(id: string): Promise<void> {
     for (let marks = 1; ; marks += 1) {
       try {

@@ -19,11 +19,11 @@ let server: SMTPServer;
 let arrived: Arrived[];
 /** How many more emails the mail server refuses. */
 let refusals: number;
-/** For each of the next emails: the mail server accepts it only after that resolves. */
+/** For each of the next emails: the mail server accepts it only after this resolves. */
 let slowly: Promise<void>[];
-/** Emails that the mail server has started to receive. */
+/** Emails that the mail server has begun to receive. */
 let begun: number;
-/** The most that it was receiving at the same time, and the connections that were made to it. */
+/** The most emails received at the same time, and the connections made. */
 let atOnce: number;
 let connections: number;
 let mailer: Mailer;
@@ -66,7 +66,7 @@ beforeEach(async () => {
       });
     },
   });
-  // One after another, so that a test knows which email comes first.
+  // One at a time, so that a test knows which email comes first.
   mailer = smtpMailer(
     `${await addressOf(server)}?connections=1`,
     () => 'Fashion Haat <shop@example.com>',
@@ -103,7 +103,7 @@ function headersOf(raw: string): Map<string, string> {
   );
 }
 
-/** One that is due, and of which no outbox has been told. */
+/** A due email that no outbox has been told of. */
 async function givenEmail(message: Partial<Email> = {}): Promise<void> {
   await writeEmails(database.db, {
     kind: 'order-placed',
@@ -389,7 +389,6 @@ describe('a mail server that refuses', () => {
 describe('many emails', () => {
   const subjects = () => arrived.map(({ headers }) => headers.get('subject') ?? '');
   const url = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  /** Written by hand, as they are many. */
   const givenMany = (count: number, kind: string) =>
     sql`insert into emails (kind, to_address, subject, html, text)
       select ${kind}, 'a@example.com', ${kind}, '', 'x' from generate_series(1, ${count}::int)`.execute(
@@ -446,7 +445,7 @@ describe('the emails of one order to one address', () => {
     const orderId = await givenOrderId();
     for (const kind of kinds) await givenEmail({ kind, subject: kind, orderId });
   }
-  /** An order in its place, for emails that name it. */
+  /** An order, for emails that name it. */
   async function givenOrderId(): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into orders (display_id, idempotency_key, customer_email, customer_phone, address, delivery_address,

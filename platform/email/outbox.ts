@@ -4,26 +4,26 @@ import type { Db, Tables } from '#database/tables.ts';
 export type Email = {
   kind: string;
   orderId?: string;
-  /** Whose account it is about; `to` may be a former or a future address of theirs. */
+  /** The account it is about; `to` may be a former or a future address. */
   userId?: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Why it is stored as failed, without being sent. */
+  /** Why it is stored as failed without being sent. */
   heldBack?: string;
-  /** For so long it can be withdrawn, as what it reports can be undone; 0: it leaves at once. */
+  /** How long it can be withdrawn, because its event can be undone. 0: sent at once. */
   waits?: { orderEventId: number; seconds: number };
 };
 
 /**
- * Emails are written in the transaction of what they report and sent afterwards, so no request waits
- * for a mail server and no email is lost (Q71, Q72).
+ * Emails are written in the transaction of what they report and sent afterwards. So no request waits for a mail
+ * server, and no email is lost (Q71, Q72).
  */
 export type Outbox = {
   /**
-   * Takes the transaction, and emails with escaped values in their HTML. They are sent in a moment, once it has committed.
-   * An order has one email of each kind: a second one is not written.
+   * Writes emails in the transaction `db`; values in their HTML must be escaped. They are sent soon after its
+   * commit. An order gets one email of each kind; a second one is ignored.
    */
   write(db: Db, ...emails: Email[]): Promise<void>;
   /** Sends an email about an order again; see `requeueEmail`. */
@@ -35,7 +35,7 @@ export function writeEmails(db: Db, ...emails: Email[]): Promise<void> {
   return insertEmails(db, emails, { status: 'queued' });
 }
 
-/** Nothing has to be sent: an email is in the built-in mailbox as soon as it is committed. */
+/** Sends nothing: a committed email is in the built-in mailbox. */
 export function writeToMailbox(db: Db, ...emails: Email[]): Promise<void> {
   return insertEmails(db, emails, { status: 'sent', sent_by: 'mailbox', sent_at: sql`now()` });
 }
@@ -65,7 +65,7 @@ async function insertEmails(
     .execute();
 }
 
-/** In the built-in mailbox, too, it is not there before its time. */
+/** In the built-in mailbox, too, it appears only when it is due. */
 function waiting({ heldBack }: Email, { orderEventId, seconds }: NonNullable<Email['waits']>) {
   return {
     order_event_id: orderEventId,
@@ -79,7 +79,7 @@ function waiting({ heldBack }: Email, { orderEventId, seconds }: NonNullable<Ema
   };
 }
 
-/** A line break in a header would start another header. */
+/** A line break would start another header. */
 function withoutLineBreaks(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
@@ -110,7 +110,7 @@ export type ClaimedEmail = Pick<
 
 const maxAttempts = 12;
 
-/** The kinds of which something is due now. */
+/** The kinds with an email that is due now. */
 export async function listDueKinds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('emails')
@@ -124,9 +124,9 @@ export async function listDueKinds(db: Db): Promise<string[]> {
 }
 
 /**
- * Marks up to `limit` due emails of a kind as being sent; no other process claims them for `leaseSeconds`. An email
- * about an order, or about an account, waits while an earlier one to the same address is being sent, or has not been
- * tried yet.
+ * Marks up to `limit` due emails of a kind as being sent, so that no other process claims them for
+ * `leaseSeconds`. An email about an order or an account waits while an earlier one to the same address is
+ * untried or being sent.
  */
 export function claimEmails(
   db: Db,
@@ -200,7 +200,7 @@ export async function markSent(db: Db, id: string, by: 'mailbox' | 'smtp'): Prom
     .execute();
 }
 
-/** Growing pauses: 30 s, 1 min, 2 min … at most 6 hours; after the last attempt the email has failed. */
+/** Retries after 30 s, 1 min, 2 min … at most 6 hours. After the last attempt the email has failed. */
 export async function reschedule(
   db: Db,
   { id, attempts }: ClaimedEmail,

@@ -35,7 +35,7 @@ test('a server elsewhere that offers no TLS gets neither the password nor an ema
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const envelope = { messageId: 'one', to: 'a@example.in', subject: 'S', html: 'H', text: 'T' };
-  // 0.0.0.0 leads to this machine, but is no name by which the rule knows it.
+  // 0.0.0.0 leads to this machine, but the rule does not know it by that name.
   const url = `smtp://shop:secret@0.0.0.0:${port}`;
   const mailer = smtpMailer(url, () => 'shop@example.in', 'example.in');
   try {

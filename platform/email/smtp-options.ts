@@ -1,10 +1,10 @@
 export type SmtpOptions = {
   url: string;
-  /** Refuse to send rather than without TLS. */
+  /** Refuse to send rather than send without TLS. */
   requireTLS: boolean;
-  /** Whether emails are encrypted on their way to the mail server, as far as the address says. */
+  /** Whether emails to the mail server are encrypted, as far as the address says. */
   isEncrypted: boolean;
-  /** How many connections to it may be open at the same time. */
+  /** How many connections may be open at the same time. */
   connections: number;
 };
 
@@ -12,9 +12,9 @@ const maxConnections = 20;
 const defaultConnections = 5;
 
 /**
- * How to reach the mail server of SMTP_URL. `smtps://` begins with TLS; `smtp://` has to switch to it, unless
- * the server is on this machine or the address ends in `?tls=none`: passwords and emails would be readable.
- * `?connections=2` is for a server that allows no more at a time.
+ * How to reach the mail server of SMTP_URL. `smtps://` begins with TLS; `smtp://` has to switch to it, because
+ * passwords and emails would be readable. Exceptions: a server on this machine, and `?tls=none`.
+ * `?connections=2` is for a server that allows no more.
  */
 export function smtpOptions(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl);

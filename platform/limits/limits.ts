@@ -4,24 +4,24 @@ import type { Limit } from './limit.ts';
 import { openMemoryCounter } from './memory-counter.ts';
 
 /**
- * How often people and machines may do something (Q113). A limit slows down; it never locks anybody out
- * for good. What is rare or must not be guessed is counted in the database, which several processes share;
- * what is frequent and cheap in the memory of this process, where counting costs nothing (docs/decisions/0014).
+ * How often people and machines may do something (Q113). A limit slows down; it never locks anybody out for
+ * good. Rare actions and guesses are counted in the database, for all processes; frequent cheap ones in this
+ * process's memory, where counting costs nothing (docs/decisions/0014).
  */
 export type Limits = {
   /** Uses one point, in the database. Returns 0 if it is allowed, else the seconds to wait. */
   consume(limit: Limit, key: string): Promise<number>;
   /** Gives one point back, if the counted action did not happen. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Gives every point of this key back, for example after the right password. */
+  /** Gives all points of this key back, for example after the right password. */
   forget(limit: Limit, key: string): Promise<void>;
   /** Uses one point, in memory. Returns 0 if it is allowed, else the seconds to wait. */
   count(limit: Limit, key: string): number;
-  /** Deletes what is over: the keys hold network addresses, which nobody needs any longer. */
+  /** Deletes expired counts: their keys hold network addresses, which are no longer needed. */
   deleteExpired(): Promise<void>;
 };
 
-/** Takes a pool outside any transaction, so that what is rolled back stays counted. */
+/** Takes a pool outside any transaction, so that a rollback does not undo the count. */
 export function openLimits(pool: pg.Pool): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
   const memory = openMemoryCounter();

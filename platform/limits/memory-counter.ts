@@ -3,17 +3,16 @@ import type { Limit } from './limit.ts';
 export type MemoryCounter = {
   /** Uses one point. Returns 0 if it is allowed, else the seconds to wait. */
   count(limit: Limit, key: string): number;
-  /** Forgets the keys whose time is over. */
   deleteExpired(): void;
 };
 
-/** The running count of a key. Those of one limit are equally long, so the first in its map ends first. */
+/** The running count of a key. Windows of one limit are equally long, so the first in the map ends first. */
 type Window = { used: number; endsAt: number };
 
-/** Keys of one limit that are known at a time; beyond that the one that ends first is forgotten. */
+/** Keys per limit. Above that, the one that ends first is forgotten. */
 export const maxKeys = 20_000;
 
-/** Counts in the memory of this process, which stays bounded however many keys there are. */
+/** Counts in this process's memory, which stays bounded. */
 export function openMemoryCounter(now: () => number = Date.now): MemoryCounter {
   const windowsByLimit = new Map<string, Map<string, Window>>();
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
-/** What a process that runs this has written to its output once it is gone. */
+/** The output of a process that ran this code to its end. */
 function linesOf(code: string): string[] {
   const source = `import { openLog } from './platform/log/log.ts'; const log = openLog('info'); ${code}`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
@@ -36,7 +36,7 @@ test('more than is held together comes out whole and in order', () => {
   expect(lines).toEqual(Array.from({ length: 2000 }, (_, n) => `line ${n}`));
 });
 
-/** A reader that takes nothing until it is asked to. */
+/** A reader that takes nothing until it is told to. */
 function stalledReader() {
   const read: string[] = [];
   let take: (() => void) | null = null;

@@ -4,7 +4,7 @@ import { prettyFactory } from 'pino-pretty';
 
 type Fields = Record<string, unknown>;
 
-/** One line per event. Errors are passed as the field `error`. */
+/** One line per event. Pass errors as the field `error`. */
 export type Log = {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
@@ -15,19 +15,15 @@ export type Log = {
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Where lines go. */
 type Output = Pick<Writable, 'write' | 'writableLength'> & { isTTY?: boolean };
 
 /**
- * What may wait for a reader, in bytes; what comes then is dropped and counted. Errors may take as much again, so that a
- * flood of other lines does not push them out.
+ * How many bytes may wait for a reader. Further lines are dropped and counted. Errors may take as much again,
+ * so that other lines do not push them out.
  */
 const maxWaitingBytes = 1_048_576;
 
-/**
- * JSON lines on stdout, pretty when that is a terminal. Takes the lowest level that is written. Nobody waits for a reader
- * that has stalled.
- */
+/** Writes JSON lines to stdout, pretty if it is a terminal, from `level` up. Nobody waits for a stalled reader. */
 export function openLog(level: (typeof logLevels)[number], output: Output = standardOutput()): Log {
   const lines = openLines(output);
   const show = output.isTTY
@@ -65,16 +61,16 @@ export function openLog(level: (typeof logLevels)[number], output: Output = stan
   };
 }
 
-/** Of this process. What waits in it when the process ends is lost; a reader that has gone is no error. */
+/** What waits in it when the process ends is lost. A reader that has gone is no error. */
 function standardOutput(): Output {
   process.stdout.on('error', () => {});
   return process.stdout;
 }
 
-/** Holds so many characters together at most. */
+/** In characters. */
 const maxTogether = 8_192;
 
-/** Writes the lines of one turn of the event loop together: a write of each would cost more than an answer does. */
+/** Writes the lines of one turn of the event loop together: single writes would cost more than a response does. */
 function openLines(output: Output): { write(line: string): void; waitingBytes(): number } {
   let together = '';
   let isScheduled = false;
@@ -98,8 +94,8 @@ function openLines(output: Output): { write(line: string): void; waitingBytes():
 }
 
 /**
- * From now on a terminal that shows nothing more, as after Ctrl+S, stops nobody: what is written to it waits, as it does for
- * a pipe. Node.js has no public name for this.
+ * From now on a stopped terminal, as after Ctrl+S, blocks nobody: output to it waits as for a pipe. Node.js has
+ * no public name for this.
  */
 export function neverWaitForTerminal(): void {
   const { _handle: handle } = process.stdout as {

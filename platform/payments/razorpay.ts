@@ -21,7 +21,7 @@ export type RazorpaySettings = {
 
 const maxFaultLength = 200;
 
-/** ₹1,000 crore: more than any bank moves at once. */
+/** ₹1,000 crore, more than any bank moves at once. */
 const maxPaymentPaise = 1_000_000_000_000;
 /** The first second of 2100. */
 const maxSeconds = 4_102_444_800;
@@ -36,7 +36,7 @@ const paymentLink = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
-  // Null before anything was paid.
+  // Null before the first payment.
   payments: z
     .array(
       z.object({
@@ -69,16 +69,16 @@ const webhookBody = z.object({
 const failure = z.object({ error: z.object({ description: z.string() }) });
 
 /**
- * Razorpay by its REST API: Payment Links with their webhooks, and refunds
- * (https://razorpay.com/docs/api/payments/payment-links, …/api/refunds, …/webhooks). It is told the order's display id and the
- * amount, and nothing about the customer. An answer that takes longer than `timeoutMs` counts as none; a webhook has to be
- * answered within five seconds.
+ * Razorpay's REST API: Payment Links with webhooks, and refunds
+ * (https://razorpay.com/docs/api/payments/payment-links, …/api/refunds, …/webhooks). It gets the order's
+ * display id and the amount, and nothing about the customer. A call without an answer within `timeoutMs` fails;
+ * a webhook has to be answered within five seconds.
  */
 export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): PaymentProvider {
   const { keyId, keySecret, webhookSecret, apiUrl } = settings;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  /** Null for what Razorpay does not have. */
+  /** Null if Razorpay does not have it. */
   async function call<T>(
     schema: z.ZodType<T>,
     path: string,
@@ -92,7 +92,7 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
       const fault = parsedFailure.success
         ? parsedFailure.data.error.description
         : `answered ${answer.status}`;
-      // 409: the first of two same requests is still being worked on; 401: the keys may be put right.
+      // 409: the first of two equal requests is still being worked on. 401: the keys may be corrected.
       const isFinal = answer.status < 500 && ![401, 408, 409, 429].includes(answer.status);
       // 'The id provided does not exist' comes with status 400.
       if (isFinal && /does not exist/i.test(fault)) return null;
@@ -159,7 +159,7 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
       try {
         return await createLink(page);
       } catch (error) {
-        // Refused, perhaps since a request whose answer was lost has opened it already.
+        // Refused, perhaps because an earlier request, whose answer was lost, has opened it already.
         const isRefused = isProviderError(error) && error.isFinal;
         const known = isRefused ? await findByReference(page.reference) : null;
         if (known) return known;
@@ -178,7 +178,7 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
       try {
         await call(paymentLink, path, { body: {} });
       } catch (error) {
-        // Razorpay refuses to cancel what has been paid, has expired or was cancelled.
+        // Razorpay refuses to cancel what was paid, has expired or is cancelled.
         if (!(isProviderError(error) && error.isFinal)) throw error;
       }
     },
@@ -215,14 +215,14 @@ export function openRazorpay(settings: RazorpaySettings, timeoutMs = 4_000): Pay
   };
 }
 
-/** Is this the HMAC of these bytes, in hex? */
+/** Whether `signature` is the HMAC of these bytes, in hex. */
 function isSigned(secret: string, bytes: Uint8Array, signature: string): boolean {
   return isSameSecret(createHmac('sha256', secret).update(bytes).digest('hex'), signature);
 }
 
 /**
- * Signed bytes that are none of the events the shop knows are an event all the same, about nothing. All of those are one,
- * so that they fill nothing.
+ * Signed bytes that are no known event become an event about nothing. All of them share one id, so that they
+ * fill no table.
  */
 function toEvent(body: Uint8Array, headers: Headers): ProviderEvent {
   const parsed = webhookBody.safeParse(parseJson(new TextDecoder().decode(body)));
@@ -235,7 +235,7 @@ function toEvent(body: Uint8Array, headers: Headers): ProviderEvent {
   return { eventId, kind: parsed.data.event, pageId, refundId };
 }
 
-/** Why this can be no money of the shop's; null where it can. */
+/** Why this payment cannot be the shop's; null if it can. */
 function refusalOf(id: string, amount: number, currency = 'INR'): string | null {
   if (currency !== 'INR')
     return `${id}: its currency is ${currency.replace(/[^A-Z]/g, '').slice(0, 3)}`;

@@ -1,23 +1,23 @@
 /**
- * Lets many ask by few queries: each is answered by one that began after they had asked. At most one is under
- * way. `ping` returns null where there is nobody to ask.
+ * Lets many callers share few queries: each is answered by one that began after the call. At most one is under
+ * way. `ping` returns null if there is nobody to ask.
  *
- * @returns a function that resolves to false when nothing came back within `patienceMs`, and from then on at once,
- * until something does
+ * @returns a function that resolves to false if no answer came within `patienceMs`, and then at once until one
+ *   does
  */
 export function openCatchUp(
   ping: () => Promise<unknown> | null,
   patienceMs: number,
 ): () => Promise<boolean> {
-  /** The query that has not begun yet, for all who ask now. */
+  /** The query that has not begun yet, for all current callers. */
   let next: Promise<boolean> | null = null;
   let isUnderWay = false;
-  /** The unanswered one that the others gave up on. */
+  /** The unanswered query that callers gave up on. */
   let silent: Promise<unknown> | null = null;
   let begin: () => void = () => {};
 
   function schedule(): void {
-    // After everything that has already arrived: it all shares this one.
+    // After everything that has already arrived, so that it all shares this query.
     setImmediate(begin);
   }
 

@@ -29,7 +29,7 @@ test('a database that vanishes without a goodbye: what waits fails, and the shop
   await expect(sql`select 1 as one`.execute(database.db)).resolves.toMatchObject({
     rows: [{ one: 1 }],
   });
-  // Whatever it missed meanwhile: everybody reads everything again.
+  // It may have missed anything meanwhile: everybody reloads.
   await expect.poll(() => received).toEqual([null]);
   await sql`select announce('mark', null, 'heard')`.execute(database.db);
   await expect.poll(() => received.at(-1)?.id).toBe('heard');

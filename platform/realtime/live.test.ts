@@ -167,7 +167,7 @@ describe('a payload that is not a notification of ours', () => {
 describe('having caught up', () => {
   const change = 'insert into delivery_settings (delivery_charge_paise) values (100)';
 
-  /** As another process has. */
+  /** As another process does. */
   async function withOtherConnection(work: (other: pg.Client) => Promise<void>): Promise<void> {
     const other = new pg.Client(shop.connection);
     await other.connect();

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { openCatchUp } from './catch-up.ts';
 
-/** A notification of the database: a row of this topic changed. `user` is null for public rows. */
+/** A database notification: a row of this topic changed. `user` is null for public rows. */
 export type LiveEvent = { topic: string; user: string | null; id: string | null };
 
 type Listener = {
-  /** Null means that something may have been missed: load everything again. */
+  /** Null: something may have been missed, so load everything again. */
   hear(announcement: LiveEvent | null): void;
   /** The shop is closing. */
   end(): void;
@@ -15,15 +15,15 @@ type Listener = {
 export type Live = {
   /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
-  /** A mark of the current position, the same in every process; it is random and reveals nothing else. */
+  /** The current position, the same in every process. It is random and reveals nothing else. */
   mark(): string;
   /** What was received after the mark, oldest first; a single null if the mark is too old or unknown. */
   since(mark: string): (LiveEvent | null)[];
-  /** Waits for a mark that another process has and this one does not, because it has heard a little less. */
+  /** Waits for a mark of another process that has heard a little more than this one. */
   reach(mark: string): Promise<void>;
   /**
-   * Resolves to true once everything is received that anybody had committed before the call; to false where that
-   * cannot be known, because the connection is lost or does not answer.
+   * Resolves to true once everything committed before the call has been received. Resolves to false if that
+   * cannot be known: the connection is lost or silent.
    */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;
@@ -31,27 +31,27 @@ export type Live = {
 
 const minReconnectMs = 200;
 const maxReconnectMs = 5_000;
-/** By which the connection is found in PostgreSQL's own views. */
+/** The connection's name in PostgreSQL's own views. */
 export const listenerName = 'shop changes';
-/** What a process announces when it begins to listen, so that all who do have a mark in common. */
+/** Announced by a process that begins to listen, so that all listeners have a mark in common. */
 const beginTopic = 'begin';
-/** Latest notifications, for pages that start to listen a little after they were rendered. */
+/** Recent notifications, for pages that start to listen shortly after they were rendered. */
 export const maxHistory = 1_000;
 const patienceMs = 500;
 
-/** A database that vanishes without a goodbye is noticed after three of these, at most four. */
+/** A database that vanishes without a goodbye is noticed after three or four of these. */
 const usualBeatMs = 2_500;
 const connectMs = 5_000;
 
 type LiveOptions = {
-  /** Called when the database has not answered for too long: no other connection to it will be answered either. */
+  /** Called if the database has not answered for too long; its other connections will not be answered either. */
   onSilence?: () => void;
   beatMs?: number;
 };
 
 /**
- * Listens to the notifications of the database's triggers, on a connection of its own, so that changes
- * by any process or by hand in SQL arrive too. Reconnects by itself and then tells everybody to reload.
+ * Listens to the notifications of the database's triggers on its own connection, so that changes by other
+ * processes and by SQL arrive too. Reconnects by itself, and then tells everybody to reload.
  */
 export function openLive(
   connection: pg.ClientConfig,
@@ -72,12 +72,12 @@ export function openLive(
     if (history.length > maxHistory) history.shift();
   }
 
-  /** After a gap nobody else knows where this process is, until the next announcement. */
+  /** After a gap nobody else knows this process's position, until the next announcement. */
   function addGap(): void {
     addToHistory(null, crypto.randomUUID());
   }
 
-  /** PostgreSQL lets everybody hear the same in the same order, so that all count alike. */
+  /** PostgreSQL sends everybody the same in the same order, so all processes count alike. */
   function nextMark(change: string): string {
     position = { change, count: change === position.change ? position.count + 1 : 0 };
     return `${change}.${position.count}`;
@@ -95,7 +95,7 @@ export function openLive(
       ...connection,
       connectionTimeoutMillis: connectMs,
       application_name: listenerName,
-      // It says something with every beat; that of a process which has vanished ends.
+      // A live process says something with every beat. A vanished one's connection ends.
       options: '-c idle_session_timeout=60s',
     });
     connecting.on('notification', ({ payload }) => receive(payload));
@@ -132,8 +132,8 @@ export function openLive(
     pauseMs = Math.min(pauseMs * 2, maxReconnectMs);
   }
 
-  // PostgreSQL signals every listener before it confirms a COMMIT, and a backend sends the notifications that wait
-  // for it before it is ready for the next query. So whatever was confirmed before an empty query has come with it.
+  // PostgreSQL signals every listener before it confirms a COMMIT, and a backend sends waiting notifications
+  // before it takes the next query. So after an empty query, everything confirmed before it has arrived.
   const caughtUp = openCatchUp(() => client?.query('') ?? null, patienceMs);
 
   const placeOf = (mark: string) => history.findLastIndex((one) => one.mark === mark);
@@ -165,8 +165,8 @@ export function openLive(
 }
 
 /**
- * `change` names the transaction. The event is null for a payload that is not JSON, sent by hand: something changed, but
- * nobody knows what.
+ * `change` names the transaction. `event` is null for a payload that is not JSON, sent by hand: something
+ * unknown changed.
  */
 function parseAnnouncement(payload: string | undefined): {
   change: string;
@@ -181,8 +181,8 @@ function parseAnnouncement(payload: string | undefined): {
 }
 
 /**
- * Asks a connection again and again whether it is alive, and calls `onSilence` after three times without an answer. It
- * counts beats, not time: a process that was halted itself then reads the answers first.
+ * Probes a connection repeatedly and calls `onSilence` after three missed answers. It counts beats, not time,
+ * so that a halted process reads the answers first.
  */
 function expectAnswers(client: pg.Client, beatMs: number, onSilence: () => void): void {
   let missed = 0;

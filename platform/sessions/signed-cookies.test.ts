@@ -7,7 +7,6 @@ const https = signedCookies(key, ['fh_toast', 'fh_pin'], true);
 
 const line = 'fh_pin=600004; Path=/; Max-Age=60; HttpOnly; SameSite=Lax';
 
-/** What the browser sends back. */
 function sentBack(setCookie: string): string {
   return setCookie.split(';')[0] ?? '';
 }

@@ -4,13 +4,13 @@ import { isSameSecret } from '#app/kit/same-secret.ts';
 export type SignedCookies = ReturnType<typeof signedCookies>;
 
 /**
- * Cookies whose text the shop shows or acts on later: signed, so that only the shop can have written it. Over
- * https they are also Secure and bound to the host. Routes set and read them by their plain names.
+ * Cookies whose text the shop later shows or acts on. They are signed, so that only the shop can have written
+ * them. Over https they are also Secure and bound to the host. Routes use their plain names.
  */
 export function signedCookies(key: Buffer, names: readonly string[], isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : '';
 
-  /** The name is signed, too: a note must not pass for a toast. */
+  /** The name is signed too: a note must not pass for a toast. */
   const signatureOf = (name: string, value: string) =>
     createHmac('sha256', key).update(`${name}=${value}`).digest('base64url');
 
@@ -26,14 +26,14 @@ export function signedCookies(key: Buffer, names: readonly string[], isHttps: bo
   }
 
   return {
-    /** The Cookie header as routes read it, without those that the shop did not sign. */
+    /** The Cookie header for routes, without cookies that the shop did not sign. */
     verify(cookieHeader: string): string {
       return cookieHeader
         .split(';')
         .flatMap((one) => verifyOne(one) ?? [])
         .join('; ');
     },
-    /** The Set-Cookie value as the browser gets it. An empty value, which deletes the cookie, stays empty. */
+    /** The Set-Cookie value for the browser. An empty value, which deletes the cookie, stays empty. */
     sign(setCookie: string): string {
       const [cookie, attributes] = splitAt(setCookie, ';');
       const [name, value] = splitAt(cookie, '=');

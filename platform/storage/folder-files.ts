@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { contentTypeOf, type Files, fileFolders, isFileName, requireFileName } from './files.ts';
 
-/** Creates the folder with the first file. A file is written under a temporary name and then renamed. */
+/** Creates the folder with the first file. A file is written under a temporary name, then renamed. */
 export function folderFiles(folder: string): Files {
   async function put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     requireFileName(name);

@@ -3,26 +3,25 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { openS3, type S3Settings } from './s3-client.ts';
 
-/** A bucket of files that are too large for the memory: they are sent and read a part at a time. */
+/** A bucket for files too large for memory, sent and read a part at a time. */
 export type LargeObjects = {
   bucket: string;
-  /** Sends a file, whole or not at all, in place of one of the same name. Returns the SHA-256 of what was sent. */
+  /** Sends a file, whole or not at all, replacing one of the same name. Returns the SHA-256 of what was sent. */
   send(name: string, file: string): Promise<string>;
-  /** @throws if there is none of that name, or the store does not answer; `s3-problem.ts` has words for it */
+  /** @throws if no file has that name, or the store does not answer; `s3-problem.ts` has words for it */
   read(name: string): AsyncGenerator<Uint8Array>;
-  /** Those whose names begin like this. */
   list(prefix: string): Promise<{ name: string; bytes: number }[]>;
   remove(name: string): Promise<void>;
-  /** Ends what a killed process began to send before that moment: a store charges for it, and lists it nowhere. */
+  /** Ends uploads that a killed process began before that moment: a store charges for them and lists them nowhere. */
   removeUnfinished(prefix: string, before: Date): Promise<void>;
 };
 
-/** A list is waited for by a page. */
+/** A page waits for the list. */
 const listTimeoutMs = 5_000;
-/** Of one part. */
+/** For one part. */
 const timeoutMs = 120_000;
 const namesPerPage = 1000;
-/** A store takes at most 10,000 parts, so this is enough for 160 GB; all but the last have to be above 5 MB. */
+/** A store takes at most 10,000 parts, so this is enough for 160 GB. All parts but the last must be above 5 MB. */
 const usualPartBytes = 16 * 1024 * 1024;
 const contentType = 'application/octet-stream';
 
@@ -38,7 +37,7 @@ export function openLargeObjects(
     let next: string | undefined;
     do {
       const page = await hasty.listObjectsPaged('/', prefix, namesPerPage, next);
-      // s3mini answers null for a bucket that is not there.
+      // s3mini answers null if the bucket does not exist.
       if (!page) throw new Error('S3 returned 404 – NoSuchBucket');
       for (const { Key, Size } of page.objects ?? []) listed.push({ name: Key, bytes: Size });
       next = page.nextContinuationToken;
@@ -105,7 +104,7 @@ export function openLargeObjects(
 }
 
 const unfinished = z.object({ Key: z.string(), UploadId: z.string(), Initiated: z.coerce.date() });
-/** As s3mini reads XML: one is an object, several are a list. */
+/** s3mini parses one XML element as an object, several as a list. */
 const unfinishedList = z.object({
   ListMultipartUploadsResult: z.object({
     Upload: z.union([z.array(unfinished), unfinished.transform((one) => [one])]).default(() => []),

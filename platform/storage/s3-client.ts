@@ -8,7 +8,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** A bucket of any S3-compatible store; its name is part of the path, which all of them support. */
+/** A bucket of any S3-compatible store. The bucket's name is part of the path, which all of them support. */
 export function openS3({ endpoint, region, bucket, ...keys }: S3Settings, timeoutMs: number) {
   const address = new URL(endpoint);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${bucket}`;

@@ -3,7 +3,7 @@ import { openS3, type S3Settings } from './s3-client.ts';
 
 const timeoutMs = 30_000;
 const namesPerPage = 1000;
-/** Stores take no smaller part but the last one. */
+/** Stores accept no smaller part, except the last. */
 const partBytes = 5 * 1024 * 1024;
 
 /** Pictures in a bucket. */
@@ -39,7 +39,7 @@ export function s3Files(settings: S3Settings): Files {
     },
     async readPart(name, from, to) {
       requireFileName(name);
-      // The last byte is not counted among them there.
+      // s3mini excludes the last byte.
       const { body } = await s3.getObjectRaw(name, false, from, to + 1);
       if (!body) throw new Error('The store sent no part of the file');
       return body;
@@ -65,7 +65,7 @@ export function s3Files(settings: S3Settings): Files {
   };
 }
 
-/** The same bytes in parts that are as large as a store wants them. */
+/** The same bytes in parts as large as a store wants them. */
 async function* largeParts(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;

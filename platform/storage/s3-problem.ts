@@ -1,8 +1,8 @@
-/** By the names that stores give it: `QuotaExceeded`, `XMinioStorageFull`, `InsufficientStorage`. */
+/** The names that stores give it: `QuotaExceeded`, `XMinioStorageFull`, `InsufficientStorage`. */
 const fullCodes = /quota|full|insufficientstorage|capexceeded/i;
 const silentCodes = ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET'];
 
-/** What went wrong with an S3-compatible store, in a sentence; null if it was something else. */
+/** What went wrong with an S3-compatible store, in a sentence; null for any other error. */
 export function s3Problem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, cause } = error as Error & { code?: unknown };

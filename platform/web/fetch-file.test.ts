@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const maxBytes = 2 ** 20;
 
-/** The site's responses by path; every request is recorded. */
+/** The site's responses by path. Every request is recorded. */
 const pages: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   '/saree.jpg': (response) => response.end('a saree'),
   '/gone.jpg': (response) => response.writeHead(404).end(),
@@ -39,7 +39,7 @@ let server: Server;
 let origin: string;
 let requests: string[];
 
-/** As in the shop, except that this machine, where the test's site is, counts as public. */
+/** As in the shop, except that this machine counts as public, because the test's site is on it. */
 const fetchFile = openFetchFile({
   resolve: async (host) => hosts[host] ?? Promise.reject(new Error('no such host')),
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),

@@ -14,9 +14,9 @@ export type FetchOptions = {
   /** Returns all IP addresses of a host. */
   resolve?(host: string): Promise<string[]>;
   isAllowed?(address: string): boolean;
-  /** A certificate to trust besides the usual ones. */
+  /** An extra certificate to trust. */
   ca?: string;
-  /** For the whole fetch, redirects included. */
+  /** For the whole fetch, with redirects. */
   timeoutMs?: number;
 };
 
@@ -26,8 +26,8 @@ const redirects = [301, 302, 303, 307, 308];
 class FetchRefused extends Error {}
 
 /**
- * Fetches by https from public addresses only. All addresses of a host are checked, and the connection
- * goes to a checked one, so that a second lookup cannot lead elsewhere. The same for each redirect.
+ * Fetches by https from public addresses only. Checks all addresses of a host and connects to a checked one, so
+ * that a second lookup cannot lead elsewhere. The same for each redirect.
  */
 export function openFetchFile(options: FetchOptions = {}): FetchFile {
   const { resolve = resolveAll, isAllowed = isPublicAddress, ca, timeoutMs = 5000 } = options;
@@ -112,7 +112,7 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** The result of `work`, unless `signal` aborts first: a DNS lookup cannot be aborted. */
+/** Rejects if `signal` aborts first: a DNS lookup cannot be aborted. */
 function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

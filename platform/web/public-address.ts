@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** The only IPv6 addresses given out for the Internet; '::a.b.c.d' and NAT64 lie outside. */
+/** The only IPv6 range given out for the Internet; '::a.b.c.d' and NAT64 lie outside. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True for a public IP address. False for those of this machine, its network and other private networks,
- * and for IPv6 addresses that stand for an IPv4 address, as that may be one of these.
+ * True for a public IP address. False for this machine, private networks, and IPv6 addresses that stand for an
+ * IPv4 address, which may be one of these.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
