@@ -8,7 +8,7 @@ const ownCookie = new RegExp(
   `(?:^|[;\\s])(?:__Host-|__Secure-)?fh_(?!${backgroundCookie.slice('fh_'.length)}=)`,
 );
 
-/** Whether a request brings nothing of its own: no session, note or toast, no token, no part of a file. */
+/** Whether a request carries nothing of its own: no session, note, toast or token, and no Range. */
 export function isAnonymousRead(method: string | undefined, header: HeaderOf): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (header('authorization') !== undefined || header('range') !== undefined) return false;

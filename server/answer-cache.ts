@@ -1,7 +1,7 @@
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 import { type MemoryOptions, openPublicMemory, type PublicMemory } from './public-memory.ts';
 
-/** What was answered, and the topics that it shows; null where it must be stored for nobody. */
+/** A response and the topics it shows; null if it must not be stored. */
 export type FinishedAnswer = {
   status: number;
   headers: readonly (readonly [string, string])[];
@@ -9,11 +9,11 @@ export type FinishedAnswer = {
   topics: readonly string[] | null;
 };
 
-/** Answers by their addresses. `measure` is to be called after an encoding was added. */
+/** Answers by address. Call `measure` after an encoding was added. */
 export type AnswerCache = Omit<PublicMemory<CachedAnswer>, 'findOrMake'> & {
   /**
-   * As in any public memory. What was made and cannot be stored is for whoever had it made; those who waited for it get
-   * null.
+   * As in any public memory. What was made and cannot be stored goes to the caller who made it; those who
+   * waited get null.
    */
   findOrMake(
     address: string,
@@ -21,10 +21,10 @@ export type AnswerCache = Omit<PublicMemory<CachedAnswer>, 'findOrMake'> & {
   ): Promise<CachedAnswer | FinishedAnswer | null>;
 };
 
-/** Of addresses without a query, and of those with one: however many are made up, the plain pages stay. */
+/** For addresses without and with a query. However many queries are made up, the plain pages stay. */
 const maxBytes = { plain: 20 * 1024 * 1024, queried: 12 * 1024 * 1024 };
 
-/** Answers to visitors, as bytes that are sent again (docs/decisions/0045). */
+/** Responses to visitors, as bytes that are sent again (docs/decisions/0045). */
 export function openAnswerCache(options: MemoryOptions): AnswerCache {
   const bytesOf = (answer: CachedAnswer) => answer.size();
   const plain = openPublicMemory({ maxBytes: maxBytes.plain, ...options, bytesOf });

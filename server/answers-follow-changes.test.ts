@@ -17,7 +17,7 @@ import {
 
 let shop: TestShop;
 let http: TestHttp;
-/** A connection of its own, as another process has. */
+/** Its own connection, like another process. */
 let other: pg.Client;
 let productId: string;
 let page: string;
@@ -42,14 +42,14 @@ async function textOf(path: string, user: User | null = null): Promise<string> {
   return answer.text();
 }
 
-/** What a review says beside the name of somebody who has the product. */
+/** The label beside the name of a reviewer who bought the product. */
 const verified = 'Verified Buyer';
 
 const rename = (name: string) =>
   other.query('update products set name = $1 where id = $2', [name, productId]);
 
 describe('a change by another process is in the very next answer', { timeout: 120_000 }, () => {
-  /** Changes something, fifty times, each time after the answers have been stored. */
+  /** Changes something fifty times, each time after the answers were stored. */
   async function expectSeen(
     paths: string[],
     change: (round: number) => Promise<string>,
@@ -143,7 +143,7 @@ describe('a change by another process is in the very next answer', { timeout: 12
 });
 
 describe('a change while a page is being made', () => {
-  /** Requests the page, and returns once it has read the product and waits for the reviews. */
+  /** Requests the page. Returns once it has read the product and waits for the reviews. */
   async function requestWhileHeld(): Promise<{
     held: Promise<string>;
     release(): Promise<unknown>;
@@ -220,7 +220,7 @@ describe('while changes cannot be heard', () => {
 describe('a stored page ends', () => {
   const etagOf = async () => (await http.get('/about')).headers.get('ETag');
 
-  /** So that a page that is made now differs from one made before. */
+  /** Makes a page rendered now differ from one rendered before. */
   async function moveMark(announcements = 1): Promise<void> {
     await sql`select announce('cart', null, number::text)
       from generate_series(1, ${announcements}::int) number`.execute(shop.db);

@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 
-/** The APIs may be called by pages of any site, with a token of their own. */
+/** Pages of any site may call the APIs, with their own token. */
 export const anyOrigin = cors({
   origin: '*',
   allowHeaders: [

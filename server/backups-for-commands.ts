@@ -10,12 +10,12 @@ type Where = Pick<Config, 'dataDir' | 'backupS3'>;
 
 const inBucket = 's3:';
 
-/** Whether a command names a backup of the bucket: 's3:NAME', or 's3:latest'. */
+/** Whether a command names a backup in the bucket: 's3:NAME' or 's3:latest'. */
 export function isInBucket(file: string): boolean {
   return file.startsWith(inBucket);
 }
 
-/** Every stored backup as a command names it, newest first: 'NAME' of the folder with its path, 's3:NAME' of the bucket. */
+/** Every stored backup as a command names it, newest first: its path in the folder, or 's3:NAME'. */
 export async function listForCommand(
   config: Where,
 ): Promise<{ file: string; madeAt: Date; bytes: number }[]> {
@@ -29,8 +29,8 @@ export async function listForCommand(
 }
 
 /**
- * Brings a backup of the bucket into DATA_DIR/backups. Returns its file.
- * @throws {StartRefused} if there is no bucket, or none of that name in it
+ * Downloads a backup from the bucket into DATA_DIR/backups. Returns its file.
+ * @throws {StartRefused} if there is no bucket, or no such backup in it
  */
 export async function fetchForCommand(config: Where, named: string): Promise<string> {
   const bucket = backupBucket(config);

@@ -1,9 +1,9 @@
-/** A part of a file: the first byte and the last, both counted from 0. */
+/** Part of a file: the first and the last byte, both counted from 0. */
 export type ByteRange = { from: number; to: number };
 
 /**
- * The part that a header `Range` asks for of a file of `size` bytes. Null for the whole: without the header, and for what
- * may be ignored, such as several parts. 'none' for a part behind the end.
+ * The part of a file of `size` bytes that a `Range` header asks for. Null for the whole file: without the
+ * header, or if it can be ignored, such as for several parts. 'none' for a part behind the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'none' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -5,9 +5,9 @@ import type { AnswerCache } from './answer-cache.ts';
 import { type CachedAnswer, chooseEncoding, type Encoding, isUnchanged } from './cached-answer.ts';
 
 /**
- * Answers what is stored before anything else looks at the request, and passes the rest on. Nothing of such an answer
- * depends on the client, so nothing is read from it but what it accepts and has. Most requests end here, so they are in the
- * log only if `logsAnswers`.
+ * Answers from memory before anything else looks at the request, and passes the rest on. Such an answer does
+ * not depend on the client, so only Accept-Encoding and If-None-Match are read. Most requests end here; they
+ * are logged only if `logsAnswers`.
  */
 export function listenWithCache(
   cache: AnswerCache,

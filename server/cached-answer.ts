@@ -3,27 +3,27 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { acceptedEncodings, minCompressedBytes } from '#platform/compress.server.ts';
 
-/** The body of an answer in one encoding, with all its headers: name, value, name, value. */
+/** The body in one encoding, with all its headers: name, value, name, value. */
 export type EncodedAnswer = {
   body: Buffer;
   etag: string;
   headers: string[];
-  /** For those who have it already. */
+  /** For clients that have it already. */
   unchangedHeaders: string[];
 };
 
 export type CachedAnswer = {
-  /** Compresses with the first request for an encoding. */
+  /** Compresses on the first request for an encoding. */
   encoded(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
   /** In bytes, with what has been compressed so far. */
   size(): number;
 };
 
-/** The best first. */
+/** Best first. */
 const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What an entry takes beside its bodies: its headers and objects. */
+/** What an entry takes besides its bodies: headers and objects. */
 const overheadBytes = 4096;
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -35,7 +35,7 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-// Pages are made anew after each change: higher qualities save few bytes for much time (docs/decisions/0045).
+// Pages are made anew after each change: higher qualities cost much time for few bytes (docs/decisions/0045).
 const compressors = {
   br: (body: Buffer) => brotli(body, 5),
   zstd: (body: Buffer) => promisify(zstdCompress)(body),
@@ -43,13 +43,13 @@ const compressors = {
 };
 
 /**
- * A page that is asked for this often lasts longer than others: it is compressed once more, a twelfth smaller, for
- * twenty times the work, in another thread.
+ * A page requested this often is compressed once more in another thread: a twelfth smaller, for twenty times
+ * the work.
  */
 const timesUntilDense = 3;
 export const denseQuality = 10;
 
-/** An answer with the status 200, to be sent again; `headers` are all but those of its encoding. */
+/** A response with status 200 that can be sent again. `headers` are all but those of its encoding. */
 export function cachedAnswer(
   headers: readonly (readonly [string, string])[],
   body: Buffer,
@@ -63,7 +63,7 @@ export function cachedAnswer(
   function compressDenser(): void {
     brotli(plain, denseQuality).then(
       (denser) => store('br', denser),
-      () => {}, // What there is will do.
+      () => {}, // The first version will do.
     );
   }
 
@@ -105,19 +105,19 @@ export function cachedAnswer(
   };
 }
 
-/** The same bytes with no more memory behind them: zlib hands out parts of 16 KB, and holds the whole with each. */
+/** The same bytes in their own memory: zlib returns slices of 16 KB buffers and keeps each whole. */
 function withoutRoom(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
   return Buffer.from(new Uint8Array(body).buffer);
 }
 
-/** The best encoding that the header Accept-Encoding names and does not rule out. */
+/** The best encoding that the Accept-Encoding header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = acceptedEncodings(acceptEncoding);
   return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
-/** Whether the header If-None-Match names this version: the client has it already. */
+/** Whether If-None-Match names this version, so that the client has it already. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const names = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));

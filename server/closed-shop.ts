@@ -8,10 +8,10 @@ import { securityHeaders } from './http-security.ts';
 import { listenWith } from './request-listener.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
 
-/** In seconds: a restore takes a minute or so. */
+/** In seconds. A restore takes about a minute. */
 const retryAfter = '30';
 
-/** Answers while a backup is being restored, without the database: the process lives, and is not ready. */
+/** Answers without the database while a backup is being restored: the process is alive but not ready. */
 export function closedShop(
   settings: ShopSettings,
   { hstsIncludesSubdomains }: { hstsIncludesSubdomains: boolean },

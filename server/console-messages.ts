@@ -12,7 +12,7 @@ import { ConfigError } from '#platform/config/config.ts';
 import type { OpenShop } from './open-shop.ts';
 import { ownerCredentials, type StartFacts, startMessage } from './start-message.ts';
 
-/** For the person who starts the shop, in one piece: whoever waits for the address has read it all. */
+/** Printed in one piece, so that whatever waits for the address gets all of it. */
 export function printStarted({ shop, newOwnerPassword, mail }: OpenShop, port: number): void {
   const { ownerEmail, publicUrl, shop: storeProfile } = shop.settings;
   const facts: StartFacts = {
@@ -27,12 +27,12 @@ export function printStarted({ shop, newOwnerPassword, mail }: OpenShop, port: n
   console.log(startMessage(facts, { isTerminal: process.stdout.isTTY }));
 }
 
-/** A generated password; this is the only time it is shown. */
+/** A generated password, shown only this once. */
 export function printOwnerCredentials(owner: { email: string; password: string }): void {
   console.log(ownerCredentials(owner, process.stdout.isTTY));
 }
 
-/** Resetting the password turns two-factor off, since the phone may be lost, too. */
+/** A password reset turns two-factor off, because the phone may be lost too. */
 export function printTwoFactorOff(): void {
   console.log('One-time codes, if they were on, are off now.');
 }
@@ -56,7 +56,7 @@ export async function printBackup(
   }
 }
 
-/** One per line, as `restore` takes them: 's3:backup-2026-11-21-213000.tar.age  22 Nov 2026, 3:00 am  3.2 MB' */
+/** One per line, in the form `restore` takes: 's3:backup-2026-11-21-213000.tar.age  22 Nov 2026, 3:00 am  3.2 MB' */
 export function printBackups(
   backups: readonly { file: string; madeAt: Date; bytes: number }[],
 ): void {
@@ -97,7 +97,7 @@ export function printImported({ added, changed, unchanged }: ImportSummary): voi
   console.log(`${pluralize(added, 'product')} added, ${changed} changed, ${unchanged} unchanged.`);
 }
 
-/** The errors in a CSV file, one per line, each with its row, its product and the column. */
+/** The errors in a CSV file, one per line, with row, product and column. */
 export function printRowErrors(errors: readonly RowError[]): void {
   for (const { row, sku, name, column, message } of errors) {
     const place = [`Row ${row}`, sku, name, column].filter(Boolean).join(', ');
@@ -105,7 +105,7 @@ export function printRowErrors(errors: readonly RowError[]): void {
   }
 }
 
-/** Exits with 1; errors that a person can fix are printed as one sentence, without a stack. */
+/** Exits with 1. Errors that a person can fix are printed as one sentence, without a stack. */
 export function exitWithError(error: unknown): never {
   if (isDatabaseDamaged(error)) {
     console.error(databaseDamaged(error.message).message);

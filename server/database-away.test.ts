@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Lets nobody connect and ends every connection, as a server that is full or being replaced. */
+/** Refuses and ends every connection, like a server that is full or being replaced. */
 async function goAway(): Promise<void> {
   const name = sql.id(String(shop.connection.database));
   await sql`alter database ${name} connection limit 0`.execute(shop.db);
@@ -78,7 +78,7 @@ test('while the database is away everything that needs it answers 503, and when 
     ]),
   ).toEqual(requests.map(([url]) => [url, 503, '5']));
   expect(await answers[0]?.text()).toContain('Could not load.');
-  // Who is signed in cannot be known, so this page needs nothing of the database.
+  // Nobody can tell who is signed in, so this page needs nothing from the database.
   const page = answers[3];
   expect(await page?.text()).toContain('We are back in a few minutes');
   expect(page?.headers.get('Refresh')).toBe('10');

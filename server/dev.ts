@@ -10,7 +10,7 @@ import { warnOfForgeableAddresses } from './proxy-warnings.ts';
 import { listenWith } from './request-listener.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** The shop with Vite in front, for development with hot reload. */
+/** The shop behind Vite, for development with hot reload. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 
   let app: Awaited<ReturnType<typeof CreateHttp>> | undefined;
   let currentFactory: typeof CreateHttp | undefined;
-  /** Vite loads the module again when one of its files changed; only then the app is created again. */
+  /** Vite reloads the module when one of its files changes; only then is the app created again. */
   async function currentApp() {
     const { createHttp } = (await vite.ssrLoadModule('/server/http.ts')) as {
       createHttp: typeof CreateHttp;
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     vite.middlewares(request, response, () => void listener(request, response));
   });
   server.listen(config.http.port, config.http.host, () => printStarted(opened, config.http.port));
-  // A plugin's own exit hook would end the process before the database is stopped.
+  // A plugin's own exit hook would end the process before the database has stopped.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal);
   const closing = { ...opened, close: () => vite.close().then(opened.close) };
   stopOnSignal(server, closing, log, { delayMs: 0, stopping: new AbortController() });

@@ -14,7 +14,7 @@ import { cookieOf } from '#tests/support/test-http.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi();
-  // What PostgreSQL answers when it can write no further.
+  // What PostgreSQL answers on a full disk.
   await sql`create function be_full() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
     api.shop.db,

@@ -5,7 +5,7 @@ import { openDoor } from './door.ts';
 
 const closed: RequestListener = (_request, response) => void response.end('closed');
 
-/** A server whose answers wait; `arrived` has the next one that came in. */
+/** A server whose answers wait. `arrived` is the next request to come in. */
 async function givenDoor(patienceMs?: number) {
   let arrive: (response: ServerResponse) => void;
   const arrived = new Promise<ServerResponse>((resolve) => {

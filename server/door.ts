@@ -1,18 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 export type Door = {
-  /** For the server, for as long as it lives. */
+  /** The server's listener, as long as it lives. */
   listener: RequestListener;
-  /**
-   * From now on requests go to this listener. Resolves once those that came before are answered, or cut off because they
-   * took too long.
-   */
+  /** Sends new requests to this listener. Resolves once earlier ones are answered, or cut off for taking too long. */
   leadTo(listener: RequestListener): Promise<void>;
 };
 
 const usualPatienceMs = 10_000;
 
-/** Leads requests to what answers them now, so that a server can change that without closing its port. */
+/** Leads requests to the current listener, so that a server can switch it without closing its port. */
 export function openDoor(first: RequestListener, patienceMs = usualPatienceMs): Door {
   let current = first;
   const running = new Map<ServerResponse, Promise<void>>();

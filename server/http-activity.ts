@@ -9,14 +9,14 @@ const kindByStatus = new Map<number, ActivityKind>([
   [429, 'limit-reached'],
 ]);
 
-/** The parts of the shop by their addresses; the first that fits counts. */
+/** The parts of the shop by address. The first match counts. */
 const parts: [RegExp, string][] = [
   [/^\/(admin|dashboard)\b/, 'Admin'],
   [/^\/(api|auth\/v1)\b/, 'API'],
   [/^\/auth\b/, 'Sign-in pages'],
 ];
 
-/** Records what was denied, and limits that were reached, wherever in the shop that was decided. */
+/** Records denials and reached limits, wherever in the shop they were decided. */
 export function recordRefusals(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next();
@@ -27,7 +27,7 @@ export function recordRefusals(shop: Shop): MiddlewareHandler<HttpEnv> {
     try {
       await recordActivity(shop, shop.db, { kind, userId, client: c.get('client'), about });
     } catch (error) {
-      // The answer is ready: it does not turn into an error because it could not be written down.
+      // The response is ready; it does not become an error because recording failed.
       shop.log.error('activity not recorded', { id: c.get('id'), error });
     }
   };

@@ -9,7 +9,7 @@ import type { HttpEnv } from './http-env.ts';
 
 /**
  * A request with 'Authorization: Bearer' comes from an API client. No browser adds that header by itself, so
- * it may come from any site; its cookies are ignored.
+ * any site may send it. Its cookies are ignored.
  */
 export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -21,7 +21,7 @@ export function apiClients(shop: Shop): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** A handler that gets the user of the access token; without a valid one, the refusal is the response. */
+/** A handler that gets the user of the access token. Without a valid token the refusal is the response. */
 export function withBearerUser(
   shop: Shop,
   handle: (c: Context<HttpEnv>, user: User) => Promise<Response>,
@@ -32,7 +32,7 @@ export function withBearerUser(
   };
 }
 
-/** Whether the request's token is valid; then its user is that of the request. */
+/** Whether the request's token is valid. If so, its user becomes the request's. */
 export async function hasValidToken(c: Context<HttpEnv>, shop: Shop): Promise<boolean> {
   return (await authenticate(c, shop)).ok;
 }

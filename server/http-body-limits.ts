@@ -17,14 +17,14 @@ const maxFormBytesByPath: Readonly<Record<string, number>> = {
   [videoUploadPath]: maxVideoBytes,
 };
 
-/** How much a form may send, by who sends it where; 413 for one that is larger. `formFolder` takes files of customers. */
+/** How much a form may send, by sender and path; 413 above that. `formFolder` takes customers' files. */
 export function limitBodies(formFolder?: string): MiddlewareHandler<HttpEnv> {
   const takePictureForm = openPictureForms(tooLarge, formFolder);
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (isFormWithPictures(c)) return takePictureForm(c, next);
     const ownerMaxBytes = own(maxFormBytesByPath, c.req.path);
-    // Others are refused by the route before the body is read.
+    // Other users are refused by the route before the body is read.
     if (ownerMaxBytes && !may(c.get('user'), 'products:write')) return next();
     return bodyLimit({ maxSize: ownerMaxBytes ?? maxFormBytes, onError: tooLarge })(c, next);
   };

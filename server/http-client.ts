@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import type { Client } from '#platform/shop.ts';
 
 /**
- * The client's address and device. `trustProxy` is the number of trusted proxies in front: each appends the
- * address it got the request from to X-Forwarded-For, so the client's is counted from the right. What stands
- * further left can be forged.
+ * The client's address and device. `trustProxy` is the number of trusted proxies. Each appends the address it
+ * saw to X-Forwarded-For, so the client's is counted from the right. Entries further left can be forged.
  */
 export function clientOf(
   request: Request,
@@ -19,7 +18,7 @@ export function clientOf(
   };
 }
 
-/** An IPv4 address as it is; of IPv6 the first 64 bits, since one household has all the rest. */
+/** An IPv4 address as it is; the first 64 bits of an IPv6 address, because one household has all the rest. */
 function networkOf(address: string): string {
   const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (isIP(bare) !== 6) return bare;

@@ -5,27 +5,26 @@ import type { Client, User } from '#platform/shop.ts';
 export type Bindings = {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
-  /** Set by a handler that answers without a body: writes it, for as long as it takes, once the headers are written. */
+  /** Set by a handler without a body. Writes the body, as long as it takes, after the headers. */
   writeBody?: (response: ServerResponse) => void;
-  /** The request is one of the shop itself: its answer is stored, and sent to everybody (make-answers.ts). */
+  /** The shop's own request: the response is stored and sent to everybody (make-answers.ts). */
   isForEverybody?: true;
 };
 type Variables = {
   id: string;
   nonce: string;
-  /** As in the bindings. */
   isForEverybody?: true;
-  /** Of the inline scripts of a page without a nonce, as the content security policy names them. */
+  /** The hashes of inline scripts on a page without a nonce, for the content security policy. */
   scriptHashes?: readonly string[];
   client: Client;
-  /** True when the user comes from an access token, not from the browser's cookie. */
+  /** True if the user comes from an access token, not from the browser's cookie. */
   isApiClient?: true;
   user: User | null;
-  /** Only for a form with files in it. */
+  /** Only for a form with files. */
   readPictureForm?: ReadPictureForm;
-  /** The live stream's mark from before anything was read for this response. */
+  /** The live stream's mark from before this response read anything. */
   mark: string;
 };
 
-/** The context of every handler in server/; `http.ts` sets the variables. */
+/** The context of every handler in server/. `http.ts` sets the variables. */
 export type HttpEnv = { Bindings: Bindings; Variables: Variables };

@@ -7,10 +7,10 @@ import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
-/** For pictures, whose names stay the same when they are encoded again. */
+/** For pictures that may be encoded again under the same name. */
 const cacheMonth = 'public, max-age=2592000';
 
-/** What is answered as it lies in a folder: the built files, the pictures of the demo shop, uploads. */
+/** Files served as they are: the built files, the demo's pictures, uploads. */
 export async function shopFiles(
   shop: Shop,
   { isDevelopment }: { isDevelopment: boolean },
@@ -20,7 +20,7 @@ export async function shopFiles(
     const cacheYear = 'public, max-age=31536000, immutable';
     app.use('/assets/*', files('build/client', cacheYear));
     app.use('/pictures/*', files('build/client', cacheMonth));
-    // By their names, so that no page has to look for a file of its name.
+    // Routes by name, so that no page request looks for a file.
     for (const file of await readdir('build/client', { withFileTypes: true })) {
       app.get(
         file.isDirectory() ? `/${file.name}/*` : `/${file.name}`,

@@ -20,10 +20,9 @@ function getFrom(address: string, url: string, cookie = ''): Promise<Response> {
   return http.get(url, null, { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) });
 }
 
-/** Who has one gets answers of their own, instead of one made for everybody. */
+/** A client with this cookie gets its own responses, not the shared ones. */
 const ownCookie = 'fh_pin=411004';
 
-/** Uses up what this address has. */
 function useUp(limit: Limit, address: string): void {
   for (let n = 0; n < limit.points; n += 1) shop.limits.count(limit, address);
 }
@@ -95,8 +94,8 @@ describe.each([
     const all = readTurns.atOnce + readTurns.maxWaiting;
     const tooMany = 4;
     const answers: Response[] = [];
-    // Nobody can read a product, nor whether the catalogue has changed, so that nothing is finished meanwhile. On
-    // a connection of its own: each of the requests that have their turn needs one of the pool.
+    // Locks products and the catalogue's version, so that nothing finishes meanwhile. On its own connection,
+    // because each request in its turn needs one of the pool.
     const lock = new pg.Client(shop.connection);
     await lock.connect();
     onTestFinished(() => lock.end());

@@ -5,18 +5,18 @@ import type { Turns } from '#app/kit/turns.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
- * Pages or reads of the API for one address. More at once would keep everybody else waiting; eight leave them half
- * of the connections to the database.
+ * Pages or API reads for one address. More at once would hold up everybody else: eight leave them half of the
+ * database connections.
  */
 export const readTurns = { atOnce: 8, maxWaiting: 500 };
-/** What proxies log for a client that did not wait for the end of its answer. */
+/** What proxies log if a client did not wait for the response. */
 export const clientClosed = 499;
-/** By then some of those that wait have had their turn. */
+/** After this some of the waiting requests have had their turn. */
 const busySeconds = 2;
 
 /**
- * Pages of one address take turns (docs/decisions/0014). Forms are not held back: one whose body arrives slowly
- * would keep the place of another.
+ * Pages of one address take turns (docs/decisions/0014). Forms are exempt: one whose body arrives slowly would
+ * block another.
  */
 export function limitPages(turns: Turns): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function limitPages(turns: Turns): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Reads by one user of the API, or without a token by one address, take turns. */
+/** API reads take turns by user, or by address without a token. */
 export function limitApiReads(
   turns: Turns,
   refuse: (c: Context<HttpEnv>, refusal: Refusal) => Response,
@@ -42,7 +42,7 @@ export function limitApiReads(
   };
 }
 
-/** For what is counted per address and written by a machine: no page, but plain text. */
+/** For what is limited per address and requested by machines: plain text, not a page. */
 export function tooManyRequests(seconds: number): Refusal {
   return {
     kind: 'tooMany',
@@ -64,12 +64,12 @@ function isLimited(c: Context<HttpEnv>): boolean {
   return isRead && !c.get('isForEverybody');
 }
 
-/** Whether nobody waits for the response any more. */
+/** Whether the client has stopped waiting. */
 function isGone(c: Context<HttpEnv>): boolean {
   return c.req.raw.signal.aborted;
 }
 
-/** A short page, which costs nothing to make; for the data of a page the text of its error page. */
+/** A short page that costs nothing to make. Requests for page data get the text of the error page. */
 function refusePage(c: Context<HttpEnv>): Response {
   const text = pleaseWait(busySeconds);
   c.header('Retry-After', String(busySeconds));

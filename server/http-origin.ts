@@ -1,6 +1,6 @@
 /**
- * A change of state must come from a page of this shop (Q23). Browsers send Sec-Fetch-Site or Origin; a
- * client that sends neither is not a browser, so it does not send somebody's cookie unintentionally.
+ * A change of state must come from a page of this shop (Q23). Browsers send Sec-Fetch-Site or Origin. A client
+ * that sends neither is no browser, so it does not send somebody's cookie unintentionally.
  */
 export function isOwnPage(request: Request, publicUrl: URL, trustProxy: number): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {

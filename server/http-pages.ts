@@ -24,7 +24,7 @@ import { visitorShop } from './visitor-shop.ts';
 import { toDoAboutDamage } from './while-damaged.ts';
 
 const allowedMethods = 'GET, HEAD, POST';
-/** All that reach the pages; of the last three `readForm` refuses even a form. */
+/** Every method that reaches the pages. `readForm` refuses forms sent by the last three. */
 const pageMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Answers with a page, or with what its loader or action returns. */
@@ -89,7 +89,7 @@ export function answerPages(
     if (response.status === 503 && !response.headers.has('Retry-After')) {
       response.headers.set('Retry-After', retryAfter);
     }
-    // The data of a page is as personal as the page, which says so itself (entry.server.tsx).
+    // A page's data is as personal as the page. The page sets its own header (entry.server.tsx).
     if (c.req.path.endsWith('.data') && !response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-store');
     }
@@ -100,7 +100,7 @@ export function answerPages(
   };
 }
 
-/** Instead of a path that cannot be decoded, one that no page has. */
+/** Replaces a path that cannot be decoded by one that no page has. */
 function decodable(request: Request): Request {
   const url = new URL(request.url);
   if (isDecodable(url.pathname)) return request;

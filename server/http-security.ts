@@ -5,15 +5,15 @@ import { startScript } from '#app/pages/layout/start-script.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Of the inline scripts of every page. */
+/** The hashes of the inline scripts on every page. */
 const fixedScripts = [prePaintScript, startScript].map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 );
 
 /**
- * Headers against foreign scripts, framing and content sniffing, and against copies: what somebody gets who is signed in, no
- * browser and no proxy keeps. Only an answer that is made for everybody says for itself how long it lasts; shared files
- * are answered before anybody is read from the request.
+ * Headers against foreign scripts, framing, content sniffing and copies: no browser or proxy stores what a
+ * signed-in user gets. Only shared responses say themselves how long they last; shared files are answered
+ * before this.
  */
 export function securityHeaders(
   { publicUrl, google }: Pick<ShopSettings, 'publicUrl' | 'google'>,
@@ -24,7 +24,7 @@ export function securityHeaders(
 ): MiddlewareHandler<HttpEnv> {
   const isHttps = publicUrl.protocol === 'https:';
   const hsts = `max-age=31536000${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`;
-  // Browsers apply form-action to redirects after a form, too, so Google is in the list.
+  // Browsers apply form-action to redirects after a form too, so Google is in the list.
   const formTargets = google ? `'self' ${google.issuer.origin}` : "'self'";
   return async (c, next) => {
     await next();
@@ -35,7 +35,7 @@ export function securityHeaders(
     if (isPersonal && !headers.get('Cache-Control')?.includes('no-store'))
       headers.set('Cache-Control', 'private, no-store');
     if (isPlainFile(headers)) return;
-    // A page whose address is a secret says more strictly what others may know of it.
+    // A page with a secret address sets a stricter policy.
     if (!headers.has('Referrer-Policy'))
       headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('X-Frame-Options', 'DENY');
@@ -51,15 +51,15 @@ export function securityHeaders(
 }
 
 /**
- * Scripts, styles, fonts, pictures and videos: a browser shows none of them as a page of its own in which something could run,
- * so the headers of pages say nothing about them. SVG is not one of them.
+ * Scripts, styles, fonts, pictures and videos: a browser never shows them as a page in which scripts could run,
+ * so page headers are not needed. SVG is not among them.
  */
 function isPlainFile(headers: Headers): boolean {
   const type = headers.get('Content-Type') ?? '';
   return /^(?:font\/|text\/(?:css|javascript)\b|video\/|image\/(?!svg))/.test(type);
 }
 
-/** `scripts` are the sources of inline scripts, beside those of every page. */
+/** `scripts` are the sources of inline scripts besides those of every page. */
 function contentPolicy(scripts: readonly string[], formTargets: string): string {
   const inline = new Set([...scripts, ...fixedScripts]);
   return [

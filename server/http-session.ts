@@ -6,8 +6,8 @@ import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
- * Who has signed in with the browser that asks. A request for `livePath`, or one that a page makes by itself, keeps no
- * session alive.
+ * Reads the user from the browser's session. A request for `livePath`, or one that a page makes by itself, does
+ * not extend a session.
  */
 export function readSession(shop: Shop, livePath: string): MiddlewareHandler<HttpEnv> {
   const cookie = sessionCookie(shop.settings.publicUrl.protocol === 'https:');

@@ -42,24 +42,24 @@ import { closeWhileDamaged, toDoAboutDamage } from './while-damaged.ts';
 export type HttpOptions = {
   shop: Shop;
   live: Live;
-  /** What is answered from memory; nothing in development, where every change of the code shows at once. */
+  /** Answers from memory; none in development, so that code changes show at once. */
   cache?: AnswerCache;
-  /** Remembers what pages read for everybody; nothing in development. */
+  /** Remembers what pages read for everybody; none in development. */
   readPublic?: ReadPublic;
   readiness(): Promise<Readiness>;
   trustProxy: number;
-  /** Where files of customers' forms are while they are answered; without, a folder of the system's temporary ones. */
+  /** Where files of customers' forms are while a request runs. Default: a folder in the system's temporary one. */
   formFolder?: string;
   hstsIncludesSubdomains?: boolean;
-  /** In development Vite serves the files, and its own scripts carry no nonce. */
+  /** In development Vite serves the files, and its scripts carry no nonce. */
   isDevelopment?: boolean;
 };
 
-/** Who asks for what everybody gets. */
+/** The client of shared responses. */
 const nobody: Omit<Client, 'requestId'> = { address: '', device: '' };
 
 const livePath = '/api/v1/live';
-/** What clients that sign in at /auth/v1 may expect next to it. */
+/** APIs that clients of /auth/v1 may expect next to it. */
 const missingApis = ['/rest/v1/*', '/functions/v1/*', '/graphql/v1/*', '/realtime/v1/*'];
 
 /** The whole shop over HTTP: health, files, APIs, live stream, then the pages. */
@@ -71,12 +71,12 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   const isHttps = publicUrl.protocol === 'https:';
   const cookie = sessionCookie(isHttps);
   const browserCookie = deviceCookie(isHttps);
-  // Now, so that no answer has to make them.
+  // Made now, so that no request has to.
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = new Hono<HttpEnv>();
   const turns = { pages: openTurns(readTurns), operations: openTurns(readTurns) };
-  /** Nothing of it is done for what is made for everybody: whoever asked for that has been through it. */
+  /** Skips shared responses: the client who asked for one has been through this already. */
   const forClients =
     (handle: MiddlewareHandler<HttpEnv>): MiddlewareHandler<HttpEnv> =>
     (c, next) =>
@@ -104,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     watchForProxy(c.req.raw.headers);
     const startedAt = performance.now();
     await next();
-    // Else the rest of a body that is too large would be read, only to reach the next request.
+    // Else the rest of a body that is too large would be read before the next request.
     if (c.res.status === 413) c.header('Connection', 'close');
     shop.log.info('request', {
       id: c.get('id'),
@@ -143,7 +143,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
 
   app.route('/', await shopFiles(shop, { isDevelopment }));
 
-  // What is stored is compressed where it is stored.
+  // Stored responses are compressed where they are stored.
   app.use(forClients(compress()));
   app.route('/', seoFiles(shop));
   app.use('/auth/v1/*', anyOrigin);
@@ -176,7 +176,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.all('*', answerPages(build, { shop, readPublic, isDevelopment }));
 
   app.onError((error, c) => {
-    // Before the API itself was asked: while the token was checked.
+    // Failed before the API itself, while the token was checked.
     if (c.req.path.startsWith('/api/')) return answerFailure(shop, c, error);
     logFailure(shop, c, error);
     const status = failureStatus(c, error);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const [scriptBegin, scriptEnd] = ['<script', '</script>'];
 
 /**
- * The hashes of a page's inline scripts for its content security policy: "'sha256-…'", each once. React writes no
- * other '<script' into a page: it escapes texts and attributes. Browsers do not run data, such as JSON-LD, so that
- * needs none.
+ * The hashes of a page's inline scripts for its content security policy: "'sha256-…'", each once. React writes
+ * no other '<script' into a page, because it escapes texts and attributes. Data such as JSON-LD needs none,
+ * because browsers do not run it.
  */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
@@ -28,7 +28,7 @@ export function withoutScripts(html: string): string {
   return rest + html.slice(from);
 }
 
-/** Each script of a page that is complete, in one pass. */
+/** Each script of a complete page, in one pass. */
 function* scriptsOf(html: string) {
   let begin = html.indexOf(scriptBegin);
   while (begin >= 0) {

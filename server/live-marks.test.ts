@@ -4,7 +4,7 @@ import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { type LiveShop, openLiveShop } from '#tests/support/test-live.ts';
 import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
 
-/** Two processes on one database, behind a proxy that gives each request to either. */
+/** Two processes on one database, behind a proxy that alternates between them. */
 let one: TestHttp;
 let other: LiveShop;
 let shop: TestShop;

@@ -9,28 +9,31 @@ import type { HttpEnv } from './http-env.ts';
 import { tooManyRequests } from './http-limits.ts';
 import { openStreamCounter } from './stream-counter.ts';
 
-/** Pages give up a stream that is silent for more than twice as long. */
+/** Pages give up a stream that is silent for more than twice this long. */
 const heartbeatMs = 20_000;
-/** So long a stream lasts: those of expired sessions and lost roles end soon; the browser reconnects by itself. */
+/**
+ * The maximum life of a stream, so that those of expired sessions and lost roles end soon. The browser
+ * reconnects by itself.
+ */
 const maxHeartbeats = 45;
-/** What a client has not read yet, about a thousand changes. The stream of one that falls behind ends; it may reconnect. */
+/** What a client has not read yet, about a thousand changes. Above that its stream ends; it may reconnect. */
 const maxUnreadBytes = 100_000;
 
 /**
- * Open streams, of some 30 KB each. A browser holds one for all its tabs; a whole mobile network can share an
+ * Open streams of some 30 KB each. A browser holds one for all its tabs. A whole mobile network can share an
  * address.
  */
 const streamLimits = { perAddress: 300, inAll: 5_000 };
-/** A page that is refused a stream loads its data again in about this time, and then asks for one anew. */
+/** A page that is refused a stream reloads its data about this often and asks again. */
 const retryAfterSeconds = 120;
 
 /**
- * GET /api/v1/live?topics=orders,cart&since=: server-sent events that name the changed topic, not the change.
- * A user gets changes of their own and of public rows, the owner of every order, a visitor of public rows.
- * The id of an event marks its moment. With such an id, in `since` or the header Last-Event-ID, the stream
- * starts with the topics that changed after it, each once and without the id of a row.
- * The stream ends with its session; the page then reconnects as a visitor. Where too many are open, the answer
- * is 429 for one address, 503 for all; HEAD asks for that alone.
+ * GET /api/v1/live?topics=orders,cart&since=: server-sent events that name the changed topic, not the change. A
+ * user gets their own changes and public ones, the owner those of every order, a visitor public ones. An
+ * event's id marks its moment. With such an id in `since` or Last-Event-ID, the stream starts with the topics
+ * changed after it, each once and without a row id. The stream ends with its session; the page then reconnects
+ * as a visitor. If too many are open, the answer is 429 for an address, 503 for all; a HEAD request asks for
+ * just that.
  */
 export function liveStream(live: Live, limits = streamLimits) {
   const streams = openStreamCounter(limits);
@@ -67,7 +70,7 @@ type StreamListener = {
   leave(): void;
 };
 
-/** Writes what the listener may know of, until their session, their connection or the time of a stream ends. */
+/** Writes the changes that the listener may see, until the session, the connection or the stream's time ends. */
 function writeChanges(
   response: ServerResponse,
   live: Live,
@@ -91,7 +94,7 @@ function writeChanges(
   let heartbeats = 0;
   const timer = setInterval(() => {
     heartbeats += 1;
-    // Nobody tells a response that waits behind another one that its connection is gone.
+    // A response queued behind another is not told that its connection is gone.
     if (heartbeats === maxHeartbeats || response.req.socket.destroyed) end();
     else write(heartbeat(live));
   }, heartbeatMs);
@@ -105,7 +108,7 @@ function writeChanges(
     response.end();
   };
   response.once('close', stop);
-  // The page was rendered for a signed-in user, whose session ended before it subscribed.
+  // The page was rendered for a user whose session ended before it subscribed.
   const hasLostSession = topics.has('sessions') && !user;
   const missed = missedTopics(since === undefined ? [] : live.since(since), isVisible);
   const first = new Set([...(hasLostSession ? ['sessions'] : []), ...missed]);

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '#database/unavailable.ts';
 import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Logs an error that nobody expected, unless it is only that the client has hung up. */
+/** Logs an unexpected error, unless the client has merely hung up. */
 export function logFailure({ log }: Shop, c: Context<HttpEnv>, error: Error): void {
   if (hasHungUp(c)) return;
   const id = c.get('id');
@@ -15,7 +15,7 @@ export function logFailure({ log }: Shop, c: Context<HttpEnv>, error: Error): vo
   else log.error('request failed', { id, error });
 }
 
-/** True when nobody waits for the answer any more, or the request has not arrived whole. */
+/** True if nobody waits for the response, or the request has not fully arrived. */
 export function hasHungUp(c: Context<HttpEnv>): boolean {
   const incoming = c.env?.incoming;
   return c.req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
@@ -24,26 +24,26 @@ export function hasHungUp(c: Context<HttpEnv>): boolean {
 /** In seconds, while the database is away. */
 export const retryAfter = '5';
 
-/** What people read while a disk is full, as half a sentence and as a whole text. */
+/** What people read on a full disk, as half a sentence and as a whole text. */
 export const noRoom = 'The shop has no room left to save anything';
 export const diskFullText = `${noRoom}. What you saved before is not lost. Please try again later.`;
 
-/** What people read once the database was found damaged, as half a sentence and as a whole text. */
+/** What people read after damage was found, as half a sentence and as a whole text. */
 export const pausedForRepair = 'Ordering is paused while the shop is being repaired';
 export const pausedText = `${pausedForRepair}. Please try again later.`;
 
-/** Whether the same may be tried again later: the database is away or damaged, or a disk is full. */
+/** Whether a later retry may succeed: the database is away or damaged, or a disk is full. */
 export function isUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isDiskFull(error) || isDatabaseDamaged(error);
 }
 
-/** Why the shop cannot answer, as half a sentence for people; undefined where nothing more is to be said. */
+/** Why the shop cannot answer, as half a sentence for people; undefined if there is nothing to add. */
 export function reasonFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) return pausedForRepair;
   return isDiskFull(error) ? noRoom : undefined;
 }
 
-/** What the APIs and the server itself answer to an error that nobody expected: 503 if they cannot work now, else 500. */
+/** The status of an unexpected error for the APIs and the server itself: 503 if they cannot work now, else 500. */
 export function failureStatus(c: Context<HttpEnv>, error: unknown): 500 | 503 {
   if (!isUnavailable(error)) return 500;
   c.header('Retry-After', retryAfter);

@@ -14,8 +14,8 @@ import { openRestorableShop } from './restorable-shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
- * Longer than a proxy in front keeps connections (up to two minutes). If the shop closed them first, a
- * request could be sent into a connection that has just been closed.
+ * Longer than a proxy keeps connections (up to two minutes). If the shop closed them first, a request could go
+ * into a connection that has just closed.
  */
 const keepAliveTimeoutMs = 130_000;
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   warnOfForgeableAddresses(config.http, log);
   const built = new URL('../build/server/index.js', import.meta.url);
   if (!existsSync(built)) throw new StartRefused('The shop is not built yet: run npm run build.');
-  // React reads it when it is loaded, and is slower in development mode.
+  // React reads it when loaded, and is slower in development mode.
   process.env.NODE_ENV ||= 'production';
   const { createHttp } = (await import(built.href)) as { createHttp: typeof CreateHttp };
   const stopping = new AbortController();
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   printStarted(shop.opened, port);
 }
 
-/** Only a shop that is watched loads what it takes. */
+/** Loaded only with metrics on. */
 async function startMetrics(at: NonNullable<Config['metrics']>): Promise<Metrics> {
   const { openMetrics } = await import('./metrics/open-metrics.ts');
   const { listenForMetrics } = await import('./metrics/metrics-server.ts');

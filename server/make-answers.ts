@@ -2,12 +2,12 @@ import type { FinishedAnswer } from './answer-cache.ts';
 import type { Bindings } from './http-env.ts';
 import type { PublicAddress } from './public-addresses.ts';
 
-/** Makes what everybody gets at a public address. Of whoever asks for it first it is told nothing else. */
+/** Makes the shared response of a public address. It learns nothing else of the request. */
 export type MakeAnswer = (found: PublicAddress) => Promise<FinishedAnswer>;
 
 /**
- * Asks the shop as a visitor without a browser would: a GET of the address at the shop's own origin, with no header, no
- * body and no signal. It goes on when whoever asked has hung up.
+ * Asks the shop like a visitor without a browser: a GET at the shop's own origin, without headers, body or
+ * signal. It continues even if the first client hangs up.
  */
 export function openAnswerMaker(
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>,
@@ -23,10 +23,10 @@ export function openAnswerMaker(
   };
 }
 
-/** What differs between the encodings of one answer. */
+/** Headers that differ by encoding. */
 const ofEncoding = ['content-length', 'vary'];
 
-/** Not a refusal, a failure, nor what sets a cookie or asks not to be stored. */
+/** Not for refusals, failures, or responses that set a cookie or ask not to be stored. */
 function isLasting({ status, headers }: Response, cacheControl: string): boolean {
   if (status !== 200 || headers.get('Cache-Control') !== cacheControl) return false;
   return !headers.has('Set-Cookie') && !headers.has('Content-Encoding');

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The whole shop on the two, without a socket. */
+/** The whole shop on the two databases, without a socket. */
 async function open(settings: Record<string, string>) {
   const config = readConfig({
     DATABASE_URL: primary.url,
@@ -65,7 +65,7 @@ async function open(settings: Record<string, string>) {
     ...opened,
     replica,
     isUsed,
-    /** Resolves when visitors are answered by the replica. */
+    /** Resolves once the replica answers visitors. */
     async used() {
       await vi.waitUntil(isUsed, { timeout: 15_000, interval: 20 });
       const path = () => `/store?search=${crypto.randomUUID()}`;
@@ -76,7 +76,7 @@ async function open(settings: Record<string, string>) {
       expect(answer.status).toBe(200);
       return answer.text();
     },
-    /** How many statements the answer to a visitor took, by who answered them. */
+    /** Statements that a visitor's request took, by who answered them. */
     async readsOf(address: string) {
       const before = { ...replica.state().reads };
       await this.text(address);
@@ -89,14 +89,14 @@ async function open(settings: Record<string, string>) {
   };
 }
 
-/** A shop of one test, closed with it. */
+/** A shop that is closed at the end of the test. */
 async function openAnother(settings: Record<string, string>) {
   const another = await open(settings);
   onTestFinished(() => another.close());
   return another;
 }
 
-/** Until the end of the test the replica shows what it shows now. */
+/** Freezes the replica until the end of the test. */
 async function pauseReplica(server = standby): Promise<void> {
   await server.query('select pg_wal_replay_pause()');
   await vi.waitUntil(async () => {
@@ -308,7 +308,7 @@ async function primaryOf({ pool }: typeof shop, timeline = 1): Promise<string> {
   return rows[0].primary;
 }
 
-/** The server on this port, without the primary behind it. */
+/** The server on this port, without the primary. */
 function openOnly(port: number): OpenPool {
   const opened = openPool({ connectionString: urlAt(port) }, silentLog);
   onTestFinished(() => opened.close());

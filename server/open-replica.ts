@@ -13,35 +13,35 @@ export type OpenReplica = Replica & { close(): Promise<void> };
 type Options = {
   url: string;
   pool: PoolSettings;
-  /** The most that the replica may be behind, in milliseconds. */
+  /** How far the replica may be behind, in milliseconds. */
   maxLagMs: number;
   primary: Kysely<Tables>;
   live: Pick<Live, 'subscribe' | 'caughtUp'>;
   log: Log;
-  /** How often both servers are looked at. */
+  /** How often both servers are checked. */
   beatMs?: number;
 };
 
-/** For how long a look waits for its answer. */
+/** How long a check waits. */
 const patienceMs = 2_000;
-/** For a connection to the replica; then the primary is read. */
+/** How long to connect to the replica before the primary is read instead. */
 const connectMs = 1_000;
-/** How many looks at the primary are remembered, to say how old what the replica shows is. */
+/** Positions of the primary to remember, to tell how old the replica's data is. */
 const maxLooks = 600;
 
 /**
- * Follows a replica and its primary. A visitor's statement is read from the replica only if that has replayed
+ * Follows a replica and its primary. A visitor's statement is read from the replica only if it has replayed
  *
- * - what the primary had written after the last announcement that this process has heard, so that nothing is made for the
- *   memory of public pages from rows that are older than what has dropped them; and
- * - what the primary had written `maxLagMs` ago, for all that nobody announces.
+ * - what the primary had written after the last announcement that this process heard, so that public pages are
+ *   never stored from rows older than the change that dropped them; and
+ * - what the primary had written `maxLagMs` ago, for unannounced changes.
  */
 export function openReplica(options: Options): OpenReplica {
   const { url, maxLagMs, primary, live, log, beatMs = 1_000 } = options;
   const replica = openReadOnly(url, options);
   const reads = { replica: 0, primary: 0 };
   let state: Omit<ReplicaState, 'reads'> = { problem: 'away', lagSeconds: null };
-  /** Positions of the primary, oldest first, with the time of this process before which it was there. */
+  /** Positions of the primary, oldest first, each with a time of this process by which it was reached. */
   let looks: (Position & { at: number })[] = [];
   let afterAnnouncements: Promise<Position> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function openReplica(options: Options): OpenReplica {
     end: () => {},
   });
 
-  /** All who need it after the same announcement share a query. */
+  /** Callers after the same announcement share a query. */
   function positionAfterAnnouncements(): Promise<Position> {
     if (afterAnnouncements) return afterAnnouncements;
     const reading = readPosition(primary);
@@ -71,7 +71,7 @@ export function openReplica(options: Options): OpenReplica {
     const announced = await positionAfterAnnouncements();
     const allowed = looks.findLast(({ at }) => at <= performance.now() - maxLagMs);
     const newest = looks.at(-1);
-    // Another primary since: what was known of the former one is no measure.
+    // The primary has changed, so the former position is no measure.
     if (!newest || newest.primary !== announced.primary) return null;
     return { ...announced, bytes: Math.max(announced.bytes, allowed?.bytes ?? 0) };
   }
@@ -89,7 +89,7 @@ export function openReplica(options: Options): OpenReplica {
 
   async function lookAtReplica(): Promise<Omit<ReplicaState, 'reads'>> {
     const replayed = await within(patienceMs, readReplayed(replica.db)).catch(() => {
-      // Whoever waits for its answer reads from the primary.
+      // Statements that wait for the replica are read from the primary.
       replica.dropConnections();
       return 'away' as const;
     });
@@ -140,13 +140,13 @@ export function openReplica(options: Options): OpenReplica {
   };
 }
 
-/** Even where the replica has become a primary of its own, nothing is written there. */
+/** Nothing is written to the replica, even if it has become a primary itself. */
 function openReadOnly(url: string, { pool, log }: Options): OpenPool {
   const connection = { connectionString: url, options: '-c default_transaction_read_only=on' };
   return openPool(connection, log, { ...pool, waitMs: connectMs });
 }
 
-/** @throws when `work` takes longer */
+/** @throws if `work` takes longer */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

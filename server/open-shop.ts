@@ -38,15 +38,15 @@ import { followSettings } from './refresh-settings.ts';
 
 export type OpenShop = {
   shop: Shop;
-  /** The database's connections, for who watches them. */
+  /** The database's connections, for metrics. */
   pool: Pool;
   live: Live;
   cache: AnswerCache;
   readPublic: ReadPublic;
   readiness(): Promise<Readiness>;
-  /** The owner's password if it was just generated; it is shown once and stored only as a hash. */
+  /** The owner's password if it was just generated. It is shown once and stored only as a hash. */
   newOwnerPassword: string | null;
-  /** The mail server, and whether emails reach it with TLS for certain; without one the mailbox's key. */
+  /** The mail server, and whether emails certainly reach it with TLS; without one, the mailbox's key. */
   mail: { host: string; isEncrypted: boolean } | { key: string };
   close(): Promise<void>;
 };
@@ -167,7 +167,7 @@ export async function openShop(
   }
 }
 
-/** After a gap the database may be another one, which has lost what was found in the former. */
+/** After a gap the database may be another one, without what was found in the former. */
 function forgetAfterGap(announcement: LiveEvent | null): void {
   if (announcement === null) forgetCatalogue();
 }
@@ -178,7 +178,7 @@ function openMailer({ smtpUrl, from }: Config['mail'], settings: Shop['settings'
   return smtpMailer(smtpUrl, sender, settings.publicUrl.hostname);
 }
 
-/** The backups in DATA_DIR, and in a bucket where one is named. */
+/** The backups in DATA_DIR, and in the bucket if there is one. */
 export function openStoredBackups(
   config: Pick<Config, 'dataDir' | 'backupS3'>,
   shop: Parameters<typeof openBackups>[1],
@@ -194,7 +194,6 @@ export function backupBucket({ backupS3 }: Pick<Config, 'backupS3'>): BackupBuck
   return backupS3 && openBackupBucket(openLargeObjects(backupS3));
 }
 
-/** The storage of uploaded pictures. */
 export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
   return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'pictures'));
 }

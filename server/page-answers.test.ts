@@ -17,7 +17,7 @@ test.each(['/', '/store', '/cart', '/no/such/page'])(
     const html = await answer.text();
     expect(answer.headers.get('Content-Length')).toBe(String(Buffer.byteLength(html)));
     expect(html).toMatch(/<\/html>$/);
-    // What comes late stands at the end, hidden, with a script that moves it.
+    // Late content stands at the end, hidden, with a script that moves it.
     expect(html).not.toMatch(/<template id=|<div hidden="" id="S:/);
   },
 );

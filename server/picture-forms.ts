@@ -13,16 +13,16 @@ import { openFormFolder, type SentForms, UnreadableForm } from './sent-forms.ts'
 
 const textBytes = 64 * 1024;
 const maxBytes = Math.max(maxReviewPictures, maxReturnPictures) * maxUploadBytes + textBytes;
-/** Of all forms that are being answered, on the disk: of customers with as many pictures as there may be, eight. */
+/** For all forms being answered, on the disk: eight of customers with the most pictures allowed. */
 const maxBytesOfAll = 8 * maxBytes;
-/** Room besides for small forms, which large ones do not take. */
+/** Extra room for small forms, which large ones cannot take. */
 const smallBytes = 2 * 1024 * 1024;
 const maxBytesWithSmall = 9 * maxBytes;
 
-/** A customer's form with files in it: of a review, of a return, or of a payment. */
+/** A customer's form with files: a review, a return or a payment. */
 export function isFormWithPictures(c: Context<HttpEnv>): boolean {
   if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '')) return false;
-  // Who has no link to pay is refused by the route before the body is read.
+  // Without a link to pay, the route refuses before the body is read.
   if (c.req.path.startsWith(payPathStart)) return true;
   if (c.get('user') === null) return false;
   const isReview = c.req.path.startsWith('/product/') && c.req.query('review') === 'true';
@@ -30,9 +30,9 @@ export function isFormWithPictures(c: Context<HttpEnv>): boolean {
 }
 
 /**
- * Lets such a form be as large as its pictures, which go to `folder` as they come and stay until the answer is made: from each
- * person one at a time, and as many at once as the disk has room for. Who has to wait is refused by the route, in words that
- * leave the form as it was filled in.
+ * Lets such a form be as large as its pictures, which are stored in `folder` until the response is made. One
+ * form at a time per person, and as many in all as the disk has room for. The route refuses the others in words
+ * that keep the form as filled in.
  */
 export function openPictureForms(
   tooLarge: (c: Context) => Response,
@@ -77,7 +77,7 @@ function maxBytesOf(c: Context): number {
   return c.req.path.startsWith(payPathStart) ? maxUploadBytes + textBytes : maxBytes;
 }
 
-/** Nothing of the body is read. */
+/** Reads nothing of the body. */
 function answerBusy(c: Context<HttpEnv>, next: Next): Promise<void> {
   c.set('readPictureForm', async () => refuse(uploadRefusals.busy));
   return next();

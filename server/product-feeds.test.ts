@@ -32,7 +32,7 @@ async function itemsOf(feed: string): Promise<XmlElement[]> {
   return children[0]?.children.filter(({ name }) => name === 'item') ?? [];
 }
 
-/** The only text of this name in an item; null without. */
+/** The only text of this name in an item; null if there is none. */
 function field(item: XmlElement | undefined, name: string): string | null {
   const texts = textsOf(item, name);
   expect([name, texts.length]).toEqual([name, Math.min(texts.length, 1)]);
@@ -45,8 +45,8 @@ const address = /^https?:\/\/\S+$/;
 const amount = /^\d+\.\d{2} INR$/;
 
 /**
- * The fields of the product data specification of Google Merchant Center
- * (https://support.google.com/merchants/answer/7052112), lengths in characters.
+ * The product data specification of Google Merchant Center
+ * (https://support.google.com/merchants/answer/7052112). Lengths in characters.
  */
 const googleRules: Record<string, Rule> = {
   'g:id': { isRequired: true, maxLength: 50 },
@@ -63,20 +63,20 @@ const googleRules: Record<string, Rule> = {
   'g:condition': { format: /^(new|refurbished|used)$/ },
   'g:gender': { format: /^(male|female|unisex)$/ },
   'g:age_group': { format: /^(newborn|infant|toddler|kids|adult)$/ },
-  // Up to three colours with a slash between them, of 40 characters each, and no code of digits.
+  // Up to three colors with slashes between, 40 characters each, and no numeric code.
   'g:color': { maxLength: 100, format: /^(?!\d+$)[^/]{1,40}(\/[^/]{1,40}){0,2}$/ },
   'g:size': { maxLength: 100 },
   'g:material': { maxLength: 200 },
   'g:product_type': { maxLength: 750 },
   'g:mpn': { maxLength: 70 },
   'g:identifier_exists': { format: /^(yes|no)$/ },
-  // Of a section, a name and a value each.
+  // A name and a value for each section.
   'g:product_detail': { maxTimes: 1_000 },
   'g:shipping': {},
 };
 
 /**
- * The same for catalogues of Meta, where they differ
+ * The same for Meta's catalogues, where they differ
  * (https://developers.facebook.com/docs/commerce-platform/catalog/fields).
  */
 const metaRules: Record<string, Rule> = {
@@ -91,7 +91,7 @@ const metaRules: Record<string, Rule> = {
   },
 };
 
-/** What an item does wrong by the rules. */
+/** Returns how an item breaks the rules. */
 function mistakesOf(item: XmlElement, rules: Record<string, Rule>): string[] {
   const names = new Set([...item.children.map(({ name }) => name), ...Object.keys(rules)]);
   return [...names].flatMap((name) => {
@@ -125,7 +125,7 @@ async function givenPictures(productId: string, count: number): Promise<void> {
     .execute();
 }
 
-/** Counted by size and colour, on sale, with a difference in price and SKUs for some. */
+/** Counted by size and color and on sale, with a price difference and SKUs for some. */
 async function givenLehenga(overrides: Parameters<typeof givenProduct>[1] = {}): Promise<string> {
   const { id } = await givenProduct(shop, {
     name: 'Mor Lehenga',
@@ -139,7 +139,7 @@ async function givenLehenga(overrides: Parameters<typeof givenProduct>[1] = {}):
       { size: 'S', color: 'Rani', stock: 3 },
       { size: 'XL', color: 'Rani', stock: 0, priceDifferencePaise: 50_000 },
       { size: 'S', color: 'Bottle Green', stock: 1 },
-      // Came back from an order, of a size that is no longer offered.
+      // Returned from an order, in a size no longer offered.
       { size: 'M', color: 'Rani', stock: 1 },
     ],
     ...overrides,

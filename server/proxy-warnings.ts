@@ -1,11 +1,11 @@
 import type { Log } from '#platform/log/log.ts';
 
-/** A visitor may send the header by mistake; so many come from a proxy. */
+/** A visitor may send the header by mistake. This many come from a proxy. */
 const forwardedBeforeWarning = 20;
 
 /**
- * Warns once when requests keep coming with X-Forwarded-For although no proxy is trusted. Behind a proxy the
- * limits would then take all visitors for one.
+ * Warns once if requests keep coming with X-Forwarded-For although no proxy is trusted. Behind a proxy the
+ * limits would then count all visitors as one.
  */
 export function openProxyWatch(log: Log, trustProxy: number): (headers: Headers) => void {
   let forwarded = 0;
@@ -21,7 +21,7 @@ export function openProxyWatch(log: Log, trustProxy: number): (headers: Headers)
   };
 }
 
-/** Warns at the start when whoever reaches the shop past its proxy could name any address as their own. */
+/** Warns at the start if clients who bypass the proxy could forge their address. */
 export function warnOfForgeableAddresses(
   { trustProxy, host }: { trustProxy: number; host: string },
   log: Log,

@@ -4,15 +4,14 @@ import type { PublicHandle, PublicTopic } from '#app/kit/topics.ts';
 
 /** An address that shows every visitor the same. */
 export type PublicAddress = {
-  /** Path, and of the query what the page reads: all that its answer is made from. */
+  /** The path and the query parameters the page reads: everything its response depends on. */
   address: string;
-  /** What it shows. */
   topics: readonly PublicTopic[];
-  /** Of its whole answer. */
+  /** Of the complete response. */
   cacheControl: string;
 };
 
-/** Null for what may depend on who asks. */
+/** Null if the response may depend on the client. */
 export type FindPublicAddress = (url: Pick<URL, 'pathname' | 'search'>) => PublicAddress | null;
 
 type PageRoute = {
@@ -26,7 +25,7 @@ type PageRoute = {
 /** The pages whose route has a `PublicHandle`, and their data. */
 export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublicAddress {
   const tree = childrenOf(undefined);
-  /** Matching a route is slow; most requests are for files. */
+  /** Matching a route is slow, and most requests are for files. */
   const firstSegments = new Set(
     Object.values(routes)
       .filter((route) => (route?.module.handle as PageRoute['handle'])?.isPublic)
@@ -64,20 +63,17 @@ export function publicPages({ routes }: Pick<ServerBuild, 'routes'>): FindPublic
   };
 }
 
-/**
- * React Router writes to the console about a path that is not: with a percent sign that begins no byte, or bytes that
- * are no UTF-8.
- */
+/** False for a bad percent sign or bytes that are not UTF-8. React Router would write such paths to the console. */
 export function isDecodable(path: string): boolean {
   try {
-    // Its value is used because the build drops a call that has none.
+    // The build drops a call whose value is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 }
 
-/** Written as the shop writes it: what is spelled otherwise ('/STORE', '/%73tore') would have endless addresses. */
+/** Spelled as the shop spells it. Other spellings ('/STORE', '/%73tore') would have endless addresses. */
 function isPlain(path: string): boolean {
   if (path === '/') return true;
   const segments = path.slice(1).split('/');
@@ -89,7 +85,7 @@ function isPlain(path: string): boolean {
   );
 }
 
-/** The parameters with these names, as they were written. */
+/** The parameters with these names, as written. */
 function queryOf(search: string, names: readonly string[]): string {
   const known = search
     .slice(1)
@@ -102,19 +98,19 @@ function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? '';
 }
 
-/** '/store' for '/store.data' as React Router writes it, '/' for '/_.data'. */
+/** '/store' for React Router's '/store.data', '/' for '/_.data'. */
 function pagePath(pathname: string): string {
   return pathname.endsWith('/_.data')
     ? pathname.slice(0, -'_.data'.length)
     : pathname.replace(/\.data$/, '');
 }
 
-/** The reads of the API that need no token. */
+/** The API reads that need no token. */
 export function publicOperations(
   operations: readonly Operation[],
   base: string,
 ): FindPublicAddress {
-  // All that can be read, because '/products/all' fits '/products/{product_id}', too; the first that fits answers.
+  // Every read, because '/products/all' also fits '/products/{product_id}'. The first match answers.
   const reads = operations
     .filter(({ method }) => method === 'get')
     .map(({ path, shows, query }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldBytes } from '#app/kit/held-bytes.ts';
 import { maxDataBytes, openPublicData } from './public-data.ts';
 
-/** As the store reads it: many small objects, which hold several times their JSON. */
+/** As the store reads it: many small objects, several times the size of their JSON. */
 function resultOf(search: string) {
   const ids = Array.from({ length: 1_000 }, (_, n) => ({ n, sizes: [{}], colors: [{}] }));
   return { search, ids };
@@ -24,7 +24,7 @@ test('however many searches are made up, what they found stays within its memory
     read.set(search, await readPublic(search, ['products'], async () => resultOf(search)));
   }
   let held = 0;
-  // The latest first: what is asked for again is not read anew while it is there.
+  // Newest first: what is in memory is not read again.
   for (const search of searches.toReversed()) {
     let isHeld = true;
     await readPublic(search, ['products'], async () => {

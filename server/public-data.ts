@@ -2,12 +2,12 @@ import { heldBytes } from '#app/kit/held-bytes.ts';
 import type { ReadPublic } from '#platform/request.server.ts';
 import { type MemoryOptions, openPublicMemory } from './public-memory.ts';
 
-/** In memory, at most. */
+/** The maximum in memory. */
 export const maxDataBytes = 16 * 1024 * 1024;
 
 /**
- * Remembers what pages read for everybody alike, for the pages of people who are signed in: with the guarantee that
- * visitors' pages have (docs/decisions/0052). Every request gets the same objects, which nobody may change.
+ * Remembers what pages read for everybody, for the pages of signed-in people, as fresh as visitors' pages
+ * (docs/decisions/0052). Every request gets the same objects, which nobody may change.
  */
 export function openPublicData(options: MemoryOptions): ReadPublic {
   const memory = openPublicMemory<NonNullable<unknown>>({
@@ -19,7 +19,7 @@ export function openPublicData(options: MemoryOptions): ReadPublic {
     let own: { value: T } | undefined;
     const value = await memory.findOrMake(name, async () => {
       own = { value: await read() };
-      // The header and footer are not the only ones to show the store profile.
+      // More than the header and footer shows the store profile.
       return own.value == null ? null : { value: own.value, topics: [...topics, 'settings'] };
     });
     if (value !== null) return value as T;

@@ -4,17 +4,17 @@ import { heldBytes } from '#app/kit/held-bytes.ts';
 import { privateTopics, publicTopics } from '#app/kit/topics.ts';
 import { type Live, type LiveEvent, maxHistory } from '#platform/realtime/live.ts';
 
-/** What was made, and the topics that it shows. */
+/** A value and the topics it shows. */
 export type Finished<T> = { value: T; topics: readonly string[] };
 
 export type PublicMemory<T> = {
-  /** What is stored by this name, whether it is still true or not. */
+  /** The stored value of this name, fresh or not. */
   find(name: string): T | undefined;
-  /** What is stored and shows all that was committed before the call, or null. */
+  /** The stored value if it shows everything committed before the call, else null. */
   findFresh(name: string): Promise<T | null>;
   /**
-   * What is stored and shows all that was committed before the call, or what `make` makes now; one at a time for a
-   * name. Null where nothing may be stored: the caller does without, or has done so in `make`.
+   * The stored value if it shows everything committed before the call, else what `make` makes now; one at a
+   * time per name. Null if nothing may be stored: the caller does without, or has answered in `make`.
    */
   findOrMake(name: string, make: () => Promise<Finished<T> | null>): Promise<T | null>;
   /** To be called after a value has grown. */
@@ -23,7 +23,7 @@ export type PublicMemory<T> = {
 
 export type MemoryOptions = {
   live: Pick<Live, 'caughtUp' | 'subscribe'>;
-  /** Resolves to false where the store profile that pages show may be an older one. */
+  /** Resolves to false if the store profile that pages show may be outdated. */
   settingsAreRead(): Promise<boolean>;
   now(): Date;
   maxBytes?: number;
@@ -39,22 +39,22 @@ type Entry<T> = {
   endsAt: Date;
 };
 
-/** Somebody makes what has this name; `heard` are the public topics announced meanwhile. */
+/** A value being made. `heard` are the public topics announced meanwhile. */
 type Making<T> = { value: Promise<T | null>; heard: Set<string | null> };
 
-/** What an entry takes beside its value and its name: its dates, its topics and its place. */
+/** What an entry takes besides its value and name: dates, topics and its place. */
 const entryBytes = 400;
 /** One value must not push out all others. */
 const maxValueBytes = 1024 * 1024;
 /**
- * An answer with a mark that the live stream has forgotten would make each reader load everything anew. Some
- * announcements before that, since a reader begins to listen a little later.
+ * A response with a mark that the live stream has forgotten would make every reader reload. Some announcements
+ * fewer, since a reader begins to listen a little later.
  */
 const maxAnnouncements = maxHistory - 100;
 
 /**
- * What everybody sees alike, stored until something it shows changes: an announcement of the database drops all that
- * show its topic, in every process (docs/decisions/0045). Bounded in bytes; what was used longest ago goes first.
+ * Stores what everybody sees alike until it changes: a database announcement drops everything that shows its
+ * topic, in every process (docs/decisions/0045). Bounded in bytes; the least recently used goes first.
  */
 export function openPublicMemory<T>(
   options: MemoryOptions & { maxBytes: number; bytesOf(value: T): number },
@@ -136,7 +136,7 @@ export function openPublicMemory<T>(
     },
     measure(name, value) {
       const entry = entries.peek(name);
-      // Only another object is measured.
+      // Only a different object is measured.
       if (entry?.value === value) store(name, { ...entry });
     },
   };
@@ -144,12 +144,11 @@ export function openPublicMemory<T>(
 
 const knownTopics: readonly string[] = publicTopics;
 
-/** A gap, or a topic that this version does not know, may have changed anything. */
+/** A gap, or a topic unknown to this version, may have changed anything. */
 function isShown(topic: string | null, shown: readonly string[]): boolean {
   return topic === null || shown.includes(topic) || !knownTopics.includes(topic);
 }
 
-/** The first instant of the next day in India. */
 function nextMidnight(date: Date): Date {
   return startOfDay(isoDay(new Date(date.getTime() + 86_400_000)));
 }

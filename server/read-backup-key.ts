@@ -4,8 +4,8 @@ import { isBackupSecret } from '#database/backup/encryption.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 /**
- * The secret key of an encrypted backup: from BACKUP_KEY, or typed in a terminal, which does not show it.
- * @throws {StartRefused} if there is none, or it is no key
+ * The secret key of an encrypted backup, from BACKUP_KEY or typed in a terminal without echo.
+ * @throws {StartRefused} if there is none, or it is not a key
  */
 export async function readBackupKey(): Promise<string> {
   const key = (process.env.BACKUP_KEY || (await askForKey())).trim();

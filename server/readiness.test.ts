@@ -54,7 +54,7 @@ test('a shop whose database does not answer is not', async () => {
   await db.destroy();
 });
 
-/** Another pool of connections to the shop's database, with these settings. */
+/** Another pool on the shop's database, with these settings. */
 function givenDatabase(settings: pg.PoolConfig): Kysely<Tables> {
   const pool = new pg.Pool({ ...shop.connection, ...settings });
   // A connection that ends while its database is dropped would end the run.

@@ -20,10 +20,13 @@ type ReadinessOptions = {
 };
 
 const patienceMs = 1_000;
-/** PostgreSQL writes its log ahead in files of 16 MB. */
+/** PostgreSQL allocates its log in files of 16 MB. */
 const usualMinFreeBytes = 64 * 1024 * 1024;
 
-/** Returns what looks whether the database is whole, answers within a second and takes writes, and whether the disk has room. */
+/**
+ * Returns a check that the database is whole, answers within a second and takes writes, and that the disk has
+ * room.
+ */
 export function openReadiness({
   shop,
   dataDir,
@@ -41,7 +44,7 @@ export function openReadiness({
   };
 }
 
-/** On the disk where the folder is, or will be once something is stored in it; 0 where nothing could be. */
+/** Free bytes on the disk of the folder, which may not exist yet. 0 if nothing could be stored. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -3,8 +3,8 @@ import type { Live } from '#platform/realtime/live.ts';
 import type { Shop } from '#platform/shop.ts';
 
 /**
- * Reads the store profile again when it was changed by another process or by hand in SQL. Returns what resolves once
- * every change that has been announced is read: to false if that failed.
+ * Rereads the store profile after a change by another process or by SQL. Returns a function that resolves once
+ * every announced change has been read: to false if that failed.
  */
 export function followSettings(shop: Shop, live: Pick<Live, 'subscribe'>): () => Promise<boolean> {
   let reading = Promise.resolve(true);

@@ -6,15 +6,15 @@ import type { Bindings } from './http-env.ts';
 type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>;
 
 /**
- * Node's listener for what answers requests. A body that a handler writes itself goes straight to the response: as a web
- * stream it would cost more memory than the rest of an open live stream.
+ * Node's listener for the shop's handlers. A body that a handler writes itself goes straight to the response: a
+ * web stream would cost more memory than the rest of an open live stream.
  */
 export function listenWith(fetch: Fetch): RequestListener {
   return getRequestListener(async (request, env) => {
     const bindings: Bindings = env as HttpBindings;
     const answer = await fetch(request, bindings);
     const { outgoing, writeBody } = bindings;
-    // An error instead has a body.
+    // An error has a body instead.
     if (!outgoing || !writeBody || answer.body !== null) return answer;
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
     outgoing.setHeaders(answer.headers).writeHead(answer.status);

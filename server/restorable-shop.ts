@@ -10,11 +10,11 @@ import { restoreStored } from './restore-stored.ts';
 
 export type RestorableShop = {
   listener: RequestListener;
-  /** As it was opened at first. */
+  /** As first opened. */
   opened: OpenShop;
-  /** Of the shop as it is now. */
+  /** The current shop's. */
   live: { close(): Promise<void> };
-  /** Waits for a restore that is under way. */
+  /** Waits for a running restore. */
   close(): Promise<void>;
 };
 
@@ -22,15 +22,16 @@ type Options = {
   config: Config;
   log: Log;
   onLost: () => void;
-  /** What answers requests to an opened shop. */
+  /** Returns the request listener of an opened shop. */
   listenTo(opened: OpenShop): Promise<RequestListener>;
-  /** After a restore: the shop has another key of the mailbox, and perhaps a new owner. */
+  /** After a restore the shop has another mailbox key, and perhaps another owner. */
   onOpenedAgain(opened: OpenShop): void;
 };
 
 /**
- * A shop that can be restored from one of its backups while its process keeps the port: it closes, and visitors read that
- * it is back soon; it is backed up as it is and restored, and opens again. If anything of that fails, it opens as it was.
+ * A shop that can be restored from one of its backups while its process keeps the port. It closes, and visitors
+ * read that it is back soon; it is backed up, restored and opened again. If any of that fails, it opens as it
+ * was.
  */
 export async function openRestorableShop(options: Options): Promise<RestorableShop> {
   const { config, log, onLost, listenTo, onOpenedAgain } = options;
@@ -39,7 +40,7 @@ export async function openRestorableShop(options: Options): Promise<RestorableSh
   const restoring: Restoring = {
     mayShareDatabase: config.databaseUrl !== null,
     begin(order) {
-      // Without a shop to open again there is nothing left to do: whoever supervises the process starts it anew.
+      // If the shop cannot be opened again, the process ends, and its supervisor restarts it.
       underWay ??= restore(order).catch(exitWithError);
     },
     last: () => last,

@@ -17,7 +17,7 @@ type Context = {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'backupS3'>;
   log: Log;
   onLost: () => void;
-  /** For how long to wait for others to leave the database. */
+  /** How long to wait for others to leave the database. */
   patienceMs?: number;
 };
 
@@ -28,8 +28,8 @@ const usualPatienceMs = 5_000;
 const pauseMs = 100;
 
 /**
- * Restores a stored backup over the shop, which is closed, and records it there; before, backs up the shop as it is.
- * Never throws: returns how it ended.
+ * Backs up the closed shop, restores a stored backup over it, and records that in it. Never throws: returns how
+ * it ended.
  */
 export async function restoreStored(
   context: Context,

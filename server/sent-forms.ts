@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** What a form has that cannot be read, with the status that says why. */
+/** A form that cannot be read, with the status that says why. */
 export class UnreadableForm extends Error {
   status: 400 | 413;
   constructor(status: 400 | 413) {
@@ -16,24 +16,24 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** Of one form; what the routes refuse with a sentence of their own stays below. */
+/** Limits of one form. Anything the routes refuse with their own sentence is smaller. */
 export type FormLimits = { bytes: number; fileBytes: number; textBytes: number };
 
 const maxTexts = 100;
 const maxFiles = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Forms with files on the disk: of each, a few parts at a time are in memory. */
+/** Forms with files on the disk. Only a few parts of each are in memory at a time. */
 export type SentForms = {
-  /** Reads a multipart form. Each file is one of the disk, until `end` is called. @throws UnreadableForm */
+  /** Reads a multipart form. Its files are on the disk until `end` is called. @throws UnreadableForm */
   read(body: ReadableStream<Uint8Array>, contentType: string): Promise<FormData>;
-  /** Deletes the files of this form; it may be called at any time, also while it is read. */
+  /** Deletes this form's files. May be called at any time, even while it is read. */
   end(): Promise<void>;
 };
 
 /**
- * Opens a folder for the forms that are being answered, and deletes what processes that were killed left there. Returns what
- * makes room for one more form.
+ * Opens a folder for the forms being answered, and deletes what killed processes left there. Returns a function
+ * that makes room for one more form.
  */
 export async function openFormFolder(
   folder: string,
@@ -70,7 +70,7 @@ async function readForm(
 ): Promise<FormData> {
   await mkdir(at.ownFolder);
   const parts: Part[] = [];
-  // Ends what is written when another part, or the line, breaks off.
+  // Stops writing when another part or the connection breaks off.
   const failing = new AbortController();
   const signal = AbortSignal.any([at.signal, failing.signal]);
   const parser = openParser(at.contentType, at.limits, (error) => failing.abort(error));
@@ -79,11 +79,11 @@ async function readForm(
     parts.push([name, value]);
   });
   parser.on('file', (name, content, fileName, _encoding, type) => {
-    // The parser tells a file of its end also when nobody reads it any more.
+    // The parser tells a file of its end even if nobody reads it any more.
     content.on('error', () => {});
     const place = path.join(at.ownFolder, String(parts.length));
     const file = writeFile(content, place, { signal, fileName: fileName ?? '', type });
-    // Whoever waits for the parts is told of it; until then nobody is.
+    // The caller who awaits the parts gets the error. Until then nobody listens for it.
     file.catch((error: unknown) => failing.abort(error));
     parts.push([name, file]);
   });
@@ -91,7 +91,7 @@ async function readForm(
     await pipeline(Readable.fromWeb(body as never), limitBytes(at.limits.bytes), parser, {
       signal,
     });
-    // Parts without a name are none.
+    // Parts without a name do not count.
     if (parts.length === 0) throw new UnreadableForm(400);
     const form = new FormData();
     for (const [name, value] of parts) form.append(name, await value);
@@ -113,7 +113,7 @@ function openParser(
       headers: { 'content-type': contentType },
       limits: {
         ...{ fields: maxTexts, files: maxFiles, parts: maxTexts + maxFiles, headerPairs: 20 },
-        // One byte more, by which the shop sees that it is too large.
+        // One byte more shows that it is too large.
         ...{ fileSize: limits.fileBytes + 1, fieldSize: limits.textBytes, headerSize: 16 * 1024 },
       },
     });
@@ -144,14 +144,14 @@ function limitBytes(bytes: number): Transform {
   });
 }
 
-/** What the disk says is the shop's fault; all else is the form's, or of who sent it. */
+/** Disk errors are the shop's fault; all others are the form's or the sender's. */
 function reasonOf(error: unknown, { reason }: AbortSignal): unknown {
   const isOfDisk = (one: unknown) => one instanceof Error && 'syscall' in one && 'path' in one;
   const known = [reason, error].find((one) => one instanceof UnreadableForm || isOfDisk(one));
   return known ?? new UnreadableForm(400);
 }
 
-/** Of a machine that shares the folder only what is a day old: no form takes that long. */
+/** If several machines share the folder, deletes only what is a day old: no form takes that long. */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name);
@@ -166,7 +166,10 @@ async function mtimeOf(place: string): Promise<number> {
   return (await stat(place).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY;
 }
 
-/** What is older, in ms, is of a process that has ended: one with the number of this one, in a container, before it began. */
+/**
+ * Files older than this, in ms, are of a process that has ended. In a container, one may have had this
+ * process's id.
+ */
 function lastMomentBefore(pid: number): number {
   if (pid === process.pid) return Date.now() - process.uptime() * 1000;
   try {

@@ -35,7 +35,6 @@ async function xmlAt(path: string): Promise<XmlElement> {
   return readXml(await response.text());
 }
 
-/** The URLs in a sitemap. */
 async function readSitemap(path: string): Promise<string[]> {
   return (await xmlAt(path)).children.flatMap((entry) => textsOf(entry, 'loc'));
 }

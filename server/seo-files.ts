@@ -25,9 +25,9 @@ import { visitorShop } from './visitor-shop.ts';
 const cacheHour = 'public, max-age=3600';
 const cacheDay = 'public, max-age=86400';
 
-/** The feed and the sitemaps, together, per address. Each reads the whole catalogue; those who do come daily. */
+/** Feed and sitemaps together, per address. Each reads the whole catalogue; regular readers come daily. */
 export const catalogueFileLimit = { name: 'catalogue-file', points: 60, seconds: 60 };
-/** Share pictures per address; a messenger fetches them from few addresses (Q113). */
+/** Share pictures per address. A messenger fetches them from few addresses (Q113). */
 const shareImageLimit = { name: 'share-picture', points: 120, seconds: 60 };
 
 /** The files for search engines, messengers and price comparisons. */
@@ -97,7 +97,7 @@ function xml(c: Context<HttpEnv>, body: string | ReadableStream): Response {
   return c.body(body);
 }
 
-/** Makes each chunk when it is requested. An error breaks the response off. */
+/** Makes each chunk on request. An error breaks the response off. */
 function streamText(shop: Shop, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -47,7 +47,7 @@ type CommandContext = {
   config: Config;
   log: Log;
   file: string;
-  /** Of an encrypted backup; null for a plain one. */
+  /** For an encrypted backup; null for a plain one. */
   backupKey: string | null;
   isReplacing: boolean;
 };
@@ -55,11 +55,11 @@ type CommandContext = {
 type Command = {
   /** The arguments after its name. */
   usage: '' | 'FILE' | 'FILE [--replace]' | 'FILE.csv';
-  /** It reads its file; other commands write it. */
+  /** It reads its file; other commands write theirs. */
   readsFile?: true;
-  /** Its file is a backup, which may be encrypted, or lie in the bucket as 's3:NAME'. */
+  /** Its file is a backup, perhaps encrypted or in the bucket as 's3:NAME'. */
   readsBackup?: true;
-  /** It may create the database, and does not need its tables migrated. */
+  /** It may create the database, and needs no migrated tables. */
   createsDatabase?: true;
   run(context: CommandContext): Promise<void>;
 };
@@ -183,7 +183,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-/** Parses the file and the switch, where the command takes them. */
+/** Parses the file and the switch, if the command takes them. */
 function parseArgs(name: string, { usage }: Command, args: string[]) {
   const isReplacing = usage.endsWith('[--replace]') && args.includes('--replace');
   const files = isReplacing ? args.filter((arg) => arg !== '--replace') : args;
@@ -194,7 +194,7 @@ function parseArgs(name: string, { usage }: Command, args: string[]) {
   return { file: isInBucket(file) ? file : path.resolve(file), isReplacing };
 }
 
-/** Checks, before anything is started, that the file can be read, or its folder written to. */
+/** Checks before anything starts that the file can be read, or its folder written to. */
 async function requireAccess(file: string, isRead: boolean): Promise<void> {
   try {
     if (isRead) await access(file, constants.R_OK);
@@ -204,7 +204,6 @@ async function requireAccess(file: string, isRead: boolean): Promise<void> {
   }
 }
 
-/** Exports every product to a CSV file. */
 async function exportToFile(db: Db, file: string): Promise<void> {
   await pipeline(Readable.from(exportProducts(db)), createWriteStream(file));
 }
@@ -226,7 +225,7 @@ async function importFromFile(db: Db, log: Log, file: string): Promise<ImportRes
   });
 }
 
-/** What the command line does stands in Activity, too. */
+/** Commands appear in Activity, too. */
 function record(db: Db, log: Log, kind: ActivityKind, about?: string): Promise<void> {
   return recordActivity({ now, log, afterCommit }, db, { kind, userId: null, client: null, about });
 }

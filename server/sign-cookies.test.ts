@@ -20,7 +20,7 @@ afterAll(async () => {
   await https.close();
 });
 
-/** The Set-Cookie line of the toast that signing out leaves. */
+/** The Set-Cookie line of the toast after signing out. */
 async function toastLine(shop: TestHttp): Promise<string> {
   const answer = await shop.post('/sign-out', {});
   return answer.headers.getSetCookie().find((line) => line.includes('fh_toast')) ?? '';

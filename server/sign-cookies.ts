@@ -9,7 +9,7 @@ import { logFailure } from './log-failure.ts';
 
 const names = [toastCookie, ...noteCookieNames];
 
-/** Signs toasts and notes as they leave, and drops those from a request that the shop did not sign. */
+/** Signs outgoing toasts and notes, and drops incoming ones that the shop did not sign. */
 export function signCookies(shop: Shop): MiddlewareHandler<HttpEnv> {
   const isHttps = shop.settings.publicUrl.protocol === 'https:';
   const openCookies = async () => signedCookies(await getShopKey(shop, 'cookies'), names, isHttps);
@@ -17,7 +17,7 @@ export function signCookies(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { headers } = c.req.raw;
     const sent = headers.get('Cookie');
-    // Most requests carry none, and need no key.
+    // Most requests carry none and need no key.
     if (sent !== null && hasSignedName(sent)) {
       headers.set('Cookie', (await openCookies()).verify(sent));
     }
@@ -30,7 +30,7 @@ export function signCookies(shop: Shop): MiddlewareHandler<HttpEnv> {
     });
     c.res.headers.delete('Set-Cookie');
     for (const line of lines) {
-      // What was asked for has been done: the answer says so, if need be without a toast.
+      // The action has succeeded, so the response says so, if need be without a toast.
       if (cookies === null && hasSignedName(line)) continue;
       c.header('Set-Cookie', cookies === null ? line : cookies.sign(line), { append: true });
     }

@@ -4,20 +4,17 @@ export type StartFacts = {
   shopName: string;
   port: number;
   publicUrl: URL;
-  /** The mail server, or the key of the built-in mailbox without one. */
+  /** The mail server, or the key of the built-in mailbox. */
   mail: { host: string; isEncrypted: boolean } | { key: string };
-  /** The version and age of the bundled PostgreSQL, in words; null with another one. */
+  /** Version and age of the bundled PostgreSQL, in words; null with another one. */
   bundledPostgres: string | null;
-  /** Whether the shop may do everything on this machine. */
+  /** Whether the shop runs as root. */
   isRoot: boolean;
-  /** The owner if their password was just generated. */
+  /** The owner, if their password was just generated. */
   newOwner: Credentials | null;
 };
 
-/**
- * What the person who starts the shop has to know. A password that is shown only now comes last, where it is
- * seen.
- */
+/** What the person who starts the shop has to know. A password shown only now comes last, where it is seen. */
 export function startMessage(facts: StartFacts, { isTerminal }: { isTerminal: boolean }): string {
   const { shopName, port, publicUrl, mail, bundledPostgres, isRoot, newOwner } = facts;
   const lines = [`${shopName} is open at http://localhost:${port}`];
@@ -39,7 +36,7 @@ export function startMessage(facts: StartFacts, { isTerminal }: { isTerminal: bo
   return lines.join('\n');
 }
 
-/** One line for a log; in a terminal a frame, so that it stands out from what comes before and after. */
+/** One line for a log. In a terminal it is framed to stand out. */
 export function ownerCredentials({ email, password }: Credentials, isTerminal: boolean): string {
   if (!isTerminal) {
     return `The owner signs in as ${email} with the password ${password} (shown this once).`;
@@ -56,7 +53,7 @@ export function ownerCredentials({ email, password }: Credentials, isTerminal: b
   return ['', `  ┌${rule}┐`, ...framed, `  └${rule}┘`, ''].join('\n');
 }
 
-/** Names of this machine itself. A shop with another PUBLIC_URL has a proxy in front. */
+/** Names of this machine. A shop with another PUBLIC_URL has a proxy in front. */
 function isLocalName(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -6,16 +6,16 @@ import { prepareStop } from './stop-server.ts';
 type Running = { live: { close(): Promise<void> }; close(): Promise<void> };
 
 type Options = {
-  /** For how long a stop by SIGTERM still answers, so that a proxy in front can see that `/readyz` fails. */
+  /** How long the shop still answers after SIGTERM, so that a proxy sees `/readyz` fail. */
   delayMs: number;
   /** Aborted when a stop begins. */
   stopping: AbortController;
 };
 
 /**
- * Stops the shop on SIGTERM or SIGINT, or when the process that started it is gone: `/readyz` fails first, then no more
- * requests are accepted and the running ones get 10 s at most; then it exits with 0. Who presses Ctrl+C waits for no
- * proxy, nor does whoever asks a second time.
+ * Stops the shop on SIGTERM or SIGINT, or when its parent process is gone. `/readyz` fails first, then no more
+ * requests are accepted and running ones get 10 s at most; then it exits with 0. Ctrl+C and a second signal
+ * skip the wait for a proxy.
  */
 export function stopOnSignal(server: Server, shop: Running, log: Log, options: Options): void {
   const { delayMs, stopping } = options;

@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection that has sent this; `received` is all it gets until it is closed. */
+/** A connection that has sent this. `received` is all it gets until it is closed. */
 async function givenConnection(
   sent: string,
 ): Promise<{ socket: Socket; received: Promise<string> }> {

@@ -4,27 +4,27 @@ import { setImmediate as acceptWaiting } from 'node:timers/promises';
 
 /** How long a stop waits, in milliseconds. */
 type Patience = {
-  /** For a connection on which nothing is asked: a request may be on its way. */
+  /** For an idle connection: a request may be on its way. */
   idleMs: number;
-  /** For the rest of a body that is on its way: nothing has been done with it yet. */
+  /** For the rest of an incoming body: nothing has been done with it yet. */
   bodyMs: number;
-  /** For the answer to a whole request. */
+  /** For the response to a complete request. */
   answerMs: number;
 };
 
 const usualPatience: Patience = { idleMs: 500, bodyMs: 1_000, answerMs: 10_000 };
 
 export type ServerStop = {
-  /** From now on each answer closes its connection, so that a proxy in front has none left to send a request into. */
+  /** From now on each response closes its connection, so that a proxy sends no request into it. */
   begin(): void;
   /**
-   * Accepts nothing more, and finishes requests as long as patience lasts. The `close` of Node's HTTP server cuts what is
-   * on its way on an idle connection, and waits for connections that never sent a whole request.
+   * Accepts nothing more, and finishes requests within the limits of `Patience`. Node's own `close` cuts off
+   * what arrives on an idle connection, and waits for connections that never sent a whole request.
    */
   close(): Promise<void>;
 };
 
-/** Follows the connections of a server that starts to listen. Returns what stops it. */
+/** Follows the connections of a server from its start. Returns what stops it. */
 export function prepareStop(server: Server, patience = usualPatience): ServerStop {
   const sockets = new Set<Socket>();
   const running = new Map<ServerResponse, IncomingMessage>();
@@ -52,7 +52,7 @@ export function prepareStop(server: Server, patience = usualPatience): ServerSto
     begin,
     async close() {
       begin();
-      // Connections that wait to be accepted would be reset; right after this there are none.
+      // Connections still waiting to be accepted would be reset; right after this there are none.
       await acceptWaiting();
       isClosed = true;
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
@@ -74,7 +74,7 @@ export function prepareStop(server: Server, patience = usualPatience): ServerSto
   };
 }
 
-/** Says so in the answer, unless its headers have been sent already. */
+/** Adds Connection: close, unless the headers have been sent. */
 function closeAfter(response: ServerResponse, socket: Socket): void {
   response.shouldKeepAlive = false;
   response.once('close', () => socket.destroySoon());

@@ -13,7 +13,7 @@ import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
 /** Longer addresses are not worth storing. */
 const maxAddressLength = 2_000;
 
-/** Addresses of one kind, and the turns in which answers of that kind are made. */
+/** Addresses of one kind, and the turns in which their responses are made. */
 type Kind = { find: FindPublicAddress; turns: Turns };
 
 type Options = {
@@ -21,16 +21,16 @@ type Options = {
   makeAnswer: MakeAnswer;
   pages: Kind;
   operations: Kind;
-  /** Whether the access token of the request is valid; its user is then that of the request. */
+  /** Whether the request's access token is valid. If so, its user becomes the request's. */
   hasValidToken(c: Context<HttpEnv>): Promise<boolean>;
-  /** Counts that this request has an answer made. True beyond a limit. */
+  /** Counts a request whose response had to be made. True above a limit. */
   isTooMuch(c: Context<HttpEnv>, found: PublicAddress): boolean;
 };
 
 /**
- * Stores what public addresses answer to anonymous reads, and answers from there. An API client with a token reads the
- * same, once its token has been checked. Outside of all that adds headers, so that an answer is stored with all of its
- * own.
+ * Stores the responses of public addresses to anonymous reads, and answers from there. An API client gets the
+ * same once its token is checked. Runs outside of everything that adds headers, so that a response is stored
+ * with all of them.
  */
 export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
   const { cache, hasValidToken } = options;
@@ -46,7 +46,7 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
     const page = hasToken ? null : pages.find(url);
     const found = page ?? operations.find(url);
     if (!found) return next();
-    // A refusal is left to those who make one.
+    // Another handler makes the refusal.
     if (hasToken && !(await hasValidToken(c))) return next();
 
     const answer = await findOrMake(c, found, page ? pages.turns : operations.turns);
@@ -63,7 +63,7 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
       });
       return;
     }
-    // A redirect keeps what the page does not read.
+    // A redirect keeps parameters that the page does not read.
     const unstored = found.address === url.pathname + url.search ? answer : null;
     if (unstored) c.res = unstoredAnswer(unstored);
     else await next();
@@ -93,7 +93,7 @@ function unstoredAnswer({ status, headers, body }: FinishedAnswer): Response {
   });
 }
 
-/** Not the data of an open page, nor an API's: only a page can say that it may be out of date. */
+/** Not page data or an API's response: only a page can say that it may be out of date. */
 function isPage(c: Context<HttpEnv>): boolean {
   return c.res.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }

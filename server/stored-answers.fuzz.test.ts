@@ -19,7 +19,7 @@ let http: TestHttp;
 /** Another process, which changes what it likes. */
 let other: pg.Client;
 let addresses: string[];
-/** Of a customer, who has one of the products in their wishlist. */
+/** A customer with one of the products in their wishlist. */
 let cookie: string;
 let liked: string;
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await http.close();
 });
 
-/** SQL with $1, a number from 1 to 1,000; changes one of the rows that a table has. */
+/** SQL with $1, a number from 1 to 1,000. Each changes an existing row. */
 const changes: Record<string, string> = {
   price: 'update products set price_paise = $1 * 100, sale_price_paise = null where id = one',
   sale: 'update products set price_paise = $1 * 200, sale_price_paise = $1 * 100 where id = one',
@@ -101,7 +101,7 @@ async function apply({ what, number }: { what: string; number: number }): Promis
   await other.query(statement);
 }
 
-/** Without the mark, which is that of the making, and the nonce of somebody's page. */
+/** Without the mark of the rendering and the nonce of a personal page. */
 function comparable(text: string): string {
   return text
     .replaceAll(/ nonce="\w+"/g, '')
@@ -114,7 +114,7 @@ async function answersOf({ get }: TestHttp): Promise<string[]> {
     const answer = await get(address);
     const { status } = answer;
     const text = await answer.text();
-    // A refusal names its own request; it is never stored.
+    // A refusal names its own request and is never stored.
     answers.push(`${address} ${status} ${status === 200 ? comparable(text) : ''}`);
   }
   for (const address of ['/', '/store', '/store?sort=price-low', `/product/${liked}`]) {
@@ -127,7 +127,7 @@ test('what is in memory is what a new process would make, whatever was changed',
   await fc.assert(
     fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 4 }), async (sequence) => {
       for (const change of sequence) {
-        // What is read again and again: at the third time even the markup of a card is a stored one.
+        // Read three times: on the third even the markup of a card comes from memory.
         for (const _ of [1, 2, 3]) await answersOf(http);
         await apply(change);
         const changed = await answersOf(http);

@@ -192,7 +192,7 @@ describe('what is stored of public data for the pages of people who are signed i
     await givenProduct(shop);
     await addToWishlist(shop, one, { productId });
     for (const _ of [1, 2, 3, 4]) {
-      // The second card of the store: the first is rendered for each.
+      // The second card of the store; the first is rendered for each request.
       for (const path of ['/store', `/product/${productId}`]) {
         expect([path, await isPressed(path, one)]).toEqual([path, 'true']);
         expect([path, await isPressed(path, other)]).toEqual([path, 'false']);

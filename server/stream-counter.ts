@@ -1,9 +1,9 @@
 type StreamLimits = { perAddress: number; inAll: number };
 
 export type StreamCounter = {
-  /** Which limit, if any, leaves no room for another stream of this address. */
+  /** The limit that leaves no room for another stream of this address, if any. */
   fullFor(address: string): keyof StreamLimits | null;
-  /** Counts one more. Returns what counts it off again, once however often it is called. */
+  /** Counts one more. Returns a function that counts it off, once however often it is called. */
   enter(address: string): () => void;
 };
 

@@ -80,7 +80,7 @@ test('a client that does not read loses its stream, so that nothing piles up for
   openUnread('203.0.113.1');
   openUnread('203.0.113.1');
   await expect.poll(() => statusFor('203.0.113.1')).toBe(429);
-  // More than the buffers of the operating system hold.
+  // More than the system's buffers hold.
   await sql`select announce('products', null, repeat('x', 7000) || n) from generate_series(1, 3000) as n`.execute(
     live.shop.db,
   );

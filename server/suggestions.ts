@@ -6,7 +6,7 @@ import { problemOfRefusal } from './api-v1/problem-details.ts';
 import type { HttpEnv } from './http-env.ts';
 import { visitorShop } from './visitor-shop.ts';
 
-/** GET /api/v1/suggestions?q=sar: the suggestions of the search box, as JSON; without `q`, the popular ones. */
+/** GET /api/v1/suggestions?q=sar: the search box's suggestions, as JSON. Without `q`, the popular ones. */
 export function suggestionsHandler(shop: Shop) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const ownShop = await visitorShop(c, shop);

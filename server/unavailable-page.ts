@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { escapeHtml } from '#app/kit/text.ts';
 
-/** After how many seconds the page asks again. */
+/** After how many seconds the page retries. */
 const refreshSeconds = 10;
 
 const style = `:root{color-scheme:light dark;--page:#f4f6fb;--card:#fff;--ink:#151a33;--ink2:#4b5272;--line:#dbe0ec;--madder:#9b2335}
@@ -18,9 +18,9 @@ a:focus-visible{outline:3px solid #e9a722;outline-offset:2px}`;
 const mark = `<svg viewBox="0 0 32 32" width="48" height="48" aria-hidden="true"><rect width="32" height="32" rx="6" fill="#9B2335"/><rect x="4.5" y="7" width="23" height="2.6" rx="1.3" fill="#F2B53A"/><path fill="#FFF" d="M9.3 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8zM16 10.8c3.7 4.4 3.7 10 0 15.2-3.7-5.2-3.7-10.8 0-15.2zM22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z"/></svg>`;
 
 /**
- * The answer to a person while the shop cannot answer: it is being restored, its database is away, or
- * a disk is full. `reason` is half a sentence in words, `toDo` what the owner has to do about it. One page without
- * a script, that asks for nothing else and tries again by itself; what was sent by a form is not sent again.
+ * The page for people while the shop cannot answer: it is being restored, its database is away, or a disk is
+ * full. `reason` is half a sentence; `toDo` says what the owner has to do. One page without scripts or other
+ * files that retries by itself; a form is not sent again.
  */
 export function unavailablePage(
   c: Context,
@@ -46,7 +46,7 @@ export function unavailablePage(
   return c.html(html, 503);
 }
 
-/** Whether a browser asked for a page to show, rather than for data or a file. */
+/** Whether a browser asked for a page, rather than for data or a file. */
 export function isForPerson(c: Context): boolean {
   const accepts = c.req.header('Accept')?.includes('text/html') ?? false;
   return accepts && !c.req.path.endsWith('.data');

@@ -8,8 +8,8 @@ import type { HttpEnv } from './http-env.ts';
 const cacheYear = 'public, max-age=31536000, immutable';
 
 /**
- * Serves uploaded pictures and videos by their path in the bucket, without the database. Instead of a file that a
- * picture has not, since it was uploaded before such were made, the one that comes closest.
+ * Serves uploaded pictures and videos by their path in the bucket, without the database. If an older picture
+ * lacks a size or format, serves the closest one.
  */
 export function uploadedFiles(files: Files): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -26,7 +26,7 @@ export function uploadedFiles(files: Files): Hono<HttpEnv> {
   return app;
 }
 
-/** A video, or the part of it that a player asks for: Safari plays none without. */
+/** A video, or the part a player asks for: Safari plays none without ranges. */
 async function video(c: Context, files: Files, name: string): Promise<Response> {
   const size = await files.size(name);
   if (size === null) return c.text('Not found', 404);

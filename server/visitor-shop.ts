@@ -4,8 +4,8 @@ import { isAnonymousRead } from './anonymous-read.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
- * The shop as this request reads it: a visitor's, which brings nothing of its own, from the replica, if there is one.
- * Transactions are the primary's as ever.
+ * The shop as this request reads it: an anonymous visitor reads from the replica, if there is one. Transactions
+ * stay on the primary.
  */
 export async function visitorShop(c: Context<HttpEnv>, shop: Shop): Promise<Shop> {
   const { replica } = shop;

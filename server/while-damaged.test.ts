@@ -15,7 +15,7 @@ const { log, lines } = memoryLog();
 let api: TestApi;
 beforeAll(async () => {
   api = await openTestApi({ log });
-  // What PostgreSQL answers when it reads a page that is not what it wrote.
+  // What PostgreSQL answers when it reads a damaged page.
   await sql`create function be_damaged() returns trigger language plpgsql as $$ begin
     raise exception 'invalid page in block 0 of relation "base/5/16500"' using errcode = 'data_corrupted'; end $$`.execute(
     api.shop.db,

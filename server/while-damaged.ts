@@ -7,13 +7,13 @@ import type { HttpEnv } from './http-env.ts';
 import { pausedForRepair, pausedText } from './log-failure.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
 
-/** In seconds: somebody has to restore a backup. */
+/** In seconds. Somebody has to restore a backup. */
 const retryAfter = '300';
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Once PostgreSQL has found damage, requests that may write are answered with 503: the restore would lose what they
- * saved. What only reads goes on as far as it can be read.
+ * Once PostgreSQL has found damage, requests that may write get 503: the restore would lose what they saved.
+ * Reads go on as far as possible.
  */
 export function closeWhileDamaged(shop: Shop): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

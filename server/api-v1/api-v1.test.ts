@@ -23,7 +23,7 @@ async function newProductId(): Promise<string> {
   return (await givenProduct(api.shop)).id;
 }
 
-/** For each operation, a call that succeeds. */
+/** A successful call for each operation. */
 const goodCalls: Record<string, () => ApiRequestOptions | Promise<ApiRequestOptions>> = {
   listProducts: () => ({ by: null }),
   listFeaturedProducts: () => ({ by: null }),

@@ -25,7 +25,7 @@ const writeLimit = { name: 'api-write', points: 300, seconds: 60 };
 
 /**
  * /api/v1: every operation of the API, its OpenAPI document and a page about it. The access token says who
- * calls; a browser's cookie is ignored. Reads take turns. Other paths fall through to later handlers.
+ * calls; browser cookies are ignored. Reads take turns. Other paths fall through to later handlers.
  */
 export function apiV1(shop: Shop, turns: Turns): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -44,7 +44,7 @@ export function apiV1(shop: Shop, turns: Turns): Hono<HttpEnv> {
   return app;
 }
 
-/** Logs an error that nobody expected, and answers it as the API answers. */
+/** Logs an unexpected error and answers in the API's form. */
 export function answerFailure(shop: Shop, c: Context<HttpEnv>, error: Error): Response {
   logFailure(shop, c, error);
   const status = failureStatus(c, error);
@@ -53,7 +53,7 @@ export function answerFailure(shop: Shop, c: Context<HttpEnv>, error: Error): Re
   return problem(c, status, status === 503 ? problems.unavailable : problems.unexpectedFailure);
 }
 
-/** Limits the body; a caller without the permission gets the refusal before anything is read. */
+/** Limits the body. A caller without the permission is refused before anything is read. */
 function limitBody({ permission, acceptsPicture }: Operation): MiddlewareHandler<HttpEnv> {
   const limit = bodyLimit({
     maxSize: acceptsPicture ? maxUploadBytes : maxJsonBytes,
@@ -89,7 +89,7 @@ async function runOperation(
   return c.json(result.value as object, isCreated ? 201 : 200);
 }
 
-/** What has a version is answered with it as its ETag, for If-Match. */
+/** Sends the version of a value as its ETag, for If-Match. */
 function nameVersion(c: Context<HttpEnv>, value: unknown): void {
   const { version } = (value ?? {}) as { version?: unknown };
   if (typeof version === 'number') c.header('ETag', `"${version}"`);

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 const problemRef = '#/components/responses/Problem';
 
-/** The OpenAPI 3.1 document of these operations, from the schemas that they use themselves. */
+/** The OpenAPI 3.1 document of these operations, from their own schemas. */
 export function apiDocument(
   operations: readonly Operation[],
   { publicUrl, shop }: Pick<ShopSettings, 'publicUrl' | 'shop'>,
@@ -76,7 +76,7 @@ function operationObject(operation: Operation, schemas: Json): Json {
   };
 }
 
-/** Refusals that carry what the thing is now, and its ETag. */
+/** Refusals that carry the current state and its ETag. */
 function versionProblems(content: { 'application/json': { schema: unknown } }): Json {
   const current = content['application/json'].schema;
   const schema = {
@@ -115,12 +115,12 @@ function parametersOf(
   ];
 }
 
-/** Converts to JSON Schema; schemas with an id are added to the document's `schemas`. */
+/** Converts to JSON Schema. Schemas with an id are added to the document's `schemas`. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): unknown {
   const converted = z.toJSONSchema(z.object({ it: schema }), {
     io,
     override: ({ jsonSchema }) => {
-      // The format says the same, in fewer characters.
+      // The format says the same in fewer characters.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

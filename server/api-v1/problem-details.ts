@@ -6,7 +6,7 @@ import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { diskFullText, pausedText } from '../log-failure.ts';
 
-/** Where the API is more exact than the pages: malformed requests get 400, those with invalid values 422. */
+/** The API is more exact than the pages: 400 for malformed requests, 422 for invalid values. */
 const statusOfCode: Record<string, 400 | 412 | 428> = {
   bad_json: 400,
   idempotency_key_missing: 400,
@@ -14,7 +14,7 @@ const statusOfCode: Record<string, 400 | 412 | 428> = {
   version_missing: 428,
 };
 
-/** A refusal as problem details (RFC 9457), with its code, the wrong fields, and what the thing is now. */
+/** A refusal as problem details (RFC 9457), with its code, the wrong fields and the current state. */
 export function problemOfRefusal(
   c: Context<HttpEnv>,
   refusal: Refusal,

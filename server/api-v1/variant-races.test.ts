@@ -13,7 +13,7 @@ import { givenProduct, givenUser, stockOf, variantStockOf } from '#tests/support
 /** Many customers who want the same sizes at once, over HTTP. */
 
 let api: TestApi;
-/** Of each buyer, the header that signs them in. */
+/** Each buyer's Authorization header. */
 const buyers: { Authorization: string }[] = [];
 beforeAll(async () => {
   api = await openTestApi();
@@ -68,10 +68,10 @@ test('the last M is sold once to fifty, who are told that it is sold out', async
 test('in a hundred rounds M and L are each sold as often as there were', async () => {
   for (let round = 0; round < 100; round += 1) {
     const { id } = await givenKurta({ M: 1, L: 2 });
-    // All come from one address, which may not send so much in a minute.
+    // They share one address, which may not send this much in a minute.
     await sql`delete from limits`.execute(api.shop.db);
     const sizes = round % 2 === 0 ? ['M', 'L', 'M', 'L', 'L'] : ['L', 'L', 'L', 'M', 'M'];
-    // Ten rounds have other customers each, as nobody may order more often than twenty times an hour.
+    // Ten rounds in a row have different customers: nobody may order more than twenty times an hour.
     const first = (round % 10) * 5;
     const answers = await Promise.all(
       sizes.map((size, index) => order(buyers[first + index], id, size)),

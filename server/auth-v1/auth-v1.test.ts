@@ -40,7 +40,7 @@ async function bearerOf(customer: User): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${access_token}` };
 }
 
-/** Reads status and code of a refusal; the body has to repeat the status. */
+/** Returns status and code of a refusal. The body has to repeat the status. */
 async function readRefusal(response: Response): Promise<[number, string]> {
   const { code, error_code, msg } = await response.json();
   expect(code).toBe(response.status);

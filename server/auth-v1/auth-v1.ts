@@ -20,8 +20,8 @@ const maxBodyBytes = 64 * 1024;
 const pagePaths = ['/auth/v1/authorize', '/auth/v1/callback'];
 
 /**
- * /auth/v1: accounts for API clients, compatible with clients of GoTrue (docs/product/api.md). It sets no
- * cookies, and accepts one only to give the shop's own page an access token.
+ * /auth/v1: accounts for API clients, compatible with GoTrue clients (docs/product/api.md). It sets no cookies.
+ * It accepts one only to give the shop's own page an access token.
  */
 export function authV1(options: AuthV1Options): Hono<HttpEnv> {
   const { shop } = options;
@@ -48,7 +48,7 @@ export function authV1(options: AuthV1Options): Hono<HttpEnv> {
     '/user',
     withBearerUser(shop, (c, user) => putUser(c, shop, user)),
   );
-  // GoTrue emails a code here, which then stands for the current password.
+  // GoTrue emails a code here that stands for the current password.
   app.get(
     '/reauthenticate',
     withBearerUser(shop, async (c) => authRefusalResponse(c, tokenRefusals.noReauthentication)),
@@ -92,7 +92,7 @@ function putUser(c: Context<HttpEnv>, shop: Shop, user: User): Promise<Response>
   return handler(c);
 }
 
-/** What a client may offer. Sign-up always needs the address to be confirmed by email first. */
+/** What a client may offer. Sign-up always requires confirmation by email. */
 function authSettings(shop: Shop) {
   return {
     external: { email: true, phone: false, google: shop.settings.google !== null },

@@ -74,7 +74,7 @@ async function emailKindsTo(email: string): Promise<string[]> {
   return emails.map(({ kind }) => kind);
 }
 
-/** Opens a link as a browser does and returns where it redirects to. */
+/** Opens a link like a browser. Returns where it redirects to. */
 async function opened(link: URL): Promise<URL> {
   const response = await fetch(url + link.pathname + link.search, { redirect: 'manual' });
   expect(response.status).toBe(303);
@@ -93,7 +93,7 @@ function expectOk<A extends { data: unknown; error: unknown }>(
   return response.data;
 }
 
-/** A person who has signed up, opened the email and signed in. */
+/** Somebody who has signed up, opened the email and signed in. */
 async function signedIn(client = newClient()) {
   const one = person();
   expectOk(await client.signUp(signUpOf(one)));

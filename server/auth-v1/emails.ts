@@ -18,7 +18,7 @@ import { authRefusalResponse, resultResponse, withBody } from './response.ts';
 
 const emailChangedText = 'The email address has been changed';
 
-/** Where the link in an email leads back to, and the client's code challenge. */
+/** Where an email's link leads back to, and the client's code challenge. */
 export function emailRedirect(
   c: Context<HttpEnv>,
   shop: Shop,
@@ -28,7 +28,6 @@ export function emailRedirect(
   return { redirectTo, pkce };
 }
 
-/** Signing up, requesting emails and opening their links. */
 export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
   app.post(
     '/signup',
@@ -77,9 +76,9 @@ export function signUpAndEmailRoutes(app: Hono<HttpEnv>, shop: Shop): void {
   app.get('/verify', (c) => openInBrowser(c, shop));
 }
 
-/** Opens a link in a browser, which is redirected to the API client with the result. */
+/** Opens a link in a browser and redirects it to the API client with the result. */
 async function openInBrowser(c: Context<HttpEnv>, shop: Shop): Promise<Response> {
-  // A HEAD request, as from a link checker, must not use the link up.
+  // A HEAD request, as from a link checker, must not use up the link.
   if (c.req.method === 'HEAD') return c.body(null, 204);
   const redirect = safeRedirect(c.req.query('redirect_to'), shop.settings);
   const message = parseVerify(c.req.query());

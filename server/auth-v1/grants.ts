@@ -15,7 +15,6 @@ import type { Shop } from '#platform/shop.ts';
 import type { HttpEnv } from '../http-env.ts';
 import { authRefusalResponse, resultResponse, withBody } from './response.ts';
 
-/** What /auth/v1 needs from the HTTP server. */
 export type AuthV1Options = {
   shop: Shop;
   cookie: TokenCookie;
@@ -54,7 +53,7 @@ export function tokenRoute(app: Hono<HttpEnv>, options: AuthV1Options): void {
   });
 }
 
-/** Gives a page of the shop an access token for its session; no other site's page gets one (Q23). */
+/** Gives a page of the shop an access token for its session. Pages of other sites get none (Q23). */
 async function tokenForOwnPage(
   c: Context<HttpEnv>,
   { shop, cookie, isOwnPage }: AuthV1Options,

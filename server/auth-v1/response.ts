@@ -8,8 +8,8 @@ import { refusalStatus } from '#platform/refusal-status.ts';
 import type { HttpEnv } from '../http-env.ts';
 
 /**
- * GoTrue answers invalid input with 400, as OAuth 2.0 requires of a token endpoint (RFC 6749, 5.2); the pages
- * and the API answer it with 422.
+ * GoTrue answers invalid input with 400, as OAuth 2.0 requires of a token endpoint (RFC 6749, 5.2). Pages and
+ * the API answer 422.
  */
 const statusByKind = { ...refusalStatus, invalid: 400 } as const;
 
@@ -23,7 +23,7 @@ const statusByCode: Record<string, ContentfulStatusCode> = {
   flow_state_not_found: 404,
 };
 
-/** Codes of this shop that GoTrue clients do not know, and what they get instead. */
+/** Codes of this shop that GoTrue clients do not know, and their replacements. */
 const gotrueCodes: Record<string, string> = {
   common_password: 'weak_password',
   missing_information: 'validation_failed',
@@ -32,13 +32,13 @@ const gotrueCodes: Record<string, string> = {
   busy: 'over_request_rate_limit',
 };
 
-/** Why a password is too weak, in GoTrue's words: 'pwned' is in a list of those that leaked. */
+/** Why a password is too weak, in GoTrue's words; 'pwned' is in a list of leaked ones. */
 const weakPasswordReasons: Record<string, string[]> = {
   weak_password: ['length'],
   common_password: ['pwned'],
 };
 
-/** A refusal as a response of /auth/v1. 5xx, at which clients try again, only where that is meant: 'busy'. */
+/** A refusal as a response of /auth/v1. Clients retry on 5xx, so only 'busy' has that. */
 export function authRefusalResponse(c: Context<HttpEnv>, refusal: Refusal): Response {
   const { kind, code, description, retryAfterSeconds } = refusal;
   const status = own(statusByCode, code) ?? statusByKind[kind];
@@ -64,7 +64,7 @@ export function resultResponse<T extends object>(c: Context<HttpEnv>, result: Re
   return result.ok ? c.json(result.value as object) : authRefusalResponse(c, result.refusal);
 }
 
-/** A handler that gets the parsed JSON body; a refusal of `parse` is the response. */
+/** A handler that gets the parsed JSON body. If `parse` refuses, the refusal is the response. */
 export function withBody<T>(
   parse: (body: unknown) => Result<T>,
   handle: (c: Context<HttpEnv>, input: T) => Promise<Response>,

@@ -5,8 +5,8 @@ import type { Metrics } from './open-metrics.ts';
 const path = '/metrics';
 
 /**
- * Answers GET /metrics on a port of its own, which no customer can reach.
- * @throws {StartRefused} if the port cannot be had
+ * Serves GET /metrics on its own port, which no customer can reach.
+ * @throws {StartRefused} if the port cannot be opened
  */
 export async function listenForMetrics(
   metrics: Pick<Metrics, 'read'>,

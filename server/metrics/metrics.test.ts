@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const emptyPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 
-/** The value of a line of the metrics, which begins with `start`; undefined without one. */
+/** The value of the metrics line that begins with `start`; undefined if there is none. */
 function valueIn(text: string, start: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${start} `));
   return line === undefined ? undefined : Number(line.slice(start.length));

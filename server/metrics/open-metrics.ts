@@ -9,22 +9,22 @@ import type { AnswerCache } from '../answer-cache.ts';
 import { clientClosed } from '../http-limits.ts';
 import { requestKind } from './request-kind.ts';
 
-/** What is watched of an open shop. */
+/** The parts of an open shop that are watched. */
 export type Watched = {
   shop: Pick<Shop, 'db' | 'replica'>;
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 };
 
 export type Metrics = {
-  /** Counts and times every request that the listener answers. */
+  /** Counts and times every request. */
   measure(listener: RequestListener): RequestListener;
-  /** Counts what is logged, and what Activity lists by kind. */
+  /** Counts log lines, and Activity by kind. */
   countLog(log: Log): Log;
-  /** Counts what is answered from memory, and what has to be rendered for it. */
+  /** Counts answers from memory, and those that had to be rendered. */
   countCache(cache: AnswerCache): AnswerCache;
-  /** From now on the database's pool and the outbox are those of this shop. */
+  /** Watches this shop's database pool and outbox from now on. */
   watch(opened: Watched): void;
-  /** All of it as Prometheus reads it. */
+  /** All metrics, in Prometheus's format. */
   read(): Promise<{ type: string; text: string }>;
 };
 
@@ -32,7 +32,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** In seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of this process (docs/running/metrics.md). */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -155,14 +154,14 @@ function openDatabaseGauges(registry: Registry): { set(opened: Watched): Promise
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       waiting.set(pool.waitingCount);
       const backlog = await readBacklog(db).catch(() => null);
-      // While the database is away: not a number, rather than what is no longer true.
+      // While the database is away: not a number, rather than an outdated one.
       emails.set(backlog?.emails ?? Number.NaN);
       age.set(backlog?.oldestSeconds ?? Number.NaN);
     },
   };
 }
 
-/** Only a shop that has a replica shows them. */
+/** Only a shop with a replica shows them. */
 function openReplicaGauges(registry: Registry): (state: ReplicaState) => void {
   const registers = [registry];
   const used = new Gauge({

@@ -1,4 +1,4 @@
-/** What the metrics tell apart by path; few, since each has a histogram of its own. */
+/** The kinds of requests in the metrics; few, since each has its own histogram. */
 export type RequestKind = 'page' | 'data' | 'api' | 'auth' | 'file' | 'stream' | 'probe';
 
 const kindByStart: readonly (readonly [string, RequestKind])[] = [
@@ -12,7 +12,7 @@ const kindByStart: readonly (readonly [string, RequestKind])[] = [
   ['/readyz', 'probe'],
 ];
 
-/** The kind of a request by its address; `data` is what the router loads for a page that is open already. */
+/** The kind of a request by its address. `data` is what the router loads for an open page. */
 export function requestKind(address: string): RequestKind {
   const [path = ''] = address.split('?', 1);
   const known = kindByStart.find(([start]) => path.startsWith(start));
