@@ -1,12 +1,13 @@
 /**
- * The PostgreSQL that comes along, as its packages are named in package.json, and the day it was released. npm has nothing
- * newer, and `npm audit` knows nothing of it. JavaScript, because the audit also runs where no TypeScript does.
+ * The version and release day of the bundled PostgreSQL, as in package.json. npm has nothing newer, and `npm
+ * audit` does not know it. JavaScript, because the audit also runs without TypeScript.
  */
 export const bundledPostgres = { version: '18.4', releasedOn: '2026-05-14' };
 
 /**
- * The days on which minor releases were due after one day up to another; most close security holes. PostgreSQL plans them
- * for the second Thursday of February, May, August and November (postgresql.org/developer/roadmap).
+ * The days after one day, up to another, on which minor releases were due; most close security holes.
+ * PostgreSQL plans them for the second Thursday of February, May, August and November
+ * (postgresql.org/developer/roadmap).
  *
  * @param {string} after  such as '2026-05-14'
  * @param {Date} upTo

@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/** The sign that takes the vowel from a consonant, in the scripts of India and Sri Lanka. */
+/** The sign that removes the vowel of a consonant, in the scripts of India and Sri Lanka. */
 const virama =
   '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA\\uABED]';
 const arabicLetter = '(?=[\\p{L}\\p{M}])\\p{Script=Arabic}';
@@ -8,7 +8,7 @@ const emoji = '\\p{Extended_Pictographic}';
 
 /**
  * Invisible characters that a script needs. The two joiners decide how letters join beside a virama and in Urdu
- * (RFC 5892, appendix A), and make one emoji of several; variation selectors and tags choose among emoji.
+ * (RFC 5892, appendix A), and combine emoji; variation selectors and tags choose among emoji.
  */
 const needed = [
   `(?<=${virama}\\p{M}*)\\u200D`,
@@ -22,27 +22,27 @@ const needed = [
 ].join('|');
 
 /**
- * What no reader can see: control characters other than line breaks and tabs, marks that turn the direction of
- * the text round them, zero-width characters, a space without a width of its own in Braille, and noncharacters.
+ * Characters that no reader sees: control characters other than line breaks and tabs, direction marks,
+ * zero-width characters, the Braille blank, and noncharacters.
  */
 const hidden =
   '[^\\P{Cc}\\t\\n\\r]|[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800\\p{Noncharacter_Code_Point}]';
 
 const neededOrHidden = once(() => new RegExp(`(${needed})|${hidden}`, 'gu'));
-/** In a text without any of these nothing is to be cleaned. */
+/** A text without any of these is clean. */
 const strange = /[^\t\n\r -~]/;
 /**
- * No letter of any language has more marks than that (the Stream-Safe Text Format of Unicode, UAX 15). To bring thousands into
- * their order takes time by the square of their number.
+ * No letter of any language has more marks (the Stream-Safe Text Format of Unicode, UAX 15). Sorting thousands
+ * would take quadratic time.
  */
 const maxMarks = 30;
 const marks = /\p{M}+/gu;
-/** Under the flag u, surrogates without their other half. */
+/** With the flag u: surrogates without their other half. */
 const loneSurrogate = /\p{Cs}/gu;
 
 /**
- * Text as it may be stored, shown and compared: well-formed, in normalization form C, without what no reader can
- * see. What looks the same is the same: a size 'M' is the size 'M' with a zero-width space behind it.
+ * Makes text fit to be stored, shown and compared: well-formed, in normalization form C, without invisible
+ * characters. What looks the same is the same: a size 'M' equals 'M' followed by a zero-width space.
  */
 export function cleanText(text: string): string {
   if (!strange.test(text)) return text;
@@ -54,12 +54,11 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a field of this name holds a password: what was typed there stays as it is. */
+/** Whether a field of this name holds a password, which is never cleaned. */
 export function isPasswordField(name: string): boolean {
   return /password/i.test(name);
 }
 
-/** The same texts by the same names, clean. */
 export function cleanTexts(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
@@ -70,10 +69,10 @@ export function cleanTexts(texts: Record<string, string>): Record<string, string
 }
 
 /**
- * Reads JSON that somebody sent, its texts clean.
+ * Parses JSON from outside and cleans its texts.
  *
- * @throws {SyntaxError} if it is no JSON, or has a field named '__proto__', which would be lost
- * @throws {RangeError} when it is nested too deeply
+ * @throws {SyntaxError} if it is not JSON, or has a field named '__proto__', which would be lost
+ * @throws {RangeError} if it is nested too deeply
  */
 export function parseCleanJson(json: string): unknown {
   return JSON.parse(json, (name, value) => {

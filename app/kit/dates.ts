@@ -1,4 +1,4 @@
-/** Dates and times are shown in Indian time (Q115); instants are stored in UTC. */
+/** Dates and times are shown in Indian time (Q115) and stored in UTC. */
 const indianTime = 'Asia/Kolkata';
 
 const short = format({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -52,7 +52,7 @@ export function isoDay(date: Date): string {
   return toIndianClock(date).toISOString().slice(0, 10);
 }
 
-/** Returns a typed day, '2026-11-21', or null when the calendar does not have it. */
+/** Returns a typed day, '2026-11-21', or null if the calendar does not have it. */
 export function parseDay(text: string | null): string | null {
   if (text === null || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
   const time = Date.parse(text);
@@ -70,19 +70,19 @@ export function isoTime(date: Date): string {
   return toIndianClock(date).toISOString().slice(11, 16);
 }
 
-/** Moves an instant 5 h 30 min ahead, so that its UTC fields read as a clock in India; no summer time. */
+/** Moves an instant 5 h 30 min ahead, so that its UTC fields read as a clock in India. There is no summer time. */
 export function toIndianClock(date: Date): Date {
   return new Date(date.getTime() + 330 * 60_000);
 }
 
-/** Returns the same time of day `days` whole days later; India has no summer time. */
+/** Returns the same time of day, `days` days later. India has no summer time. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * 86_400_000);
 }
 
 /**
- * Returns the same time of day `days` business days later: Sundays and `holidays`, each '2026-11-08', do
- * not count.
+ * Returns the same time of day, `days` business days later. Sundays and `holidays`, like '2026-11-08', do not
+ * count.
  */
 export function addBusinessDays(date: Date, days: number, holidays: readonly string[]): Date {
   let day = date;

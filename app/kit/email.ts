@@ -4,13 +4,12 @@ import { escapeHtml } from './text.ts';
 export type EmailPart =
   /** A paragraph; an empty one is left out. */
   | string
-  /** A button. */
   | { link: string; label: string }
   /** Names with their values: 'Total: ₹120'. */
   | { rows: readonly (readonly [name: string, value: string])[] }
   | { items: readonly EmailItem[] };
 
-/** What is ordered, with its amount: 'Meenakshi Saree, 1 x ₹19,999 = ₹19,999'. */
+/** An ordered item with its amount: 'Meenakshi Saree, 1 x ₹19,999 = ₹19,999'. */
 export type EmailItem = {
   name: string;
   /** The full address of its picture. */
@@ -18,7 +17,7 @@ export type EmailItem = {
   amount: string;
 };
 
-/** Whose email it is. */
+/** The shop that sends the email. */
 export type EmailShop = {
   name: string;
   /** Turns a path of the shop into a full address. */
@@ -53,7 +52,7 @@ function toText(part: EmailPart): string {
   return part.items.map(({ name, amount }) => `${name} = ${amount}`).join('\n');
 }
 
-/** Readable on light and on dark; all other text has the colour of the program that shows the email. */
+/** Readable on light and on dark. All other text has the mail program's color. */
 const madder = '#9e2235';
 const cell = 'padding:10px 0;border-bottom:1px solid #8a8f9f;vertical-align:top';
 
@@ -73,7 +72,7 @@ function nameAndValue([name, value]: readonly [string, string]): string {
   return `<tr><td style="${cell};white-space:nowrap">${escapeHtml(name)}</td><td align="right" style="${cell};padding-left:12px"><b>${escapeHtml(value)}</b></td></tr>`;
 }
 
-/** The picture is the height of a card's, whatever its own shape. */
+/** The picture is as high as a card's, whatever its own shape. */
 function itemRow({ name, picture, amount }: EmailItem): string {
   const image =
     picture &&

@@ -15,7 +15,6 @@ type Shelf = { stock: number };
 
 const parseTake = parserFor(z.object({ amount: z.coerce.number('Not a number') }), wrongAmount);
 
-/** Takes from the shelf on behalf of a user. */
 async function take(shelf: Shelf, user: string, { amount }: { amount: number }) {
   if (amount > shelf.stock) return refuse(soldOut);
   shelf.stock -= amount;

@@ -3,17 +3,14 @@ import { own } from '#app/kit/own.ts';
 import { parseInput } from './forms.ts';
 import { done, type Refusal, type Result } from './result.ts';
 
-/**
- * What a form does once it is submitted. Takes the shop, the user and the form's values. Returns the answer,
- * or the refusal of the parser or the use case.
- */
+/** What a submitted form does. Returns the answer, or the refusal of the parser or the use case. */
 export type FormAction<Shop, User, Values, Answer> = (
   shop: Shop,
   user: User,
   values: Values,
 ) => Promise<Result<Answer>>;
 
-/** Parses, acts, then answers; a refusal at either of the first two steps ends it. */
+/** Parses, acts, then answers. A refusal by either of the first two ends it. */
 export function formAction<Shop, User, Values, Input, Output, Answer>(
   parse: (values: Values) => Result<Input>,
   act: (shop: Shop, user: User, input: Input) => Promise<Result<Output>>,
@@ -27,7 +24,7 @@ export function formAction<Shop, User, Values, Input, Output, Answer>(
   };
 }
 
-/** A parser for `formAction`; `refusal` is for values that do not fit the schema. */
+/** A parser for `formAction`. Values that do not fit the schema get `refusal`. */
 export function parserFor<S extends z.ZodType>(
   schema: S,
   refusal: Refusal,
@@ -40,7 +37,6 @@ export function noInput(): Result<null> {
   return done();
 }
 
-/** Returns the action of a submitted intent; undefined for an unknown one. */
 export function findAction<Action>(
   actions: Readonly<Record<string, Action>>,
   intent: unknown,

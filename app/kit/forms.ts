@@ -6,7 +6,7 @@ import { oneLine } from './text.ts';
 /** What was typed into a form, by field name. */
 export type FormValues = Record<string, string>;
 
-/** Returns the texts of a form by field name, the last one of a repeated name; files are left out. */
+/** Returns a form's texts by field name, without files. Of a repeated name the last one counts. */
 export function formValues(form: FormData): FormValues {
   const result: FormValues = {};
   for (const [name, value] of form) {
@@ -31,7 +31,7 @@ export function parseInput<S extends z.ZodType>(
   return refuse({ ...refusal, fields });
 }
 
-/** Returns a message for each blank field, by name, or null when no field is blank. */
+/** Returns a message for each blank field, by name, or null if none is blank. */
 export function missingFields(values: Record<string, string>): Record<string, string> | null {
   const missing = Object.entries(values).filter(([name, value]) =>
     isPasswordField(name) ? value === '' : oneLine(value) === '',

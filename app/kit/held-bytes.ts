@@ -1,4 +1,4 @@
-/** As V8 lays them out, in bytes: a header and a length, or the pointers of an object without fields of its own. */
+/** V8's layout, in bytes: a header and a length, or the pointers of an object without fields. */
 const stringHeader = 16;
 const objectHeader = 40;
 const perField = 8;
@@ -7,8 +7,8 @@ const numberBytes = 16;
 const isTwoByte = /[\u0100-\uffff]/;
 
 /**
- * What a value of plain data holds in memory, in bytes, with all that it refers to, each thing once. An estimate: V8 shares some
- * short texts and numbers. For values such as a query of the database returns, which may be many times their JSON.
+ * Estimates the memory of a value of plain data, in bytes, with all it refers to, each thing once. V8 may share
+ * short texts and numbers. For values such as database rows, which can be many times their JSON.
  */
 export function heldBytes(value: unknown): number {
   const seen = new Set<object>();

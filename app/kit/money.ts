@@ -11,12 +11,12 @@ const withPaise = once(
   () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** '120', '99.50': an amount in rupees for a field or a spreadsheet's cell. */
+/** An amount in rupees for a field or a spreadsheet cell: '120', '99.50'. */
 export function plainRupees(paise: Paise): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
-/** '₹1,25,000', or '₹1,25,000.50' when there are odd paise. */
+/** '₹1,25,000', or '₹1,25,000.50' with odd paise. */
 export function formatMoney(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const amount = Math.abs(paise) / 100;

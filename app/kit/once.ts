@@ -1,6 +1,6 @@
 /**
- * What is made at its first use and kept: tables of the world's letters or numbers take milliseconds to open, on every
- * page that loads the module, whether or not anything is formatted there.
+ * Makes a value on first use and stores it. Opening number or language tables takes milliseconds, which every
+ * page that loads the module would pay.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

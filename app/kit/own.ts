@@ -1,7 +1,4 @@
-/**
- * What a record has under a name from outside; undefined for 'constructor' and the like, which every object has from its
- * prototype.
- */
+/** The record's value for a name from outside. Undefined for 'constructor' and other names that objects inherit. */
 export function own<Value>(
   record: Readonly<Record<string, Value>>,
   name: string,

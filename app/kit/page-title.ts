@@ -1,4 +1,4 @@
-/** What the root loader returns; undefined when it failed. */
+/** What the root loader returns; undefined if it failed. */
 type RootData = { storeProfile: { name: string } } | undefined;
 
 /** 'About - Fashion Haat': the page's own name, then the shop's. */
@@ -6,7 +6,7 @@ export function pageTitle(rootData: RootData, title: string): string {
   return rootData ? `${title} - ${rootData.storeProfile.name}` : title;
 }
 
-/** The title of the home page, and of a page without a title of its own. */
+/** The title of the home page, and of pages without their own. */
 export function shopTitle(rootData: RootData): string {
   return rootData ? `${rootData.storeProfile.name} - Traditional Cloths` : 'Traditional Cloths';
 }

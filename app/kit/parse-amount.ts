@@ -2,12 +2,12 @@ import type { Paise } from './money.ts';
 import { readRupees } from './rupees.ts';
 import { formatNumber, latinDigits } from './text.ts';
 
-/** A typed amount in paise, or why it is refused; null when not a single digit was typed. */
+/** A typed amount in paise, or why it is refused; null if no digit was typed. */
 export type ParsedAmount = Paise | { error: string } | null;
 
 /**
  * Reads rupees as people type them: '₹1,200', '120/-', '99.50', '१२०'. Refuses more than two decimals, negative
- * amounts, more than `maxRupees`, and a number that it cannot read, so that '12o' is never free (Q63).
+ * amounts, more than `maxRupees`, and unreadable numbers, so that '12o' is never free (Q63).
  */
 export function parseAmount(text: string, maxRupees: number): ParsedAmount {
   const typed = readRupees(text);

@@ -1,7 +1,7 @@
 /**
- * Who may do what, by role. Every check of a role is made here: by routes and the API before they let
- * somebody in, by the live stream, and by use cases of both the owner and customers. What depends on more
- * than the role (is it their own order, is it still pending) is decided by the feature that owns it.
+ * Who may do what, by role. Every role check goes through here: in routes and the API before they let somebody
+ * in, in the live stream, and in use cases that owner and customers share. Rules beyond the role (is it their
+ * own order, is it still pending) belong to their feature.
  */
 const permissions = {
   owner: [
@@ -20,7 +20,7 @@ const permissions = {
     'settings:read',
     'settings:write',
   ],
-  // Whoever is signed in may see and change what is their own. The owner's account has to stay.
+  // Everybody signed in may see and change their own data. The owner's account has to stay.
   customer: ['account:delete'],
 } as const;
 
@@ -28,12 +28,12 @@ export type Role = keyof typeof permissions;
 
 export type Permission = (typeof permissions)[Role][number];
 
-/** The roles that have a permission. It lets the compiler prove that `may` has found an owner. */
+/** The roles with a permission. They let the compiler prove that `may` has found an owner. */
 export type RoleWith<P extends Permission> = {
   [R in Role]: P extends (typeof permissions)[R][number] ? R : never;
 }[Role];
 
-/** Whether `user` has the permission. A visitor, null, has none. */
+/** Whether `user` has the permission. Null is a visitor and has none. */
 export function may<U extends { role: Role }, P extends Permission>(
   user: U | null,
   permission: P,

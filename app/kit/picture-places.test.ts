@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PicturePlace, type PicturePlaceName, picturePlaces } from './picture-places.ts';
 
-/** How wide a place is drawn, CSS px, on a window of a width. */
+/** The width of a place, CSS px, by window width. */
 const slots: [PicturePlaceName, windowPx: number, slotPx: number][] = [
   ['card', 360, 158],
   ['card', 390, 173],
@@ -84,7 +84,7 @@ function statedPx(sizes: string, windowPx: number): number {
   }
 }
 
-/** As Chromium chooses: the last that is too small, unless the next one is nearer or a desktop needs it. */
+/** Chromium's choice: the last one that is too small, unless the next is nearer or a desktop needs it. */
 function nearest(widthsPx: readonly number[], neededPx: number, density: number): number {
   const next = widthsPx.findIndex((width) => width >= neededPx);
   const larger = widthsPx[next] ?? Math.max(...widthsPx);

@@ -1,23 +1,23 @@
 export const pictureFormats = ['avif', 'webp'] as const;
 
-/** For a file field. With this list a phone converts its own format to JPEG; with 'image/*' it would not. */
+/** For a file field. With this list a phone converts its own format to JPEG; with 'image/*' it does not. */
 export const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The widths that the shop stores a picture in, px. WebP is only for browsers that know no AVIF. */
+/** The widths stored of a picture, px. WebP is only for browsers without AVIF. */
 const standardWidthsPx: Record<PictureFormat, number[]> = {
   avif: [180, 360, 480, 720, 1080],
   webp: [360, 720, 1080],
 };
 
-/** Widths that uploads of version 0.1 have no file of, each with the next that they all have, px. */
+/** Widths that uploads of version 0.1 lack, each with the next they all have, px. */
 const addedWidthsPx: Record<number, number> = { 180: 360, 480: 720 };
 
-/** The width from which a picture has a file of its own for looking closer, px. */
+/** From this width a picture has an extra file for zooming, px. */
 const widestOfAll = 1080;
 
-/** Returns all widths of a picture in a format, whose widest variant is `widest` px; none is wider. */
+/** Returns all widths of a picture in a format, px; none is wider than `widest`. */
 export function widthsUpTo(widest: number, format: PictureFormat): number[] {
   const standard = standardWidthsPx[format].filter(
     (width) => width < widest && (addedWidthsPx[width] ?? 0) <= widest,
@@ -29,18 +29,16 @@ const shopPictureUrl = /^(\/(?:storage|pictures)\/.+)-(\d{1,4})\.webp$/;
 
 /** What a `<picture>` offers the browser. */
 export type PictureSources = {
-  /** The `srcset` of its AVIF. */
   avif: string;
-  /** True if the browser has several widths to choose from, for which it needs the attribute `sizes`. */
+  /** Whether there are several widths to choose from, which needs `sizes`. */
   hasChoice: boolean;
-  /** The address of its WebP. */
   webp: string;
 };
 
 /**
- * A picture of the shop is known by its widest WebP, whose name ends in its width: kanji-900.webp. Its other
- * widths and formats lie beside it. Offers those that come closest to `wantedPx`, and one WebP for the smallest
- * of them. Returns null for any other address, which is shown as it is.
+ * A shop picture is identified by its widest WebP, whose name ends in the width: kanji-900.webp. Its other
+ * files are beside it. Offers the widths closest to `wantedPx`, and one WebP for the smallest. Returns null for
+ * other addresses, which are shown as they are.
  */
 export function pictureSources(url: string, wantedPx: readonly number[]): PictureSources | null {
   const [, stem, widest] = shopPictureUrl.exec(url) ?? [];
@@ -57,15 +55,15 @@ export function pictureSources(url: string, wantedPx: readonly number[]): Pictur
 }
 
 /**
- * The address of a picture's file for looking closer, in which threads can be told apart. Returns null for a picture that
- * is not as wide as they come, and for one from elsewhere.
+ * The address of a picture's file for zooming, in which single threads show. Null for narrower pictures and
+ * those from elsewhere.
  */
 export function detailUrl(url: string): string | null {
   const [, stem, widest] = shopPictureUrl.exec(url) ?? [];
   return Number(widest) === widestOfAll ? `${stem}-detail.avif` : null;
 }
 
-/** Returns the addresses of all files that a shop picture may have; none for any other address. */
+/** Returns the addresses of all files a shop picture may have; none for other addresses. */
 export function pictureFiles(url: string): string[] {
   const [, stem, widest] = shopPictureUrl.exec(url) ?? [];
   if (!stem || !widest) return [];
@@ -76,14 +74,14 @@ export function pictureFiles(url: string): string[] {
   return detail ? [...files, detail] : files;
 }
 
-/** Returns the file that takes the place of this one where a picture has it not: older uploads have fewer. */
+/** Returns the file to use if a picture lacks this one: older uploads have fewer. */
 export function fileInstead(name: string): string | null {
   const [, stem, kind] = /^(.+)-(\d+|detail)\.avif$/.exec(name) ?? [];
   const width = kind === 'detail' ? widestOfAll : addedWidthsPx[Number(kind)];
   return width ? `${stem}-${width}.avif` : null;
 }
 
-/** Returns the smallest WebP of a shop picture, for readers that take only one; any other address as it is. */
+/** Returns the smallest WebP of a shop picture, for readers that take only one; other addresses unchanged. */
 export function smallestVariantUrl(url: string): string {
   return pictureSources(url, [0])?.webp ?? url;
 }
@@ -92,8 +90,8 @@ export function smallestVariantUrl(url: string): string {
 export type PictureView = {
   url: string;
   alt: string;
-  /** The colour shown until the picture has loaded, '#rrggbb'; null when none was computed. */
+  /** The color shown until the picture has loaded, '#rrggbb'; null if none was computed. */
   tint: string | null;
-  /** Only where it belongs to a colour of the product. */
+  /** Set if it belongs to a color of the product. */
   color?: string;
 };

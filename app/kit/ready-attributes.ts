@@ -1,7 +1,7 @@
 /**
- * Attributes to begin with, for six categories of Indian clothing: what customers choose by, and what the rules on
- * packaged goods and on online shops ask a shop to show (docs/product/attributes.md). Here, because the owner adds them in
- * Settings and the demo shop has them.
+ * Attributes to begin with, for six categories of Indian clothing: what customers choose by, and what the rules
+ * on packaged goods and online shops require (docs/product/attributes.md). In kit, because both Settings and
+ * the demo shop use them.
  */
 export type ReadyAttribute = {
   key: string;
@@ -9,9 +9,9 @@ export type ReadyAttribute = {
   nameHi: string;
   kind: 'choice' | 'choices' | 'text' | 'length' | 'mrp';
   unit: 'cm' | 'm';
-  /** Of a choice, English and Hindi. */
+  /** The options in English and Hindi. */
   options: readonly [name: string, nameHi: string][];
-  /** Names of categories, in lower case; empty for all. */
+  /** Category names in lower case; empty for all. */
   categories: readonly string[];
   isFilter: boolean;
   isSearched: boolean;
@@ -250,7 +250,7 @@ export const readyAttributes: readonly ReadyAttribute[] = [
   },
 ];
 
-/** 'Weave or Craft' → 'weave-or-craft'; '' without a to z and digits. */
+/** 'Weave or Craft' → 'weave-or-craft'; '' without any of a to z and 0 to 9. */
 export function attributeKey(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,3 @@
-/** The kind of refusal; routes and the API turn it into an HTTP status. */
 export type RefusalKind =
   | 'invalid'
   | 'signIn'
@@ -16,11 +15,11 @@ export type Refusal = {
   description: string;
   /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
-  /** For 'tooMany' and 'busy': after how long it is worth trying again. */
+  /** For 'tooMany' and 'busy': when to try again. */
   retryAfterSeconds?: number;
 };
 
-/** What a use case returns. A refusal undoes the transaction that it is returned from. */
+/** What a use case returns. A refusal rolls back the transaction it is returned from. */
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 export function done(): Result<null>;
@@ -29,7 +28,6 @@ export function done<T>(value?: T): Result<T | null> {
   return { ok: true, value: value ?? null };
 }
 
-/** Passes the value of a result to `act`; returns a refusal as it is. */
 export async function andThen<T, U>(
   result: Result<T>,
   act: (value: T) => Promise<Result<U>>,

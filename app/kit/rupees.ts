@@ -1,19 +1,19 @@
 import { latinDigits, oneLine } from './text.ts';
 
-/** What stands before or after an amount and only says that it is rupees. */
+/** Signs before or after an amount that only mean rupees. */
 const before = /^(?:₹|rs\b\.?|inr\b|rupees\b)\s*/i;
 const after = / ?(?:\/[-–=]|₹|rs\b\.?|inr\b|rupees\b|only\b)$/i;
 
-/** With all that says that it is rupees. */
+/** With such signs. */
 const maxAmountLength = 60;
 
 const plain = /^([+-]?)([0-9]*|[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3})(?:\.([0-9]*))?$/;
 const inLakhs = /^([0-9]+(?:\.[0-9]{1,5})?)\s*(?:lakh|lac)s?$/i;
 
 /**
- * The plain number of rupees in an amount as people in India write it: '1,20,000', '₹120', 'Rs. 120/-', '120 rs',
- * '1.5 lakh' and 'Rs 99.50 only' give '120000', '120', '120', '120', '150000' and '99.50'. Null for anything that
- * could also mean something else, such as '99,50' or '12k'; how many decimals and how much are the caller's part.
+ * Reads an amount as written in India into a plain number of rupees: '1,20,000', '₹120', 'Rs. 120/-', '120 rs',
+ * '1.5 lakh' and 'Rs 99.50 only' become '120000', '120', '120', '120', '150000' and '99.50'. Null for anything
+ * ambiguous, such as '99,50' or '12k'. The caller limits decimals and size.
  */
 export function readRupees(text: string): string | null {
   const line = oneLine(text);

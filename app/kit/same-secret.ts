@@ -1,7 +1,7 @@
 /**
- * Is what came in exactly this key or signature, character for character? Compared as text, never decoded: decoders pass
- * over what is no digit of theirs, such as a NUL behind it, and read several spellings as one. It looks at every
- * character, so that the time it takes says nothing of how many were right.
+ * Whether a key or signature is exactly the expected one. Compared as text, never decoded: decoders skip
+ * invalid digits, such as a NUL at the end, and accept several spellings. Looks at every character, so that the
+ * time says nothing about how many were right.
  */
 export function isSameSecret(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length;

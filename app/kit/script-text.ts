@@ -1,8 +1,8 @@
 import { own } from '#app/kit/own.ts';
 
 /**
- * A text as a literal of a script inside a page, in which no tag can end. Its quotes are single, because texts that are
- * JSON consist of double ones, each of which would need a backslash.
+ * A text as a literal in an inline script, in which no tag can end. Single quotes, because JSON is full of
+ * double ones, which would need backslashes.
  */
 export function scriptText(text: string): string {
   const literal = text.replace(
@@ -15,8 +15,8 @@ export function scriptText(text: string): string {
 const escapes: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\n': '\\n' };
 
 /**
- * A script of our own as it stands inside a page: on one line, without spaces around signs, in its strings either. Mark the
- * call as pure: else the browser's code would bring along what has run already.
+ * A script of our own for a page: on one line, without spaces around signs, even in its strings. Mark calls as
+ * pure, else the browser's code would contain what has already run.
  */
 export function inlineScript(source: string): string {
   return source.replace(/\s+/g, ' ').replace(/ ?([{}();,=&|?:>]) ?/g, '$1');

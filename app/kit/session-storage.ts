@@ -1,2 +1,2 @@
-/** Where a browser stores the session object of its pages, for all tabs (app/people/api-auth/browser-session.ts). */
+/** Where a browser stores the session of its pages, for all tabs (app/people/api-auth/browser-session.ts). */
 export const sessionStorageKey = 'fh-session';

@@ -99,7 +99,7 @@ test('a large number is grouped as India groups it', () => {
 });
 
 test('a number without a comma does not open the number formats, which is slow', () => {
-  // In a process of its own, where nothing has opened them yet.
+  // In its own process, where nothing has opened the formats yet.
   const script = `
     Intl.NumberFormat = function () { throw new Error('opened'); };
     const { pluralize } = await import('./app/kit/text.ts');

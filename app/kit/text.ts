@@ -13,10 +13,10 @@ export function manyLines(text: string): string {
     .trim();
 }
 
-/** The zeros of the Indian scripts, and of Urdu and Arabic keyboards; one to nine follow each. */
+/** The zeros of the Indian scripts and of Urdu and Arabic keyboards. One to nine follow each. */
 const zeros = [...'०০੦૦୦௦౦೦൦۰٠'].map((zero) => zero.charCodeAt(0));
 
-/** '९८२००' → '98200': the digits of any Indian script as Latin ones. */
+/** Turns the digits of any Indian script into Latin ones: '९८२००' → '98200'. */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const value = digit.charCodeAt(0);
@@ -42,7 +42,7 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuid.test(text);
 }
 
-/** Whether an order can have it as its display id: FH and six characters. */
+/** Whether it can be an order's display id: FH and six characters. */
 export function isDisplayId(text: string | null): text is string {
   return text !== null && /^FH[A-Z0-9]{6}$/.test(text);
 }
@@ -51,7 +51,8 @@ const indianNumber = once(() => new Intl.NumberFormat('en-IN'));
 
 /** '1,25,000' */
 export function formatNumber(n: number): string {
-  // Opening the number formats takes longer than all else that a first page calls; a number without a comma needs none.
+  // Opening the number formats takes longer than anything else on a first page. Numbers without a comma do not
+  // need them.
   if (Number.isInteger(n) && n >= 0 && n < 1_000) return `${n}`;
   return indianNumber().format(n);
 }
@@ -77,7 +78,7 @@ export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** '9820001234' → '98200 01234', as people read it aloud, with a space at which no line breaks. */
+/** '9820001234' → '98200 01234', as people read it aloud; the line does not break at the space. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^([0-9]{5})([0-9]{5})$/, '$1\u00a0$2');
 }
@@ -87,7 +88,7 @@ export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^0-9+]/g, '')}`;
 }
 
-/** '+91 98765 43210' → the address that opens a WhatsApp chat with it. */
+/** '+91 98765 43210' → the address that opens a WhatsApp chat. */
 export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
@@ -97,7 +98,7 @@ export function withCountryCode(phone: string): string {
   return `+91${phone}`;
 }
 
-/** Opens a WhatsApp chat with the customer, with the text filled in. */
+/** The address that opens a WhatsApp chat with a customer, with the text filled in. */
 export function customerChatLink(phone: string, text: string): string {
   return `${whatsappLink(withCountryCode(phone))}?text=${encodeURIComponent(text)}`;
 }
@@ -113,5 +114,5 @@ export function truncateAtWord(text: string, maxLength: number): string {
   return `${words}…`;
 }
 
-/** The longest text that the store is searched for, in letters. */
+/** The longest search text for the store, in letters. */
 export const maxStoreSearchLength = 200;

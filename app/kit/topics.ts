@@ -16,9 +16,9 @@ export const topics: readonly Topic[] = [...publicTopics, ...privateTopics];
 export type LiveHandle = { live: readonly Topic[] };
 
 /**
- * The same for a page that reads nothing of a visitor but its address, so that all of them see the same: it is
- * answered from memory until one of its topics, or the store profile, changes (docs/decisions/0045). `query` names the
- * parameters of the address that it reads; with any other it is the same page.
+ * The same for a page that depends only on its address, so that all visitors see the same. It is served from
+ * memory until one of its topics or the store profile changes (docs/decisions/0045). `query` names the
+ * parameters it reads; others do not change it.
  */
 export type PublicHandle = {
   live: readonly PublicTopic[];
@@ -26,10 +26,10 @@ export type PublicHandle = {
   query: readonly string[];
 };
 
-/** `user` is the one whose row changed; null for a public topic and for a guest's order. */
+/** `user` is the one whose row changed; null for public topics and guests' orders. */
 export type LiveChange = { topic: Topic; user: string | null; id: string | null };
 
-/** Whether a listener, null for a visitor, may be told of a change. */
+/** Whether a listener (null: a visitor) may hear of a change. */
 export function canReceiveChange(
   listener: { userId: string; role: Role } | null,
   change: LiveChange,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTurns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function openWork() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,15 +1,14 @@
-/** Work that takes turns. */
 export type Turns = {
   /**
-   * Runs `work` when it is this key's turn. Of what waits, that of the lowest rank goes first. Returns null, at once, if too
-   * much waits already that goes before it.
+   * Runs `work` when it is this key's turn, lowest rank first. Returns null at once if too much waits ahead of
+   * it.
    */
   take<T>(key: string, work: () => Promise<T>, rank?: number): Promise<T> | null;
 };
 
 type Queue = { running: number; waiting: { rank: number; begin: () => void }[] };
 
-/** For each key `atOnce` run at the same time and `maxWaiting` more wait, in the order of their ranks and then in that in which they came. */
+/** For each key, `atOnce` run at the same time and `maxWaiting` wait, by rank, then in order of arrival. */
 export function openTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Turns {
   const queues = new Map<string, Queue>();
 
@@ -44,7 +43,7 @@ export function openTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: 
   };
 }
 
-/** How many of those that wait go before one of this rank; they are sorted. */
+/** How many go before one of this rank. `waiting` is sorted. */
 function goingBefore({ waiting }: Queue, rank: number): number {
   return waiting.filter((one) => one.rank <= rank).length;
 }

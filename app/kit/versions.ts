@@ -1,12 +1,12 @@
 import type { Refusal } from './result.ts';
 
 /**
- * The versions that an API client says it has seen of what it changes (If-Match): its change is meant for one of
- * these. Null when it names none; empty when what it names is no version.
+ * The versions an API client says it has seen (If-Match): its change is meant for one of these. Null if it
+ * names none; empty if what it names is not a version.
  */
 export type SeenVersions = readonly number[] | null;
 
-/** Has this changed since the client saw it? Never, when the client does not say. */
+/** Whether this has changed since the client saw it. False if the client does not say. */
 export function hasChangedSince(seen: SeenVersions, version: number): boolean {
   return seen !== null && !seen.includes(version);
 }
@@ -28,7 +28,7 @@ export const versionRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** Is this what a client is told that has not seen what the thing is now? */
+/** Whether a refusal tells a client that its version is outdated. */
 export function isAboutVersion({ code }: Refusal): boolean {
   return Object.values(versionRefusals).some((refusal) => refusal.code === code);
 }

@@ -14,7 +14,7 @@ import { Picture } from '#app/kit/ui/picture.tsx';
 import { isDoubleTap, type Tap, tapOf } from './tap.ts';
 import { listenForZoom, zoomOf, zoomTo } from './zoom.ts';
 
-/** The taps that opened the viewer: one, or two that were a double tap. */
+/** The taps that opened the viewer: one, or both of a double tap. */
 export type OpenedBy = { first: Tap; second?: Tap };
 
 const doubleTapZoom = 2.5;
@@ -22,9 +22,9 @@ const stepZoom = 1.5;
 const steps: Record<string, number> = { '+': stepZoom, '=': stepZoom, '-': 1 / stepZoom, '0': 0 };
 
 /**
- * All pictures in full size over the whole screen, scrolled to the picture `initialIndex`. Two fingers, a double tap, the
- * keys + and - and two buttons bring one nearer (docs/decisions/0083-photos-that-sell.md); its largest file is fetched
- * only then. `openedBy` is the tap that opened it, which may be the first half of a double tap.
+ * All pictures in full size over the whole screen, scrolled to `initialIndex`. Two fingers, a double tap, + and
+ * - and two buttons zoom (docs/decisions/0083-photos-that-sell.md); the largest file is fetched only then.
+ * `openedBy` is the opening tap, which may be the first half of a double tap.
  */
 export function PictureViewer({
   pictures,
@@ -45,7 +45,7 @@ export function PictureViewer({
     dialog.current?.querySelectorAll('li')[initialIndex]?.scrollIntoView();
   }, [initialIndex]);
 
-  /** Brings what is in the middle of the screen nearer, or farther; 0 shows the whole. */
+  /** Zooms the picture in the middle of the screen; 0 shows the whole. */
   function zoomBy(factor: number): void {
     const inTheMiddle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
     const frame =
@@ -106,7 +106,7 @@ function ViewerButton({
   );
 }
 
-/** One picture, in a frame that keeps its place while the picture in it grows. */
+/** A picture in a frame that stays in place while it grows. */
 function ZoomFrame({
   picture,
   lastTap,
@@ -140,7 +140,7 @@ function ZoomFrame({
   function onTap(event: MouseEvent<HTMLElement>): void {
     const tap = tapOf(event);
     const isDouble = isDoubleTap(lastTap.current, tap);
-    // A third tap is not the second half of another one.
+    // A third tap is not half of another double tap.
     lastTap.current = isDouble ? { ...tap, at: 0 } : tap;
     const { currentTarget } = event;
     if (isDouble) zoomTo(currentTarget, zoomOf(currentTarget) > 1 ? 1 : doubleTapZoom, tap);

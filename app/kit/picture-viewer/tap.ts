@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A press: where on the screen in px, and when in ms of the page. */
+/** A press: where on the screen, in px, and when, in ms of the page. */
 export type Tap = { x: number; y: number; at: number };
 
 const maxDoubleTapMs = 350;
@@ -10,7 +10,7 @@ export function tapOf(event: MouseEvent): Tap {
   return { x: event.clientX, y: event.clientY, at: event.timeStamp };
 }
 
-/** Whether these two are a double tap, or the two clicks of a double click. */
+/** Whether two presses are a double tap or double click. */
 export function isDoubleTap(first: Tap, second: Tap): boolean {
   return (
     second.at - first.at < maxDoubleTapMs &&

@@ -3,14 +3,14 @@ type Point = { x: number; y: number };
 
 const maxZoom = 4;
 
-/** How many times as large as the whole its picture is. */
+/** The picture's size relative to the whole. */
 export function zoomOf(frame: HTMLElement): number {
   return Number(frame.style.getPropertyValue('--zoom')) || 1;
 }
 
 /**
- * Makes the picture in a frame `zoom` times as large as the whole, from 1 to 4. What is at `at` stays there; with `held`,
- * a place in the picture in shares of it, that comes there. The frame scrolls to all the rest.
+ * Scales the picture in a frame to `zoom` times the whole, from 1 to 4. The point under `at` stays there;
+ * `held`, a point in shares of the picture, moves there instead. The frame scrolls to the rest.
  */
 export function zoomTo(
   frame: HTMLElement,
@@ -30,12 +30,12 @@ export function zoomTo(
 }
 
 /**
- * Zooms with two fingers, with the wheel and Ctrl (a pinch on a trackpad), and moves a zoomed picture with the mouse;
- * with one finger the frame scrolls by itself. Returns what ends it.
+ * Zooms with two fingers or Ctrl and the wheel (a pinch on a trackpad), and pans with the mouse; one finger
+ * scrolls the frame. Returns a function that ends it.
  */
 export function listenForZoom(frame: HTMLElement): () => void {
   const stopping = new AbortController();
-  // Not passive: two fingers would move or enlarge the whole page.
+  // Not passive, or two fingers would move or enlarge the whole page.
   const options = { signal: stopping.signal, passive: false };
   let pinch: { zoom: number; distance: number; held: Point } | null = null;
 
@@ -77,7 +77,7 @@ export function listenForZoom(frame: HTMLElement): () => void {
   return () => stopping.abort();
 }
 
-/** Where in the picture a place on the screen is, from 0 to 1 in both directions. */
+/** Where a point of the screen is in the picture, from 0 to 1 both ways. */
 function shareAt(frame: HTMLElement, { x, y }: Point): Point {
   const { left, top } = frame.getBoundingClientRect();
   return {
@@ -86,7 +86,7 @@ function shareAt(frame: HTMLElement, { x, y }: Point): Point {
   };
 }
 
-/** The middle of what is seen of the frame. */
+/** The middle of the frame's visible part. */
 function middleInSight(frame: HTMLElement): Point {
   const { left, right, top, bottom } = frame.getBoundingClientRect();
   const middle = (from: number, to: number, end: number) =>

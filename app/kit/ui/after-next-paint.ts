@@ -1,6 +1,6 @@
 /**
- * Does the work that a press asks for once the press itself is on the screen: a ticked box, a pressed button. On a slow
- * phone the work takes longer than people take for an answer.
+ * Runs work after a press once the press itself is visible, such as a ticked box. On a slow phone the work
+ * takes longer than people wait for a reaction.
  */
 export function afterNextPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));

@@ -12,19 +12,16 @@ import { createPortal } from 'react-dom';
 import { Button, type ButtonVariant } from './button.tsx';
 
 type ConfirmDialogProps = {
-  /** The question, say 'Delete your account?' */
+  /** The question, such as 'Delete your account?' */
   title: string;
-  /** What will happen. */
   text: ReactNode;
-  /** The text of the button that confirms. */
   actionLabel: string;
-  /** The text of the button that leaves everything as it is. */
   cancelLabel?: string;
   variant?: ButtonVariant;
   open: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Where the focus goes afterwards; by default, back to where it was. */
+  /** Where the focus goes afterwards. Default: where it was. */
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -35,9 +32,9 @@ export type AlertDialogProps = Omit<
   Pick<ConfirmDialogProps, 'title' | 'text' | 'actionLabel'>;
 
 /**
- * A submit button that asks before it acts. Confirming submits the form just as the button alone would have,
- * its name and value included. The focus starts on Cancel and goes back to the button afterwards.
- * Without script the button acts at once, so the page around it has to say what it does.
+ * A submit button that asks first. Confirming submits the form as the button would have, with its name and
+ * value. The focus starts on Cancel and returns to the button. Without script the button acts at once, so the
+ * page around it has to say what it does.
  */
 export function AlertDialog({
   title,
@@ -80,12 +77,12 @@ export function AlertDialog({
 }
 
 /**
- * The question alone, for what is chosen from a list, say. The browser's modal dialog: the page behind is inert, a
- * press beside it does nothing, Escape is Cancel. Its code comes with the page that asks, so the question is there
- * when the shop cannot be reached. Nothing of it is in the server's page.
+ * The question alone, for choices from a list, for example. The browser's modal dialog: the page behind is
+ * inert, clicks beside it do nothing, Escape is Cancel. Its code comes with the page, so it works offline. It
+ * is not in the server's HTML.
  */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps): ReactElement | null {
-  // Not where it is written: its text would look like what is around it, and a hidden row would hide it.
+  // Not rendered in place: it would inherit the styles around it, and a hidden row would hide it.
   return open ? createPortal(<Question {...question} />, document.body) : null;
 }
 
@@ -104,10 +101,10 @@ function Question({
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    // The focus goes to the first that can have it: the button that changes nothing.
+    // The focus goes to the first button, which changes nothing.
     element?.showModal();
     return () => {
-      // Closing hands the focus back, which removing the element would not.
+      // Closing returns the focus; removing the element would not.
       element?.close();
       finalFocus?.current?.focus();
     };
@@ -124,7 +121,7 @@ function Question({
         event.preventDefault();
         onCancel();
       }}
-      // A second Escape closes it whatever was prevented.
+      // A second Escape closes it even if the first was prevented.
       onClose={({ currentTarget }) => !currentTarget.open && onCancel()}
     >
       <div className="selvedge" aria-hidden="true" />

@@ -1,8 +1,8 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * For a form whose page has to stay whatever happens. Returns the server's answer, or `refusal` when the
- * server could not be reached or failed.
+ * For a form whose page must stay whatever happens. Returns the server's answer, or `refusal` if the server was
+ * unreachable or failed.
  */
 export async function answerOrRefuse<Answer>(
   ask: () => Promise<Answer>,
@@ -13,7 +13,7 @@ export async function answerOrRefuse<Answer>(
   } catch (thrown) {
     // A redirect is a thrown Response.
     if (thrown instanceof Response) throw thrown;
-    // A new object each time, so that each one shows a toast.
+    // A new object each time, so that each shows a toast.
     return { refusal: { ...refusal } };
   }
 }

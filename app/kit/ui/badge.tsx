@@ -21,7 +21,7 @@ const variants: Record<BadgeVariant, string> = {
   bad: 'badge-bad',
 };
 
-/** A short state in words, 25 px high. An icon before the words is drawn at 14 px. */
+/** A short state in words, 25 px high. An icon before the words is 14 px. */
 export function Badge({
   variant = 'default',
   className = '',

@@ -11,7 +11,7 @@ export type ButtonVariant =
   | 'link'
   | 'indigo';
 
-/** Visible heights: default 46 px, sm 38, lg 54, icon 46 square. The touch area is always 44 px or more. */
+/** Visible heights: default 46 px, sm 38, lg 54, icon 46 square. The touch area is at least 44 px. */
 type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 export type ButtonStyleProps = { variant?: ButtonVariant; size?: ButtonSize; className?: string };
@@ -33,7 +33,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'btn-icon',
 };
 
-/** The classes of a button, for an element that is neither a button nor a Link, say a download. */
+/** A button's classes, for an element that is neither a button nor a Link, such as a download. */
 export function buttonClass({
   variant = 'default',
   size = 'default',
@@ -43,8 +43,8 @@ export function buttonClass({
 }
 
 /**
- * A button that submits, or one with `type="button"` and a click handler. Icons are children before the words. `busy`
- * puts a spinner in front and disables it.
+ * A button that submits, or one with `type="button"` and a click handler. Icons are children before the words.
+ * `busy` adds a spinner and disables it.
  */
 export function Button({
   variant,

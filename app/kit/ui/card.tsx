@@ -5,7 +5,7 @@ export function Card({ className = '', ...rest }: ComponentProps<'div'>): ReactE
   return <div className={`panel ${className}`} {...rest} />;
 }
 
-/** The title of a panel: an h2 unless the page needs another level. */
+/** A panel's title: an h2 unless the page needs another level. */
 export function CardTitle({
   as: Heading = 'h2',
   className = '',

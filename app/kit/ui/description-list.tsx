@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A label and its value, inside a `dl` of two columns; `wide` takes both. */
+/** A label and its value, in a `dl` of two columns; `wide` takes both. */
 export function DescriptionItem({
   label,
   wide = false,
@@ -19,8 +19,8 @@ export function DescriptionItem({
 }
 
 /**
- * Subtotal, discount, charges and total, as formatted amounts; free delivery in green. `discount`, `codFee`: null or left
- * out without one; `beforeTax`: '₹1,000 + ₹50 GST'.
+ * Subtotal, discount, charges and total as formatted amounts; free delivery in green. `discount` and `codFee`
+ * are null or left out if there are none. `beforeTax`: '₹1,000 + ₹50 GST'.
  */
 export function TotalsList({
   subtotal,

@@ -5,19 +5,19 @@ import { Icon } from './icon.tsx';
 export type DialogProps = {
   title: string;
   open: boolean;
-  /** The page under the dialog; closing goes there. */
+  /** The page under the dialog, where closing leads. */
   closeHref: string;
   children: ReactNode;
-  /** Buttons, from left to right; the one that does the work last. */
+  /** Buttons from left to right; the main one last. */
   footer?: ReactNode;
-  /** 680 px wide without it; 760, or 480 and on a phone with room for a toast above it. */
+  /** 680 px by default. 'wide' is 760; 'narrow' is 480, and on a phone leaves room for a toast above. */
   width?: 'wide' | 'narrow';
 };
 
 /**
- * A dialog that the URL opens. The server's page shows it over the rest; with script it becomes modal: the
- * focus stays inside, Escape closes it, and the focus goes back to where it was. On a phone it rises from
- * the bottom edge and grows to the whole screen when its content needs that.
+ * A dialog opened by the URL. The server's page shows it over the rest. With script it is modal: focus stays
+ * inside, Escape closes it, and focus returns to where it was. On a phone it rises from the bottom edge, up to
+ * the whole screen.
  */
 export function Dialog({ open, ...rest }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...rest} /> : null;
@@ -39,10 +39,10 @@ function OpenDialog({ closeHref, width, ...rest }: Omit<DialogProps, 'open'>): R
   );
 }
 
-/** Of what stands at the right end of a dialog's title. */
+/** For the button at the right end of a dialog's title. */
 export const closeClass = 'grid size-11 flex-none place-items-center rounded-md hover:bg-sunk';
 
-/** A dialog as long as it is rendered; whoever renders it decides what closing means. */
+/** A dialog that is open while rendered. The parent decides what closing means. */
 export function DialogWindow({
   title,
   className,
@@ -53,7 +53,7 @@ export function DialogWindow({
   footer,
 }: Pick<DialogProps, 'title' | 'children' | 'footer'> & {
   className: string;
-  /** 'any': a press beside it closes it too. */
+  /** 'any': a click beside it closes it too. */
   closedBy?: 'any';
   onClose: () => void;
   closeButton: ReactNode;
@@ -75,7 +75,7 @@ export function DialogWindow({
     };
   }, []);
 
-  // What was pressed may be gone with the answer; the focus would be on the page behind.
+  // The pressed element may be gone with the answer; the focus would be on the page behind.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { ButtonLink } from './button.tsx';
 
-/** For an empty place: a short toran, a line, and one way on. Alone on a page, its title is the h1. */
+/** For an empty place: a short toran, a line, and one way on. If it is the whole page, its title is the h1. */
 export function EmptyState({
   as: Heading = 'h2',
   title,
@@ -24,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** For a page that failed to load: loads it again, without script by a link to its own address. */
+/** Reloads a page that failed to load; without script by a link to its own address. */
 export function TryAgain(): ReactElement {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();

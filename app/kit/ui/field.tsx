@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What a field passes to the control inside it. */
+/** What a field passes to its control. */
 type FieldControlProps = {
   id?: string;
   name?: string;
@@ -27,13 +27,13 @@ export type FieldProps = {
   hint?: ReactNode;
   required?: boolean;
   className?: string;
-  /** One Input, Textarea or NativeSelect; a plain Input when left out. */
+  /** One Input, Textarea or NativeSelect. Default: an Input. */
   children?: ReactNode;
 };
 
 /**
- * A label above a control, and a message under it. The control inside gets its id, its name and the
- * reference to the message from here. A required field shows ' *' after its label.
+ * A label above a control, and a message below. The control gets its id, its name and the reference to the
+ * message from here. A required field shows ' *' after its label.
  */
 export function Field({
   label,
@@ -80,7 +80,7 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>): Rea
   return <input className={`input ${className}`} {...controlProps} {...rest} />;
 }
 
-/** A control for search words, with a magnifying glass in front. */
+/** A search field with a magnifying glass. */
 export function SearchInput(props: ComponentProps<'input'>): ReactElement {
   return (
     <span className="relative block">
@@ -93,7 +93,7 @@ export function SearchInput(props: ComponentProps<'input'>): ReactElement {
   );
 }
 
-/** A control for several lines; grows with its text where the browser can. */
+/** A control for several lines. Grows with its text in browsers that can. */
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>): ReactElement {
   const controlProps = useContext(FieldContext);
   return <textarea rows={3} className={`input ${className}`} {...controlProps} {...rest} />;
@@ -113,7 +113,7 @@ export function NativeSelect({ className = '', ...rest }: ComponentProps<'select
   );
 }
 
-/** A checkbox with its label on the right; the whole row, 44 px high, can be pressed. */
+/** A checkbox with its label on the right. The whole row, 44 px high, can be pressed. */
 export function Checkbox({
   label,
   error,
@@ -153,7 +153,7 @@ export function Checkbox({
   );
 }
 
-/** The common case: a label and a one-line control. */
+/** A label and a one-line control. */
 export function TextField({
   label,
   name,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { SizedImage } from './sized-image.tsx';
 
-/** All lengths are pixels of the 900 px wide picture. */
+/** Lengths are pixels of the 900 px wide picture. */
 const widthPx = 900;
 const heightPx = 676;
 const threadCount = 200;
@@ -9,7 +9,7 @@ const pitchPx = widthPx / threadCount;
 const minThreadLengthPx = 30;
 const maxThreadLengthPx = 142;
 
-/** A picture of ikat cloth whose cut edge frays into loose threads, the same ones every time. */
+/** A picture of ikat cloth whose cut edge frays into threads, the same every time. */
 export function Fringe({ className = '' }: { className?: string }): ReactElement {
   return (
     <div className={`fringe ${className}`}>
@@ -27,7 +27,7 @@ export function Fringe({ className = '' }: { className?: string }): ReactElement
   );
 }
 
-/** A CSS mask: everything above the cut, and below it one thin strip for each thread. */
+/** A CSS mask: everything above the cut, then one thin strip per thread. */
 function fringeMask(): string {
   const random = seededRandom(7);
   let path = 'M0 0H900';
@@ -35,7 +35,7 @@ function fringeMask(): string {
   path += 'z';
   for (let thread = 0; thread < threadCount; thread += 1) {
     const x = Math.round((thread * pitchPx + random() * 1.2) * 10) / 10;
-    // Most threads are short; a tuft here and there hangs longer.
+    // Most threads are short; some tufts hang longer.
     const tuft = 0.5 + 0.5 * Math.sin(thread * 0.21) * Math.sin(thread * 0.057 + 1);
     const length = Math.round(
       minThreadLengthPx + 46 * tuft * random() + 90 * random() ** 4 + 12 * random(),

@@ -1,7 +1,7 @@
 /*
- * The icons of Lucide (https://lucide.dev) that the shop shows, by their names there. '-thin' is drawn with a
- * stroke of 1.5 instead of 1.75, for 28 px and more; '-filled' is painted inside too. After a change:
- * node tools/make-icons.ts
+ * The icons of Lucide (https://lucide.dev) in the shop, by their names there. '-thin' has a stroke of 1.5
+ * instead of 1.75, for 28 px and more; '-filled' is also painted inside. After a change: node
+ * tools/make-icons.ts
  */
 export const iconNames = [
   'arrow-down',

@@ -6,7 +6,7 @@ const leaves = [
   'M22.7 10.8c2.9 3.2 2.9 7.2 0 10.8-2.9-3.6-2.9-7.6 0-10.8z',
 ];
 
-/** The shop's mark: three mango leaves on a haldi string, in the same colours on light and dark. */
+/** The shop's mark: three mango leaves on a haldi string, the same on light and dark. */
 export function LogoMark({
   size,
 }: {

@@ -6,9 +6,9 @@ import { heldBytes } from '../held-bytes.ts';
 
 const Content = createContext<ReactElement | null>(null);
 
-// For the server alone, where a page is rendered; the browser gets what it makes.
+// For the server only, where pages are rendered. The browser gets the result.
 
-/** A page of its own, so that nothing of the page that is being rendered, nor of its reader, is in reach. */
+/** A separate page, so that the markup cannot depend on the page being rendered or its reader. */
 const { query, dataRoutes } = createStaticHandler([
   { path: '*', Component: () => useContext(Content) },
 ]);
@@ -19,19 +19,18 @@ const router = createStaticRouter(dataRoutes, page);
 
 /** In bytes: the cards of some hundred pages. */
 export const maxMarkupBytes = 8 * 1024 * 1024;
-/** What an entry takes beside its markup. */
 const entryBytes = 200;
 
-/** The number of each object that was shown. */
+/** The number of each object shown so far. */
 const shown = new WeakMap<object, number>();
 let lastNumber = 0;
-/** By number and variant; what was used longest ago goes first. */
+/** By number and variant; the least recently used goes first. */
 const stored = new LRUCache<string, string>({ maxSize: maxMarkupBytes });
 
-/** The markup of public data by the object it is of: nobody finds it any more when the data is forgotten. */
+/** The markup of public data, by its object. Once the data is dropped, nobody finds it any more. */
 export function findMarkup(of: object, variant: string, render: () => ReactElement): string | null {
   const number = shown.get(of);
-  // What is shown once is not worth storing.
+  // Something shown once is not worth storing.
   if (number === undefined) {
     lastNumber += 1;
     shown.set(of, lastNumber);

@@ -5,7 +5,7 @@ import { SearchInput } from './field.tsx';
 import { Fringe } from './fringe.tsx';
 import { PageWidth } from './page-width.tsx';
 
-/** The page for an unknown URL (Q87). `children`: what else there is to say to whoever came here. */
+/** The page for an unknown URL (Q87). `children`: anything else to say. */
 export function NotFoundPage({ children }: { children?: ReactNode }): ReactElement {
   return (
     <PageWidth className="grid items-center gap-6 py-6 lg:grid-cols-[620px_minmax(0,1fr)] lg:gap-10 lg:pt-15 lg:pb-8">

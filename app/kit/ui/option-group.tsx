@@ -5,9 +5,9 @@ export type OptionGroupProps = {
   legend: string;
   name: string;
   options: readonly string[];
-  /** Of each option the tones of a swatch, if it is a colour. */
+  /** The swatch tones of each option, if it is a color. */
   swatches?: readonly string[][];
-  /** Of each option what is said beside its name, if it is not simply to be had. */
+  /** A note for each option that is not simply available. */
   notes?: readonly { isOutOfStock: boolean; difference: string | undefined }[];
   defaultValue?: string;
   required?: boolean;
@@ -16,8 +16,8 @@ export type OptionGroupProps = {
 };
 
 /**
- * One choice out of a few: radios that look like 44 px buttons. With `required` the browser insists on a
- * choice; `noValidate` on the form leaves that to the server.
+ * One choice of a few: radios that look like 44 px buttons. With `required` the browser insists on a choice;
+ * `noValidate` on the form leaves that to the server.
  */
 export function OptionGroup({
   legend,
@@ -68,7 +68,7 @@ export function OptionGroup({
   );
 }
 
-/** 'XL, +₹100, out of stock'; undefined where the name says it all. */
+/** 'XL, +₹100, out of stock'; undefined if the name says it all. */
 function spokenName(
   option: string,
   note: NonNullable<OptionGroupProps['notes']>[number] | undefined,

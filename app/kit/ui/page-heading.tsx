@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** The page's one h1, with the upright selvedge; `note` is a line under it, `aside` stands on the right. */
+/** The page's h1, with the upright selvedge. `note` is a line below it; `aside` is on the right. */
 export function PageHeading({
   title,
   note,
@@ -21,7 +21,7 @@ export function PageHeading({
   );
 }
 
-/** An h2 with the upright selvedge; `action` stands on the right, say a 'View All' link. */
+/** An h2 with the upright selvedge. `action` is on the right, such as a 'View All' link. */
 export function SectionHeading({
   title,
   action,

@@ -3,16 +3,16 @@ import type { PicturePlaceName } from '#app/kit/picture-places.ts';
 import { SizedImage } from './sized-image.tsx';
 
 export type PictureProps = {
-  /** Null when there is none. `tint` is the background colour until it is loaded. */
+  /** Null if there is none. `tint` is the background color until it is loaded. */
   picture: { url: string; tint: string | null } | null;
   alt: string;
   place: PicturePlaceName;
-  /** True for the first picture of a page: preloaded. All others are loaded when they come near. */
+  /** True for the first picture of a page, which is preloaded. Others load when they come near. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** A product's picture, 3:4. When it fails to load, 'No Image' takes its place. */
+/** A product's picture, 3:4. If it fails to load, 'No Image' replaces it. */
 export function Picture({
   picture,
   alt,
@@ -24,7 +24,7 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null);
   const url = picture?.url ?? null;
 
-  // It may have failed before hydration; setting its src again repeats the error event.
+  // It may have failed before hydration. Setting its src again repeats the error event.
   useEffect(() => {
     const element = image.current;
     if (url && element?.complete && element.naturalWidth === 0) element.src = url;
@@ -46,7 +46,7 @@ export function Picture({
   );
 }
 
-/** In place of a picture: the outline of a folded cloth with its selvedge, and the words 'No Image'. */
+/** The outline of a folded cloth with its selvedge, and the words 'No Image'. */
 function NoPicture({ alt, className = '' }: { alt: string; className?: string }): ReactElement {
   return (
     <div className={`picture-missing ${className}`}>

@@ -9,7 +9,7 @@ const sizes: Record<PriceSize, string> = {
   line: 'price price-line',
 };
 
-/** A product's price, then the earlier one struck through, then the discount; all are formatted texts. */
+/** A product's price, the earlier one struck through, and the discount, all formatted. */
 export function Price({
   price,
   was,

@@ -5,16 +5,16 @@ import { Icon } from './icon.tsx';
 export type QuantityInputProps = {
   name: string;
   defaultValue?: number;
-  /** The highest quantity allowed; by default there is no limit. */
+  /** The highest quantity allowed. Default: no limit. */
   max?: number;
-  /** Called with each new quantity: after minus or plus, after Enter, and when the field loses the focus. */
+  /** Called with each new quantity: after minus, plus or Enter, and when the field loses focus. */
   onChange?: (quantity: number) => void;
   label?: string;
 };
 
 /**
- * Minus, a number, plus. What is typed is corrected when the field loses the focus: no whole number becomes
- * 1, more than `max` becomes `max`, also when `max` falls. Without script the number field works alone.
+ * Minus, a number, plus. The typed number is corrected when the field loses focus: no whole number becomes 1,
+ * more than `max` becomes `max`, even if `max` falls later. Without script only the number field works.
  */
 export function QuantityInput({
   name,
@@ -58,7 +58,7 @@ export function QuantityInput({
       <input
         type="number"
         inputMode="numeric"
-        // A quantity of an earlier visit, restored by the browser, would look typed.
+        // A quantity restored by the browser from an earlier visit would look typed.
         autoComplete="off"
         name={name}
         aria-label={label}

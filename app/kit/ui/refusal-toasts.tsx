@@ -2,7 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { Refusal } from '#app/kit/result.ts';
 import { ToastRegion } from './toast.tsx';
 
-/** Shows the refusal of an action as a destructive toast; each new refusal object is a new toast. */
+/** Shows an action's refusal as a destructive toast. Each new refusal object is a new toast. */
 export function RefusalToasts({
   refusal,
 }: {
@@ -13,6 +13,6 @@ export function RefusalToasts({
     const { title, description } = refusal;
     return [{ title, description, variant: 'destructive' as const }];
   }, [refusal]);
-  // Another key once the refusal is gone, so that its toast goes with it.
+  // The key changes once the refusal is gone, and its toast goes too.
   return <ToastRegion key={refusal ? 'refused' : 'fine'} messages={messages} />;
 }

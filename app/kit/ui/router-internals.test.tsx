@@ -36,7 +36,7 @@ test('the router’s state tells what is under way and which routes match, and r
   expect(router.state).toMatchObject({
     revalidation: 'idle',
     loaderData: { page: 'loaded again' },
-    // The loss that PersistActionData protects a page from.
+    // The loss that PersistActionData prevents.
     actionData: null,
   });
 });

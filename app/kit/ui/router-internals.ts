@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 
 /**
- * What the shop needs of React Router beyond its public interface. Nobody else imports an UNSAFE_ name, and
- * router-internals.test.tsx fails when an upgrade changes what is relied on.
+ * What the shop needs from React Router beyond its public interface. Nothing else imports an UNSAFE_ name.
+ * router-internals.test.tsx fails if an upgrade changes it.
  */
 
 /** The router itself, whose state is ahead of what is rendered; undefined outside a router. */
@@ -20,8 +20,8 @@ export function useRouter(): DataRouter | undefined {
 }
 
 /**
- * What is being submitted or loaded, from the press on until the page shows the answer. React Router's own hook tells of it
- * only once the whole page has been rendered anew.
+ * What is being submitted or loaded, from the press until the page shows the answer. React Router's own hook
+ * reports it only after the whole page has re-rendered.
  */
 export function useNavigationAtOnce(): ReturnType<typeof useNavigation> {
   const router = useRouter();
@@ -31,22 +31,22 @@ export function useNavigationAtOnce(): ReturnType<typeof useNavigation> {
   return current.state === 'idle' ? rendered : current;
 }
 
-/** The context that hooks read: loader data, and as `actionData` the answer to the last submitted form. */
+/** The context of React Router's hooks: loader data, and the last form's answer as `actionData`. */
 export const RouterData = UNSAFE_DataRouterDataContext;
 
 type Manifest = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>['manifest'];
 
-/** What a page brings along for hydration. */
+/** What a page includes for hydration. */
 export type Hydration = {
   /** The beginning of `window.__reactRouterContext`, as JSON for a script. */
   context: string;
-  /** The scripts of the page, and of the pages above it: React Router asks for the others when they are needed. */
+  /** The scripts of this page and those above it. React Router fetches others when needed. */
   manifest: Manifest;
-  /** The ids of the routes of the page. */
+  /** The ids of the page's routes. */
   routes: string[];
 };
 
-/** Null in the browser, where the page has been read already. Promises the page's data to follow the document. */
+/** Null in the browser, which has read the page already. Promises that the page's data follows the document. */
 export function useHydration(): Hydration | null {
   const framework = useContext(UNSAFE_FrameworkContext);
   const dataRouter = useContext(UNSAFE_DataRouterContext);
@@ -58,13 +58,13 @@ export function useHydration(): Hydration | null {
 }
 
 /**
- * The manifest with no more routes than the page needs: those it consists of and those of the pages above it. Rendering
- * makes a router of all that it is given, and the browser gets the same list.
+ * The manifest with only the routes the page needs: its own and those of the pages above it. Rendering builds a
+ * router of everything it gets, and the browser gets the same list.
  */
 export function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
   const { match } = createStaticRouter([], staticHandlerContext);
   const { matches, location } = staticHandlerContext;
-  // Without the page at '/', say, the address '/' would be taken for that of the document alone.
+  // Without the page at '/', for example, that address would count as the document's alone.
   const known = pathsAbove(location.pathname).flatMap((path) => match(path) ?? []);
   const ids = new Set([...matches, ...known].map(({ route }) => route.id));
   return {
@@ -73,7 +73,7 @@ export function pageManifest({ manifest, staticHandlerContext }: EntryContext): 
   };
 }
 
-/** ['/', '/product'] of '/product/5'. */
+/** '/product/5' → ['/', '/product']. */
 function pathsAbove(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.map((_, index) => `/${segments.slice(0, index).join('/')}`);

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 export type SelectProps = {
   options: readonly { value: string; label: string }[];
-  /** By default the field around it gives the name and the label. */
+  /** Default: the field around it gives the name and label. */
   name?: string;
   'aria-label'?: string;
   defaultValue?: string;
@@ -14,7 +14,7 @@ export type SelectProps = {
   onChange?: (value: string) => void;
 };
 
-/** The shop's own list, for a mouse; see select.tsx. It opens inside the dialog or `main` around it. */
+/** The shop's own list, for a mouse (select.tsx). Opens inside the dialog or `main` around it. */
 export default function SelectList({
   options,
   onChange,

@@ -11,14 +11,15 @@ import type { SelectProps } from './select-list.tsx';
 
 type SelectList = (props: SelectProps) => ReactElement;
 
-/** The code of the shop's own list, once it has come. */
+/** The code of the shop's own list, once loaded. */
 let loadedList: SelectList | undefined;
 
 /**
- * One choice out of a list. With a mouse it is the shop's own list, with arrow keys and search by typing; its code loads
- * when the first one is shown. In the server's page, without script, until that code has come, and on a touch screen,
- * whose own wheel is better, it is the browser's select. What was chosen there stays, and it is not replaced while it has
- * the focus. Use NativeSelect where every byte of the first screen counts, or in a form that needs no script.
+ * One choice out of a list. With a mouse it is the shop's own list, with arrow keys and search by typing; its
+ * code loads when the first one is shown. Until then, in the server's page, without script and on touch
+ * screens, whose own wheel is better, it is the browser's select. What was chosen there stays, and it is not
+ * replaced while focused. Use NativeSelect where every byte of the first screen counts, or in a form that needs
+ * no script.
  */
 export function Select({ options, onChange, defaultValue, ...rest }: SelectProps): ReactElement {
   const hasMouse = useSyncExternalStore(listen, isMouse, () => false);
@@ -29,7 +30,7 @@ export function Select({ options, onChange, defaultValue, ...rest }: SelectProps
 
   const replace = useEffectEvent((List: SelectList, chosen: string) => {
     setOwn({ List, defaultValue: chosen });
-    // Chosen before React could hear it.
+    // Chosen before React was listening.
     if (chosen !== (defaultValue ?? chosen)) onChange?.(chosen);
   });
 
@@ -60,8 +61,8 @@ export function Select({ options, onChange, defaultValue, ...rest }: SelectProps
 }
 
 /**
- * Calls back once the list's code has come and the select has no focus. Where the code cannot be fetched, the select
- * stays. Returns what stops waiting.
+ * Calls back once the list's code has loaded and the select has no focus. If loading fails, the select stays.
+ * Returns a function that stops waiting.
  */
 function onceReplaceable(
   select: HTMLSelectElement,

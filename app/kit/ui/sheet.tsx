@@ -4,9 +4,9 @@ import { afterNextPaint } from './after-next-paint.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A button and the panel it opens, which slides in from the left edge. With script the panel is modal: the
- * focus stays inside, the page behind is inert, Escape or a press outside closes it, and the focus goes
- * back to the button. Without script it is a popover of the browser. Going to another page closes it.
+ * A button and its panel, which slides in from the left edge. With script the panel is modal: focus stays
+ * inside, the page behind is inert, Escape or a click outside closes it, and focus returns to the button.
+ * Without script it is a browser popover. Going to another page closes it.
  */
 export function Sheet({
   id,
@@ -20,7 +20,7 @@ export function Sheet({
   label: string;
   /** What the button shows. */
   icon: ReactNode;
-  /** Of the button. */
+  /** The button's. */
   className?: string;
   children: ReactNode;
 }): ReactElement {
@@ -43,7 +43,7 @@ export function Sheet({
         className={className}
         onClick={(event) => {
           event.preventDefault();
-          // All of the page behind becomes inert, which costs more than the panel.
+          // The whole page behind becomes inert, which costs more than the panel.
           afterNextPaint(() => sheet.current?.open || sheet.current?.showModal());
         }}
       >

@@ -8,16 +8,16 @@ import {
 import { pictureSources } from '#app/kit/pictures.ts';
 
 export type SizedImageProps = ComponentProps<'img'> & {
-  /** The widest WebP of a shop picture; any other address is shown as it is. */
+  /** The widest WebP of a shop picture. Other addresses are shown as they are. */
   src: string;
   alt: string;
   place: PicturePlaceName;
-  /** True for the first picture of a page, which is preloaded; no other is. */
+  /** True for the first picture of a page; only that is preloaded. */
   isFirst?: boolean;
 };
 
 /**
- * An image in AVIF in the width its place needs; browsers without AVIF get one WebP. Its layout is that of a
+ * An image in AVIF, as wide as its place needs. Browsers without AVIF get one WebP. Its layout is that of a
  * plain `img` (surfaces.css).
  */
 export function SizedImage({

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const starNumbers = [1, 2, 3, 4, 5];
 
-/** A rating from 0 to 5 as five stars, rounded to whole ones. `size` is the class of its size. */
+/** A rating from 0 to 5 as five stars, rounded. `size` is a class. */
 export function Stars({ value, size = 'size-4' }: { value: number; size?: string }): ReactElement {
   const full = Math.min(5, Math.max(0, Math.round(value)));
   return (
@@ -22,8 +22,7 @@ export function Stars({ value, size = 'size-4' }: { value: number; size?: string
 
 /**
  * A choice of one to five stars, 44 px each: radios, with the stars up to the chosen one filled by CSS.
- * `defaultValue` is the rating chosen so far, 0 for none. `autoFocus` puts the focus on it, or on the
- * first star.
+ * `defaultValue` is the rating so far, 0 for none. `autoFocus` focuses it, or the first star.
  */
 export function StarRatingInput({
   legend,

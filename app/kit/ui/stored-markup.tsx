@@ -1,17 +1,17 @@
 import { type ComponentProps, createContext, type ReactElement, useContext } from 'react';
 
 /**
- * Returns the markup of what `render` makes of `of`, once it is worth storing; until then null. `variant` names
- * everything else that it depends on.
+ * Returns the markup that `render` makes of `of` once it is worth storing, until then null. `variant` names
+ * everything else it depends on.
  */
 type FindMarkup = (of: object, variant: string, render: () => ReactElement) => string | null;
 
-/** What entry.server.tsx provides; null in the browser. */
+/** Provided by entry.server.tsx; null in the browser. */
 export const MarkupMemory = createContext<FindMarkup | null>(null);
 
 /**
- * An element whose content the server renders once and stores for as long as `of` lives: public data, which many pages
- * show (docs/decisions/0052). The content may depend on `of` and `variant` alone, and nothing in it may use an id.
+ * An element whose content the server renders once and stores while `of` lives: public data that many pages
+ * show (docs/decisions/0052). The content may depend only on `of` and `variant`, and must not use ids.
  */
 export function StoredMarkup<Tag extends 'li' | 'footer'>({
   as,

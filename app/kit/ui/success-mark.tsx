@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 const petals = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** A flower in dye colours with a check mark in the middle: it worked. `size` in px. */
+/** A flower in dye colors with a check mark: it worked. `size` in px. */
 export function SuccessMark({ size = 66 }: { size?: number }): ReactElement {
   return (
     <svg className="success-mark" viewBox="0 0 66 66" width={size} height={size} aria-hidden="true">

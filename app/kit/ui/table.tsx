@@ -2,7 +2,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { formatNumber } from '#app/kit/text.ts';
 import { ButtonLink } from './button.tsx';
 
-/** A table as wide as its panel, which scrolls sideways when it is wider. Children: thead and tbody. */
+/** A table as wide as its panel; a wider one scrolls sideways. Children: thead and tbody. */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>): ReactElement {
   return (
     <div className="relative overflow-x-auto">
@@ -11,7 +11,7 @@ export function Table({ className = '', ...rest }: ComponentProps<'table'>): Rea
   );
 }
 
-/** The head of a column. `numeric` aligns it right, like the numbers under it. */
+/** A column's head. `numeric` aligns it right, like the numbers below. */
 export function Th({
   numeric = false,
   className = '',
@@ -29,7 +29,7 @@ export function Td({
   return <td className={`${numeric ? 'numeric' : ''} ${className}`} {...rest} />;
 }
 
-/** Links to the pages of a long list; nothing when there is only one page. */
+/** Links to the pages of a long list; nothing for a single page. */
 export function Pagination({
   page,
   pages,

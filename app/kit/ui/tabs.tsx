@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 export type LinkTab = { to: string; label: string; active: boolean };
 
 /**
- * Links that look like tabs on a sunk rail. A rail that is too long scrolls sideways, and starts at the
- * active tab. `fill` spreads the tabs over the whole width.
+ * Links that look like tabs on a sunk rail. A long rail scrolls sideways and starts at the active tab. `fill`
+ * spreads the tabs over the whole width.
  */
 export function LinkTabs({
   label,

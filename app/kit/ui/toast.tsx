@@ -7,15 +7,15 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive';
 };
 
-/** Of the latest messages; older ones have been seen, and would cover the page. */
+/** More would cover the page; older ones have been seen. */
 const maxShown = 2;
 
 type VisibleToast = { key: number; message: ToastMessage };
 
 /**
- * Short messages at the edge of the page, clear of its main button (overlays.css). A new `messages` array adds its
- * messages to those shown: each takes the place of one that says the same, and at most two stay. The server's page
- * has them already; with script they go when there was time to read them, or when closed.
+ * Short messages at the edge of the page, clear of its main button (overlays.css). A new `messages` array adds
+ * to those shown: each replaces one with the same text, and at most two stay. The server's page has them
+ * already; with script they go after reading time, or when closed.
  */
 export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactElement {
   const region = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ToastRegion({ messages }: { messages: ToastMessage[] }): ReactEl
     setShown((now) => now.filter((each) => each.key !== key));
   }, []);
 
-  // Only a new toast lifts the region: lifting it when one closes would have the others read out again.
+  // Only a new toast lifts the region. Lifting it when one closes would have the others read out again.
   useEffect(() => {
     if (newest <= lastRaisedKey.current) return;
     lastRaisedKey.current = newest;
@@ -98,7 +98,7 @@ function Toast({
   );
 }
 
-/** Keys begin at `from`. A message that is said again is a new toast, so that screen readers say it again too. */
+/** Keys begin at `from`. A repeated message is a new toast, so that screen readers say it again. */
 function addMessages(
   shown: VisibleToast[],
   messages: ToastMessage[],
@@ -115,7 +115,7 @@ function saysTheSame(one: ToastMessage, other: ToastMessage): boolean {
   return one.title === other.title && one.description === other.description;
 }
 
-/** Lifts the region over an open modal dialog, where the browser knows popovers. */
+/** Lifts the region over an open modal dialog, if the browser has popovers. */
 function liftAboveDialog(region: HTMLDivElement | null): void {
   if (!region?.showPopover || !document.querySelector('dialog:modal')) return;
   region.popover = 'manual';

@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * Says what was just removed, with a button to put it back, for as long as the page's address says so.
- * `form` holds the hidden fields of the form that undoes it.
+ * Says what was just removed, with a button to put it back, as long as the page's address says so. `form` holds
+ * the hidden fields of the undo form.
  */
 export function UndoRow({
   done,
@@ -26,7 +26,7 @@ export function UndoRow({
   form: Record<string, string | number | undefined>;
   /** What the button does, for screen readers. */
   label?: string;
-  /** It stays in view while the page scrolls. */
+  /** Stays in view while the page scrolls. */
   stays?: boolean;
 }): ReactElement {
   const place = stays ? 'sticky top-2 z-10 border border-line shadow-1' : '';

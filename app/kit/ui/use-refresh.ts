@@ -5,9 +5,9 @@ import { useRouter } from './router-internals.ts';
 const retryMs = 250;
 
 /**
- * Returns a function that loads the page's data again once nothing else is under way: during a navigation it
- * would drop the next page and its toast, and two refreshes at a time might never end. It waits for at least
- * `afterMs` ms, then asks `shouldRefresh`. It returns a function that cancels the refresh.
+ * Returns a function that reloads the page's data once nothing else is under way: during a navigation it would
+ * drop the next page and its toast, and two refreshes at a time might never end. It waits at least `afterMs`
+ * ms, then asks `shouldRefresh`. It returns a function that cancels.
  */
 export function useRefresh(): (afterMs?: number, shouldRefresh?: () => boolean) => () => void {
   const router = useRouter();
@@ -28,7 +28,7 @@ export function useRefresh(): (afterMs?: number, shouldRefresh?: () => boolean) 
   );
 }
 
-/** Tells the server that nobody asked for what is loaded meanwhile. The cookie ends by itself if the page does. */
+/** Tells the server that no person asked for what loads meanwhile. The cookie ends by itself if the page does. */
 async function inBackground(load: () => Promise<unknown>): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = `${backgroundCookie}=1; Path=/; Max-Age=10; SameSite=Lax`;
