@@ -1,7 +1,7 @@
 /**
- * Activity: what happened in the shop that somebody may have to look up later, after an attack or a mistake.
- * Who, when, from which network, with which request; never a name, an email address or a key. The owner reads
- * it under Settings, and every entry is a line of the log as well.
+ * Activity: events that somebody may have to look up later, after an attack or a mistake. Who, when, from which
+ * network, in which request; never a name, an email address or a key. The owner reads it under Settings, and
+ * every entry is also a line in the log.
  */
 export const activityKinds = {
   'signed-in': 'Owner signed in',
@@ -32,14 +32,14 @@ export const activityKinds = {
 
 export type ActivityKind = keyof typeof activityKinds;
 
-/** What strangers can cause as often as they like. The same again within an hour is only counted. */
+/** Strangers can cause these as often as they like. Repeats within an hour are only counted. */
 export const repeatableKinds: readonly ActivityKind[] = [
   'sign-in-refused',
   'limit-reached',
   'access-denied',
 ];
 
-/** Rows of one repeatable kind in one hour; what comes from still more addresses shares one row. */
+/** Rows of one repeatable kind per hour. Further addresses share one row. */
 export const maxRepeatableRows = 100;
 
 export const maxAboutLength = 200;

@@ -11,7 +11,7 @@ export type NewActivity = {
   about: string;
 };
 
-/** Adds a row. A repeat whose key is there already is added to its row, which keeps the newest request. */
+/** Adds a row. If the repeat's key exists, adds to its row, which gets the newest request. */
 export async function insertActivity(
   db: Db,
   activity: NewActivity,
@@ -41,7 +41,6 @@ export async function insertActivity(
     .execute();
 }
 
-/** How many rows of the kind there are since an instant. */
 export async function countActivitySince(db: Db, kind: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('activity')
@@ -52,7 +51,7 @@ export async function countActivitySince(db: Db, kind: string, since: Date): Pro
   return Number(count);
 }
 
-/** What was recorded about an account, oldest first, for its holder. */
+/** Activity about an account, oldest first, for its holder. */
 export function listActivityOf(
   db: Db,
   userId: string,

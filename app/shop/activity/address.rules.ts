@@ -1,6 +1,6 @@
 /**
- * Takes the address of a client: an IPv4 address, or the first 64 bits of an IPv6 one. Returns the network it
- * belongs to, '49.36.12.0/24' or '2405:201:d003::/48', or '' for no address.
+ * Takes a client's address: IPv4, or the first 64 bits of IPv6. Returns its network, '49.36.12.0/24' or
+ * '2405:201:d003::/48'; '' if it is not an address.
  */
 export function truncateAddress(address: string): string {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);

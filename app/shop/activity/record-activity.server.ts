@@ -13,14 +13,14 @@ import { addRepeat } from './repeat-tally.server.ts';
 
 const hourMs = 3_600_000;
 
-/** What is needed of the shop; the command line has no more of it. */
+/** The parts of the shop it needs; commands have no more. */
 export type Recorder = Pick<Shop, 'now' | 'log' | 'afterCommit'>;
 
 /**
- * Writes down what happened, for the owner and in the log. `db` is the transaction of the thing itself, so that
- * nothing is told that was rolled back; something refused is recorded outside of one. `userId` is whose account
- * it is about; `client` is null on the command line. `about` says more in a few words, without a name, an
- * email address or a key; of a repeatable kind it is one of a few, since each has a row of its own.
+ * Records an event for the owner and in the log. `db` is the event's transaction, so that a rollback removes
+ * both; refusals are recorded outside of one. `userId` is the account it is about; `client` is null for
+ * commands. `about` adds a few words, without a name, an email address or a key; for a repeatable kind it is
+ * one of a few, because each has its own row.
  */
 export async function recordActivity(
   shop: Recorder,
@@ -43,7 +43,7 @@ export async function recordActivity(
   await shop.afterCommit(db, () => shop.log.info('activity', { id, ...fields }));
 }
 
-/** Records that the user takes data away, in a file: 'Orders as CSV'. */
+/** Records that the user downloads data in a file: 'Orders as CSV'. */
 export function recordExport(
   shop: Shop,
   { userId, client }: Pick<User, 'userId' | 'client'>,
@@ -53,8 +53,8 @@ export function recordExport(
 }
 
 /**
- * One row for the same from the same network within an hour. Once there are many, the rest share one that says
- * neither whose account nor from where: an attacker must not be able to fill the table, or keep it busy.
+ * Repeats from the same network within an hour share a row. Once there are many, the rest share a row without
+ * account or network, so that an attacker cannot fill the table or keep it busy.
  */
 async function countActivity(shop: Recorder, db: Db, activity: NewActivity): Promise<void> {
   const hour = Math.floor(activity.at.getTime() / hourMs) * hourMs;

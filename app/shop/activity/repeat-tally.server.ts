@@ -1,15 +1,15 @@
 import { isWrittenAt } from './repeat-tally.rules.ts';
 
-/** How often something happened within the hour, in this process, and how many of these are written. */
+/** How often each event happened within the hour in this process, and how many were written. */
 type Tally = { hour: number; counts: Map<string, { all: number; written: number }> };
 
 const maxTallied = 10_000;
 const tallies = new WeakMap<object, Tally>();
 
-/** Counts one more of `key` in the shop's tally of this hour. Returns how many to write now, or 0. */
+/** Counts one more of `key` in this hour. Returns how many to write now, or 0. */
 export function addRepeat(shop: object, { hour, key }: { hour: number; key: string }): number {
   const { counts } = tallyOf(shop, hour);
-  // More than that are of many addresses, and share one row.
+  // More come from many addresses, and share a row.
   if (counts.size >= maxTallied) counts.clear();
   const count = counts.get(key) ?? { all: 0, written: 0 };
   counts.set(key, count);

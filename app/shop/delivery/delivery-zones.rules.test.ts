@@ -31,8 +31,8 @@ describe('of several zones, the one that says more of a PIN code has it', () => 
     ['411004', 'Pune'],
     ['411002', 'Market'],
     ['422001', 'West'],
-    ['403001', 'South'], // two digits say more than the state of Goa
-    ['452001', 'West'], // by its first digit, though Indore is in no state of a zone
+    ['403001', 'South'], // two digits beat the state of Goa
+    ['452001', 'West'], // by its first digit: no zone has Indore's state
     ['600001', null],
     ['990001', null],
   ])('%s is in %s', (pincode, name) => {

@@ -2,10 +2,10 @@ import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts
 import type { DeliveryTerms } from './delivery.contract.ts';
 import { findPlaceByPin, findStateByPin } from './pin-codes.rules.ts';
 
-/** A state says less of a PIN code than two digits of it, and more than one. */
+/** A state is more specific than one digit of a PIN code, less than two. */
 const stateRank = 1.5;
 
-/** The owner's zone of a six-digit PIN code: of several, the one that says more of it. Null where none has it. */
+/** The owner's zone of a six-digit PIN code, the most specific one; null if none has it. */
 export function findZone(zones: readonly DeliveryZone[], pincode: string): DeliveryZone | null {
   let found: { zone: DeliveryZone | null; rank: number } = { zone: null, rank: 0 };
   for (const zone of zones) {
@@ -15,7 +15,7 @@ export function findZone(zones: readonly DeliveryZone[], pincode: string): Deliv
   return found.zone;
 }
 
-/** How much a zone says of a PIN code: 0 for nothing. */
+/** How specific a zone is for a PIN code; 0 if it does not match. */
 function rankOf({ prefixes, states }: DeliveryZone, pincode: string): number {
   const lengths = prefixes
     .filter((prefix) => pincode.startsWith(prefix))
@@ -24,7 +24,7 @@ function rankOf({ prefixes, states }: DeliveryZone, pincode: string): number {
   return Math.max(0, ...lengths, state !== null && states.includes(state) ? stateRank : 0);
 }
 
-/** Does the shop deliver to this PIN code? */
+/** Whether the shop delivers to this PIN code. */
 export function isServed(zones: readonly DeliveryZone[], pincode: string): boolean {
   return findZone(zones, pincode)?.isServed ?? true;
 }
@@ -35,7 +35,7 @@ export function notServedText(pincode: string): string {
   return `We do not deliver to ${pincode}${place === null ? '' : ` (${place})`} yet.`;
 }
 
-/** What delivery to a PIN code costs: the terms of its zone, else those of the shop. */
+/** What delivery to a PIN code costs: its zone's terms, else the shop's. */
 export function termsAt(
   terms: DeliveryTerms,
   zones: readonly DeliveryZone[],
@@ -44,7 +44,7 @@ export function termsAt(
   return findZone(zones, pincode) ?? terms;
 }
 
-/** The terms of every place that the shop delivers to. */
+/** The terms of every place the shop delivers to. */
 export function termsEverywhere(
   terms: DeliveryTerms,
   zones: readonly DeliveryZone[],

@@ -1,18 +1,17 @@
 import type { Paise } from '#app/kit/money.ts';
 
 /**
- * Delivery in this shop: one charge for the whole of India, set by the owner and charged once per order,
- * whatever the number of lines; 0 is shown as 'Free'. The owner may set a subtotal from which delivery is
- * free. The latest setting is in force (docs/product/delivery.md). How long a parcel takes depends on the
- * zone of its PIN code.
+ * Delivery: one charge for all of India, set by the owner and charged once per order, whatever the number of
+ * lines; 0 is shown as 'Free'. The owner may set a subtotal from which it is free. The latest setting counts
+ * (docs/product/delivery.md). How long a parcel takes depends on the zone of its PIN code.
  */
 
 /** What the owner charges for delivery. */
 export type DeliveryTerms = {
   chargePaise: Paise;
-  /** The subtotal from which delivery is free; null when there is no such amount. */
+  /** The subtotal from which delivery is free; null if there is none. */
   freeFromPaise: Paise | null;
-  /** For each 500 g of an order after the first that has begun; none where it is left out. */
+  /** For each begun 500 g after the first; left out if there is none. */
   per500gPaise?: Paise;
 };
 
@@ -21,13 +20,13 @@ export type DeliveryTexts = {
   /** 'Free', '₹120', or with zones '₹60 to ₹180, by PIN code'. */
   charge: string;
   isFree: boolean;
-  /** '₹2,000', or null where no amount makes delivery free everywhere. */
+  /** '₹2,000', or null if no amount makes delivery free everywhere. */
   freeFrom: string | null;
   /** What each zone costs, and the places in none; left out in a shop without zones. */
   zones?: { name: string; charge: string }[];
 };
 
-/** Days from order to estimated delivery where the zone is unknown. */
+/** Days from order to estimated delivery in an unknown zone. */
 export const fallbackDeliveryDays = 7;
 
 /** Business days to check and pack an order. */
@@ -42,23 +41,23 @@ export const zoneDays = {
 
 export type PinZone = keyof typeof zoneDays;
 
-/** By when an order placed now is delivered. */
+/** When an order placed now would be delivered. */
 export type DeliveryEstimate = {
   pincode: string;
-  /** 'Pune, Maharashtra', or only the state where the PIN code tells no city. */
+  /** 'Pune, Maharashtra', or only the state if the PIN code tells no city. */
   place: string;
   /** '30 Nov' */
   by: string;
   /** The day of the shop's next call: 'today', 'tomorrow', 'on Monday'. */
   callDay: string;
-  /** '₹180, free from ₹5,000', where the shop has a zone for it; else left out. */
+  /** '₹180, free from ₹5,000', if the shop has a zone for it. */
   charge?: string;
 };
 
-/** Said of a PIN code that is not in India Post's list. It is only asked about: new ones come. */
+/** For a PIN code missing from India Post's list. Only a question: new ones come. */
 export const unlistedPinNote = 'Check this PIN: India Post has none like it in its list.';
 
-/** The answer to a typed PIN code: an estimate, with a note where the code is not listed, or what is wrong with it. */
+/** The answer to a typed PIN code: an estimate, with a note if it is not listed, or what is wrong with it. */
 export type DeliveryCheck = {
   typed: string;
   estimate: DeliveryEstimate | null;

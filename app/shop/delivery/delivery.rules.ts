@@ -18,7 +18,7 @@ import {
 import { findZone, termsEverywhere } from './delivery-zones.rules.ts';
 import { findPlaceByPin, findZoneByPin } from './pin-codes.rules.ts';
 
-/** In the charge of an order, and for each further charge by weight. */
+/** One step is included in an order's charge; each further one costs extra. */
 const stepGrams = 500;
 
 /** Returns what delivery costs for a subtotal and a weight. */
@@ -37,7 +37,7 @@ export function fixedChargeTerms(chargePaise: Paise): DeliveryTerms {
   return { chargePaise, freeFromPaise: null };
 }
 
-/** 'Free delivery from ₹2,000: add ₹350 more.' Null where it is free already or no amount makes it so. */
+/** 'Free delivery from ₹2,000: add ₹350 more.' Null if it is free already, or never is. */
 export function freeDeliveryHint(terms: DeliveryTerms, subtotalPaise: Paise): string | null {
   const { freeFromPaise } = terms;
   if (freeFromPaise === null || deliveryCharge(terms, subtotalPaise) === 0) return null;
@@ -95,7 +95,7 @@ export function formatTerms({
   return parts.join(', ');
 }
 
-/** The charge as pages show it: 'Free', '₹120', or 'from ₹60' where another place costs more. */
+/** The charge as pages show it: 'Free', '₹120', or 'from ₹60' if other places cost more. */
 export function formatChargeFrom(chargePaise: Paise, isLowest: boolean): string {
   return isLowest ? `from ${formatMoney(chargePaise)}` : formatDeliveryCharge(chargePaise);
 }
@@ -106,10 +106,9 @@ export function formatDeliveryCharge(chargePaise: Paise): string {
 }
 
 /**
- * Returns the day by which an order is expected: the last of the business days that packing and transit may
- * take, without the shop's holidays; seven days after it was placed where the zone of its PIN code is
- * unknown (Q76). `extraDays`: business days that something of it takes to be made. `zones`: the owner's, whose own days
- * go before those of the PIN code.
+ * Returns the day an order is expected by: the last business day of packing and transit, without the shop's
+ * holidays; seven days after the order if the PIN code's zone is unknown (Q76). `extraDays` are business days
+ * to make something of it. `zones` are the owner's, whose days come first.
  */
 export function estimateDeliveryDate(
   orderedAt: Date,
@@ -125,20 +124,20 @@ export function estimateDeliveryDate(
   return addBusinessDays(orderedAt, processingDays.to + transitDays + extraDays, holidays);
 }
 
-/** The most business days in transit; null where nothing tells them. */
+/** The most business days in transit; null if unknown. */
 function transitDaysTo(pincode: string, zones: readonly DeliveryZone[]): number | null {
   const own = findZone(zones, pincode)?.transitDays ?? null;
   const zone = findZoneByPin(pincode);
   return own ?? (zone && zoneDays[zone].to);
 }
 
-/** What a parcel is promised by: where it goes, and how long something of it takes to be made. */
+/** What a promise depends on: where the parcel goes, and how long it takes to make. */
 export type Parcel = { pincode: string; extraDays: number };
 
-/** What of the store profile a promise is counted with. */
+/** The part of the store profile that a promise depends on. */
 export type PromiseProfile = Pick<StoreProfile, 'supportHours' | 'holidays' | 'deliveryZones'>;
 
-/** The day, '2026-11-30', by which an order is delivered that is confirmed at `at`. */
+/** The day, '2026-11-30', by which an order confirmed at `at` is delivered. */
 export function promisedDay(at: Date, parcel: Parcel, profile: PromiseProfile): string {
   const { pincode, extraDays } = parcel;
   const { holidays, deliveryZones } = profile;
@@ -146,8 +145,8 @@ export function promisedDay(at: Date, parcel: Parcel, profile: PromiseProfile): 
 }
 
 /**
- * The day by which an order is expected that waits for its confirmation at `at`: counted from the shop's next call (Q133),
- * but where nothing tells how long the way is, from `at`.
+ * The day by which an order unconfirmed at `at` is expected: counted from the shop's next call (Q133), or from
+ * `at` if the transit time is unknown.
  */
 export function expectedDay(at: Date, parcel: Parcel, profile: PromiseProfile): string {
   if (transitDaysTo(parcel.pincode, profile.deliveryZones) === null) {
@@ -157,7 +156,7 @@ export function expectedDay(at: Date, parcel: Parcel, profile: PromiseProfile): 
   return promisedDay(nextCallWindow(at, hours).from, parcel, profile);
 }
 
-/** Returns the estimate shown before ordering, or null where the PIN code does not exist. */
+/** Returns the estimate shown before ordering, or null if the PIN code does not exist. */
 export function estimateDelivery(
   orderedAt: Date,
   pincode: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { DeliveryTerms } from './delivery.contract.ts';
 
-/** All settings ever made, the one in force first: the latest by updated_at, ties by id (Q64). */
+/** Every setting ever made, the one in force first: the latest by updated_at, then by id (Q64). */
 function deliverySettings(db: Db) {
   return db
     .selectFrom('delivery_settings')
@@ -10,7 +10,7 @@ function deliverySettings(db: Db) {
     .orderBy('delivery_settings.id', 'desc');
 }
 
-/** Returns the terms in force; delivery is free until some are set. */
+/** Returns the terms in force. Delivery is free until some are set. */
 export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
   const row = await deliverySettings(db)
     .select(['delivery_charge_paise as chargePaise', 'free_from_paise as freeFromPaise'])
@@ -20,8 +20,8 @@ export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
 }
 
 /**
- * Adds a setting with `changes` over the terms in force. Must run in a transaction, where a lock makes two at
- * a time take turns. It is in force at once, even when the clock was set back since the last one.
+ * Adds a setting with `changes` over the terms in force. Needs a transaction, in which a lock makes two at a
+ * time take turns. In force at once, even if the clock was set back meanwhile.
  */
 export async function insertDeliveryTerms(
   db: Db,
@@ -44,7 +44,7 @@ export async function insertDeliveryTerms(
 
 export type DeliveryChange = DeliveryTerms & { id: number; at: Date; by: string | null };
 
-/** Returns the last settings, newest first; `by` is the email address of who made each. */
+/** Returns the last settings, newest first. `by` is the email address of the person who made it. */
 export function listDeliveryChanges(db: Db, limit: number): Promise<DeliveryChange[]> {
   return deliverySettings(db)
     .leftJoin('users', 'users.id', 'delivery_settings.actor_id')

@@ -1,7 +1,7 @@
 /**
- * Cities by the beginning of their PIN codes. The first three digits name a sorting district, which is larger than
- * its city; so these go on to the offices of the city itself, and what is not certain is left out. Every PIN code
- * with such a prefix is in the city.
+ * Cities by the beginning of their PIN codes. The first three digits name a sorting district, which is larger
+ * than its city, so these go on to the city's own offices and leave out what is uncertain. Every PIN code with
+ * such a prefix is in the city.
  */
 export const prefixesByCity: Record<string, string> = {
   Agra: '28200',

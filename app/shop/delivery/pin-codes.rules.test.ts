@@ -65,7 +65,7 @@ const stateByPin = {
   '823001': 'Bihar',
   '826001': 'Jharkhand',
   '834001': 'Jharkhand',
-  // Where the digits alone name a neighbour: the sorting district is larger than the state.
+  // The digits alone name a neighbor: the sorting district is larger than the state.
   '160103': 'Punjab',
   '247669': 'Uttar Pradesh',
   '396240': 'Dadra and Nagar Haveli and Daman and Diu',
@@ -150,8 +150,8 @@ test.each([
   ['400601', 'Thane, Maharashtra'], // sorted in Mumbai
   ['422001', 'Nashik, Maharashtra'],
   ['422101', 'Nashik, Maharashtra'], // a town of the district
-  ['247662', 'Uttar Pradesh'], // of two districts in two states
-  ['333333', 'Rajasthan'], // by its digits: in no list yet
+  ['247662', 'Uttar Pradesh'], // in two districts of two states
+  ['333333', 'Rajasthan'], // by its digits: not yet listed
   ['122051', 'Gurugram, Haryana'], // Manesar
   ['900056', 'Army Postal Service'],
 ])('the place of %s is named as far as its PIN code tells: %s', (pin, place) => {

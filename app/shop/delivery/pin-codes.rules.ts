@@ -3,13 +3,13 @@ import { prefixesByCity } from './pin-cities.rules.ts';
 import { pinList } from './pin-list.rules.ts';
 import { byPrefix, findStateByPrefix, matchPrefix } from './pin-prefixes.rules.ts';
 
-/** Where a PIN code is. `district`: null where no one district has it. */
+/** Where a PIN code is. `district` is null if it is in more than one. */
 type PinPlace = { state: string; district: string | null };
 
-/** The sorting districts that count as metros; their suburbs do too. */
+/** The sorting districts that count as metros, suburbs included. */
 const metroPrefixes = ['110', '380', '400', '411', '500', '560', '600', '700'];
 
-/** Beyond the mainland, in the mountains of the north, or in the north-east. */
+/** Beyond the mainland, in the northern mountains, or in the north-east. */
 const remoteStates = [
   'Andaman and Nicobar Islands',
   'Arunachal Pradesh',
@@ -29,29 +29,29 @@ const cityByPrefix = byPrefix(prefixesByCity);
 const armyPrefix = '9';
 
 /**
- * Is this six-digit PIN in India Post's list, or one of the army's, which are in none? One that is not may still exist, for
- * new ones come.
+ * Whether this six-digit PIN is in India Post's list, or the army's, which is in none. Others may still exist,
+ * because new ones come.
  */
 export function isListedPin(pin: string): boolean {
   return pin.startsWith(armyPrefix) || places().byPin.has(Number(pin));
 }
 
-/** Returns the state or union territory of a six-digit PIN; null where it does not exist. */
+/** Returns the state or union territory of a six-digit PIN; null if it does not exist. */
 export function findStateByPin(pin: string): string | null {
   return places().byPin.get(Number(pin))?.state ?? findStateByPrefix(pin);
 }
 
-/** Is a PIN in this state? A few are in two. */
+/** Whether a PIN is in this state. A few are in two. */
 export function isPinInState(pin: string, state: string): boolean {
   return findStateByPin(pin) === state || places().alsoIn.has(`${pin} ${state}`);
 }
 
-/** Returns the city of a six-digit PIN, else its district; null where the PIN alone tells neither. */
+/** Returns the city of a six-digit PIN, else its district; null if the PIN tells neither. */
 export function findCityByPin(pin: string): string | null {
   return matchPrefix(cityByPrefix, pin) ?? places().byPin.get(Number(pin))?.district ?? null;
 }
 
-/** Returns the zone, which decides how long a parcel takes; null where the PIN does not exist. */
+/** Returns the zone, which decides how long a parcel takes; null if the PIN does not exist. */
 export function findZoneByPin(pin: string): PinZone | null {
   if (pin.startsWith(armyPrefix)) return 'remote';
   const state = findStateByPin(pin);
@@ -60,7 +60,7 @@ export function findZoneByPin(pin: string): PinZone | null {
   return remoteStates.includes(state) ? 'remote' : 'other';
 }
 
-/** 'Pune, Maharashtra'; only the state where the PIN tells no more; null where the PIN does not exist. */
+/** 'Pune, Maharashtra'; only the state if the PIN tells no more; null if it does not exist. */
 export function findPlaceByPin(pin: string): string | null {
   if (pin.startsWith(armyPrefix)) return 'Army Postal Service';
   const state = findStateByPin(pin);
@@ -75,7 +75,7 @@ type Places = {
 };
 let read: Places | null = null;
 
-/** The list, read when the first PIN code is looked up. */
+/** The list, parsed on first use. */
 function places(): Places {
   read ??= readPlaces(pinList);
   return read;

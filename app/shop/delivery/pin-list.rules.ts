@@ -1,11 +1,12 @@
-// Written by tools/make-pin-codes.ts, which says where it comes from.
+// Written by tools/make-pin-codes.ts, which names its source.
 
-/** The day on which the list was published. */
+/** The day the list was published. */
 export const pinListDay = '2026-08-29';
 
 /**
- * Every PIN code by state and district. '411001-009 011 412101': six digits, the last three of those that begin the same,
- * and whole runs of them. Under '-' those that no one district has, under '+' those of another state that are also in this one.
+ * Every PIN code by state and district. '411001-009 011 412101': six digits, then the last three of those with
+ * the same start, and ranges. '-' has those in several districts, '+' those of another state that are also in
+ * this one.
  */
 export const pinList = `
 # Andaman and Nicobar Islands

@@ -1,6 +1,6 @@
 /**
- * The prefixes of every state's PIN codes, as India Post numbers its circles and sorting districts, for those that are not
- * in the list yet. The longest one that fits a PIN decides: 40 is Maharashtra, but 403 is Goa.
+ * The PIN prefixes of every state, as India Post numbers its circles and sorting districts, for codes not yet
+ * in the list. The longest match decides: 40 is Maharashtra, but 403 is Goa.
  */
 const prefixesByState: Record<string, string> = {
   'Andaman and Nicobar Islands': '744',
@@ -42,17 +42,16 @@ const prefixesByState: Record<string, string> = {
   'West Bengal': '70 71 72 73 74',
 };
 
-/** The states and union territories, by their names. */
 export const stateNames = Object.keys(prefixesByState);
 
 const stateByPrefix = byPrefix(prefixesByState);
 
-/** The state that has the sorting district of a PIN code; null where none has it. */
+/** The state of a PIN code's sorting district; null if there is none. */
 export function findStateByPrefix(pin: string): string | null {
   return matchPrefix(stateByPrefix, pin);
 }
 
-/** Each prefix of the lists, with the name that it stands for. */
+/** Each prefix of the lists, with its name. */
 export function byPrefix(lists: Record<string, string>): Map<string, string> {
   return new Map(
     Object.entries(lists).flatMap(([name, list]) =>

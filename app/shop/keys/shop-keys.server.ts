@@ -10,7 +10,7 @@ type KeyName =
   | 'pay-links'
   | 'back-in-stock';
 
-/** 256 random bits, generated at first use. Read every time, so that `rotate-keys` reaches a running shop. */
+/** 256 random bits, made on first use. Read every time, so that `rotate-keys` reaches a running shop. */
 export function getShopKey(shop: Pick<Shop, 'db'>, name: KeyName): Promise<Buffer> {
   return findOrCreateSecret(shop.db, name, randomBytes(32));
 }

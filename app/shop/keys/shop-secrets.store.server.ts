@@ -1,8 +1,8 @@
 import type { Db } from '#database/tables.ts';
 
 /**
- * The secret with this name, the same for every process on this database. Stores `candidate` when there is
- * none yet.
+ * The secret with this name, the same for every process on this database. Stores `candidate` if there is none
+ * yet.
  */
 export async function findOrCreateSecret(db: Db, name: string, candidate: Buffer): Promise<Buffer> {
   const existing = await findSecret(db, name);
@@ -24,7 +24,7 @@ async function findSecret(db: Db, name: string): Promise<Buffer | undefined> {
   return secret?.value;
 }
 
-/** Deletes every secret; new ones are made when they are needed. */
+/** Deletes every secret. New ones are made when needed. */
 export async function deleteSecrets(db: Db): Promise<void> {
   await db.deleteFrom('shop_secrets').execute();
 }

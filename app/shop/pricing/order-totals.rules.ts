@@ -7,9 +7,9 @@ import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts
 export type ChargedLine = {
   unitPricePaise: Paise;
   quantity: number;
-  /** What the owner took off the whole line; left out without. */
+  /** The owner's discount on the whole line, if any. */
   discountPaise?: Paise;
-  /** Of one piece; null or left out where nobody has said: it counts as nothing. */
+  /** Of one piece; null or left out if unknown, which counts as 0. */
   weightGrams?: number | null;
 };
 
@@ -17,30 +17,30 @@ export type OrderTotals = {
   /** The lines alone, after discount, without delivery. */
   subtotalPaise: Paise;
   deliveryChargePaise: Paise;
-  /** What paying on delivery costs; 0 for every other order. */
+  /** The fee for paying on delivery; else 0. */
   codFeePaise: Paise;
   totalPaise: Paise;
 };
 
-/** What a line comes to. */
+/** A line's total after discount. */
 export function lineTotal({ discountPaise = 0, ...line }: ChargedLine): Paise {
   return fullPrice(line) - discountPaise;
 }
 
-/** The same before a discount, as a line is shown: what was taken off stands below all of them. */
+/** Before discount, as a line is shown. Discounts are listed below all lines. */
 export function fullPrice({ unitPricePaise, quantity }: ChargedLine): Paise {
   return unitPricePaise * quantity;
 }
 
-/** What was taken off lines, in paise. */
+/** The discounts of these lines, in paise. */
 export function sumDiscounts(lines: readonly ChargedLine[]): Paise {
   return lines.reduce((sum, { discountPaise = 0 }) => sum + discountPaise, 0);
 }
 
 /**
- * What `quantity` pieces of a line come to, after `before` of them, and what of its discount is in that: the one rule for
- * whatever concerns a part, as a return or a credit note. What the pieces so far come to is rounded down to the paisa, so
- * the parts of a line add up to it however it is divided, and the last one takes what is left.
+ * The total of `quantity` pieces of a line, after `before` of them, and the discount in it: the one rule for
+ * parts, such as a return or a credit note. Each running total is rounded down to the paisa, so the parts add
+ * up to the line however it is divided, and the last gets the rest.
  */
 export function partOfLine(
   line: ChargedLine,
@@ -53,8 +53,8 @@ export function partOfLine(
 }
 
 /**
- * What lines cost as one order. Cart, checkout, order placement, payment and API all use this one sum, so
- * that nobody is shown one total and charged another.
+ * What lines cost as one order. Cart, checkout, order placement, payment and API all use this sum, so that
+ * nobody is shown one total and charged another.
  */
 export function orderTotals(
   lines: readonly ChargedLine[],
@@ -68,7 +68,7 @@ export function orderTotals(
   return { subtotalPaise, deliveryChargePaise, codFeePaise, totalPaise };
 }
 
-/** Where an order goes, in a shop with these terms and zones; '' while nobody has said. */
+/** Where an order goes, in a shop with these terms and zones. `pincode` is '' until known. */
 export type Destination = {
   terms: DeliveryTerms;
   zones: readonly DeliveryZone[];
@@ -76,8 +76,8 @@ export type Destination = {
 };
 
 /**
- * The same for lines that go to a PIN code. While it is not known, and where the shop does not deliver to, the lowest
- * that they can cost; `isLowest` then says that another place costs more.
+ * The same for a PIN code. While it is unknown or not served, this is the lowest possible total; `isLowest`
+ * says that other places cost more.
  */
 export function totalsAt(
   lines: readonly ChargedLine[],

@@ -11,14 +11,14 @@ import {
 export type CallHours = {
   /** Days of the week; 0 is Sunday. */
   days: readonly number[];
-  /** Minutes since midnight in India. */
+  /** Minutes after midnight in India. */
   openMinute: number;
   closeMinute: number;
   /** ISO days without calls, '2026-11-08'. */
   holidays: readonly string[];
 };
 
-/** For what the support hours leave open: Monday to Saturday, 10 AM to 6 PM IST. */
+/** Where the support hours say nothing: Monday to Saturday, 10 AM to 6 PM IST. */
 const defaultHours = { days: [1, 2, 3, 4, 5, 6], openMinute: 10 * 60, closeMinute: 18 * 60 };
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
@@ -44,24 +44,24 @@ export function isWithinCallHours(at: Date, hours: CallHours): boolean {
   );
 }
 
-/** When calls begin again, at or after `at`. */
+/** When calls resume, at or after `at`. */
 export function nextOpening(at: Date, hours: CallHours): Date {
   let opening = onIndianDay(at, hours.openMinute);
   while (opening < at || !isWithinCallHours(opening, hours)) opening = addDays(opening, 1);
   return opening;
 }
 
-/** That minute of the Indian day of an instant. */
+/** That minute of an instant's Indian day. */
 function onIndianDay(at: Date, minute: number): Date {
   const local = toIndianClock(at);
   const offsetMs = local.getTime() - at.getTime();
   return new Date(local.setUTCHours(0, minute, 0, 0) - offsetMs);
 }
 
-/** Less is no time to call in. */
+/** Less is too short for calls. */
 const minMinutesLeft = 30;
 
-/** When the shop calls whoever orders at `at`: what is left of today's hours, else the next ones. */
+/** When the shop calls about an order placed at `at`: the rest of today's hours, else the next. */
 export function nextCallWindow(at: Date, hours: CallHours): { from: Date; until: Date } {
   const soon = new Date(at.getTime() + minMinutesLeft * 60_000);
   const from =
@@ -69,12 +69,12 @@ export function nextCallWindow(at: Date, hours: CallHours): { from: Date; until:
   return { from, until: onIndianDay(from, hours.closeMinute) };
 }
 
-/** 'today', 'tomorrow', 'on Monday' or 'on 30 Nov': the day of the shop's next call, as said at `at`. */
+/** The day of the next call, as said at `at`: 'today', 'tomorrow', 'on Monday' or 'on 30 Nov'. */
 export function nextCallDay(at: Date, hours: CallHours): string {
   return dayName(at, nextCallWindow(at, hours).from);
 }
 
-/** 'today, before 6 pm', 'tomorrow between 10 am and 6 pm': the shop's next call, as said at `at`. */
+/** The next call, as said at `at`: 'today, before 6 pm', 'tomorrow between 10 am and 6 pm'. */
 export function nextCallText(at: Date, hours: CallHours): string {
   const { from, until } = nextCallWindow(at, hours);
   if (from <= at) return `today, before ${clockTime(until)}`;

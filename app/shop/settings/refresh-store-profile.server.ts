@@ -5,7 +5,7 @@ import { demoContacts } from './store-profile.rules.ts';
 
 type Settings = Shop['settings'];
 
-/** How many reads were started, and which of them counts, by the settings they are for. */
+/** How many reads have started, and which counts, for each settings object. */
 const reads = new WeakMap<Settings, { started: number; latest: number }>();
 
 /** Sets these values in the transaction `db`; once it has committed, they apply to every page and email. */
@@ -19,8 +19,8 @@ export async function writeStoreProfile(
 }
 
 /**
- * Reads the stored profile into `settings.shop`, which everything reads. Of two reads at a time the one that
- * started later counts, whichever ends first.
+ * Reads the stored profile into `settings.shop`, which everything uses. Of two reads at a time, the one that
+ * started later counts.
  */
 export async function refreshStoreProfile({
   db,
@@ -36,7 +36,7 @@ export async function refreshStoreProfile({
   settings.shop = { ...settings.environment, ...(isDemo && missingContacts(settings)), ...profile };
 }
 
-/** The made-up contacts where the environment has none. */
+/** Made-up contacts for those the environment lacks. */
 function missingContacts({ environment }: Settings): Partial<typeof demoContacts> {
   const names = Object.keys(demoContacts) as (keyof typeof demoContacts)[];
   const missing = names.filter((name) => environment[name] === '');

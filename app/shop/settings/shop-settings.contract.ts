@@ -1,9 +1,8 @@
 import type { DeliveryZone } from './delivery-zones.contract.ts';
 
 /**
- * The store profile: what the shop is called, how to reach it and what it offers. It starts with the
- * environment's values; what the owner saves under Settings replaces them, value by value. Pages leave out
- * what is empty (Q107, Q108).
+ * The store profile: the shop's name, contacts and offers. It starts with the environment's values; what the
+ * owner saves under Settings replaces them one by one. Pages leave out what is empty (Q107, Q108).
  */
 export type StoreProfile = {
   name: string;
@@ -13,65 +12,64 @@ export type StoreProfile = {
   supportEmail: string;
   /** 'Monday to Saturday, 10 AM to 6 PM IST' */
   supportHours: string;
-  /** Where the emails about new orders go (Q73). */
+  /** Where emails about new orders go (Q73). */
   notifyEmail: string;
   socialUrl: string;
   builderCredit: string;
-  /** The shop's UPI ID, which customers pay to. */
+  /** The shop's UPI ID, for customers' payments. */
   upiId: string;
-  /** The bank account that customers may pay to, in lines: holder, number, IFSC. */
+  /** The bank account for customers' payments, in lines: holder, number, IFSC. */
   bankDetails: string;
   /** Whether cash on delivery is offered (Q70). */
   offersCod: boolean;
-  /** Whether customers may pay online before the shop has called, where there is a payment provider. */
+  /** Whether customers may pay online before the shop's call, if there is a payment provider. */
   paysAtCheckout: boolean;
-  /** Who gets it, and on what terms. */
+  /** Who gets cash on delivery, and on what terms. */
   codRules: CodRules;
-  /** After how many days an order that nobody has confirmed is cancelled; 0 for never. */
+  /** After how many days an unconfirmed order is cancelled; 0 for never. */
   expiresAfterDays: number;
-  /** For how many days after its delivery a line can be returned; 0 where nothing is taken back. */
+  /** For how many days after delivery a line can be returned; 0 if nothing is taken back. */
   returnDays: number;
-  /** Whether only customers who have received a product may review it (Q82). */
+  /** Whether only customers who received a product may review it (Q82). */
   onlyBuyersReview: boolean;
-  /** Whether the owner is signed out after 12 hours without use, for a device that others use, too. */
+  /** Whether the owner is signed out after 12 hours without use, for shared devices. */
   signsOutIdleOwner: boolean;
   legalName: string;
   legalAddress: string;
   gstNumber: string;
   /** Whether orders get invoices, or bills of supply without a GST number. */
   issuesInvoices: boolean;
-  /** Whether only the owner's press issues them, not shipping. */
+  /** Whether only the owner issues them by hand, not shipping. */
   invoicesByHand: boolean;
-  /** One or two of A to Z and 0 to 9, with which their numbers begin. */
+  /** One or two of A to Z and 0 to 9 that begin their numbers. */
   invoicePrefix: string;
-  /** The HSN of what has none of its own; '' for none. */
+  /** For products without their own HSN; '' for none. */
   defaultHsn: string;
-  /** GST rates of stitched clothing, in lines; '' for those the shop knows (app/shop/tax/rate-table.contract.ts). */
+  /** GST rates of stitched clothing, in lines; '' for the built-in ones (app/shop/tax/rate-table.contract.ts). */
   gstRates: string;
-  /** Whether prices are also shown before GST, where the shop has a GST number (app/shop/tax/tax-terms.rules.ts). */
+  /** Whether prices are also shown before GST, in a shop with a GST number (app/shop/tax/tax-terms.rules.ts). */
   showsPricesBeforeTax: boolean;
   grievanceName: string;
   grievanceEmail: string;
   grievancePhone: string;
-  /** Days besides Sundays on which no parcel moves, in order, each '2026-11-08'. */
+  /** Days besides Sundays on which no parcel moves, in order, like '2026-11-08'. */
   holidays: readonly string[];
-  /** Those that have a place. */
+  /** Only zones with a place. */
   deliveryZones: readonly DeliveryZone[];
 };
 
-/** Who gets cash on delivery, and on what terms. */
 export type CodRules = {
-  /** The most that an order may come to, in paise and without the fee; 0 for any. */
+  /** The highest total of an order, in paise without the fee; 0 for any. */
   maxTotalPaise: number;
-  /** Once an order, in paise. */
+  /** Per order, in paise. */
   feePaise: number;
-  /** PIN codes, and what PIN codes begin with, to which it is not offered. */
+  /** PIN codes and beginnings of PIN codes to which it is not offered. */
   excludedPins: readonly string[];
   /** How many orders a customer must have received; 0 for none. */
   afterDelivered: number;
-  /** What is paid before the parcel leaves, in per cent of the order. */
+  /** The advance before the parcel leaves, in per cent of the order. */
   advancePercent: number;
-  /** A phone number gets none after so many parcels refused at the door; 0 for any number. */
+  /** After this many parcels refused at the door, a phone number gets none; 0 for no limit. */
   maxRefusals: number;
 };
 
@@ -90,12 +88,12 @@ export type ShopContact = Pick<
   'name' | 'supportPhone' | 'chatPhone' | 'supportEmail' | 'supportHours'
 >;
 
-/** Who runs the shop; the Consumer Protection (E-Commerce) Rules, 2020 require it on the pages. */
+/** Who runs the shop, as the Consumer Protection (E-Commerce) Rules, 2020 require on the pages. */
 export type LegalDetails = Pick<
   StoreProfile,
   'legalName' | 'legalAddress' | 'gstNumber' | 'grievanceName' | 'grievanceEmail' | 'grievancePhone'
 >;
 
-/** What every page shows of the store profile. */
+/** The part of the store profile on every page. */
 export type ShownProfile = LegalDetails &
   Pick<StoreProfile, 'name' | 'supportPhone' | 'chatPhone' | 'socialUrl' | 'builderCredit'>;

@@ -42,7 +42,7 @@ const columnByField = {
 const fields = Object.keys(columnByField) as (keyof StoreProfile)[];
 
 type SavedSettings = {
-  /** Only the values that the owner has set. */
+  /** Only the values the owner has set. */
   profile: Partial<StoreProfile>;
   /** Whether the shop was seeded with demo data. */
   isDemo: boolean;
@@ -57,7 +57,7 @@ export async function readSavedSettings(db: Db): Promise<SavedSettings> {
   const known = entries.filter(([, value]) => value !== null && value !== undefined);
   const profile: Partial<StoreProfile> = Object.fromEntries(known);
   const { deliveryZones } = profile;
-  // A zone that the owner has just added says nothing yet.
+  // A zone just added has no places yet.
   if (deliveryZones) profile.deliveryZones = deliveryZones.filter(hasPlaces);
   return { profile, isDemo: row?.is_demo ?? false };
 }
@@ -66,7 +66,7 @@ function hasPlaces({ prefixes, states }: DeliveryZone): boolean {
   return prefixes.length > 0 || states.length > 0;
 }
 
-/** All zones of the shop, those without a place included. */
+/** All zones, even those without a place. */
 export async function readDeliveryZones(db: Db): Promise<DeliveryZone[]> {
   const row = await db.selectFrom('shop_settings').select('delivery_zones').executeTakeFirst();
   return row?.delivery_zones ?? [];

@@ -13,7 +13,7 @@ export const demoContacts = {
   socialUrl: 'https://instagram.com/fashionhaat.example',
 };
 
-/** Only what a page shows of the store profile goes to the browser. */
+/** Sends only what a page shows of the store profile to the browser. */
 
 export function storeContact(storeProfile: StoreProfile): ShopContact {
   const { name, supportPhone, chatPhone, supportEmail, supportHours } = storeProfile;
@@ -28,7 +28,7 @@ export function legalDetails(storeProfile: StoreProfile): LegalDetails {
 
 const shownProfiles = new WeakMap<StoreProfile, ShownProfile>();
 
-/** What the frame of every page shows: the same object until the profile is read again. */
+/** The part on every page: the same object until the profile is read again. */
 export function shownProfile(storeProfile: StoreProfile): ShownProfile {
   const known = shownProfiles.get(storeProfile);
   if (known) return known;

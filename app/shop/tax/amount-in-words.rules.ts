@@ -7,7 +7,7 @@ const smallEnglish =
   );
 const tensEnglish = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
-/** From 0 to 99: in Hindi each has a word of its own. */
+/** From 0 to 99: in Hindi each has its own word. */
 const smallHindi = `शून्य एक दो तीन चार पाँच छह सात आठ नौ
 दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस
 बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस

@@ -1,7 +1,7 @@
 import { toIndianClock } from '#app/kit/dates.ts';
 import type { DocumentKind } from './tax.contract.ts';
 
-/** The documents of a sale, and what stands behind the shop's prefix in the numbers of each. */
+/** What follows the shop's prefix in the numbers of each kind of document. */
 export const documentSuffixes = {
   invoice: '',
   bill: 'B',
@@ -15,7 +15,7 @@ export function financialYear(date: Date): string {
   return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** 'FH/26-27': whose numbers rise by one from 1. `prefix`: one or two of A to Z and 0 to 9. */
+/** 'FH/26-27', whose numbers count up from 1. `prefix`: one or two of A to Z and 0 to 9. */
 export function documentSeries(prefix: string, kind: DocumentKind, date: Date): string {
   return `${prefix}${documentSuffixes[kind]}/${financialYear(date)}`;
 }

@@ -1,13 +1,13 @@
 import type { Paise } from '#app/kit/money.ts';
 import type { RateStep, TaxedItem } from './tax.contract.ts';
 
-/** Silk, wool, cotton and man-made fabrics, sarees among them: one rate at every price. */
+/** Silk, wool, cotton and man-made fabrics, including sarees: one rate at every price. */
 const textileChapters = /^5[0-5]/;
 const textilePercent = 5;
 
 /**
- * The rate of a piece on a day, '2026-11-23', in per cent: that of its product where it has one, 5 % for fabrics, else
- * by the table. The limit is compared with the price less the lower tax, for the law speaks of the sale value.
+ * A piece's rate on a day, '2026-11-23', in per cent: its product's own, else 5 % for fabrics, else by the
+ * table. The limit is compared with the price less the lower tax, because the law speaks of the sale value.
  */
 export function gstPercent(
   { unitPricePaise, hsn, ownPercent }: TaxedItem,
@@ -21,7 +21,7 @@ export function gstPercent(
   return isUpTo(unitPricePaise, step) ? step.lowPercent : step.highPercent;
 }
 
-/** The step of the table that is in force on a day; before the first, the first. */
+/** The step of the table in force on a day; the first for earlier days. */
 export function stepOn(day: string, steps: readonly RateStep[]): RateStep | undefined {
   return steps.findLast(({ from }) => from <= day) ?? steps[0];
 }

@@ -1,7 +1,10 @@
 const gstinPattern = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What is wrong with a GSTIN, to say beside its field; null for a right one. Its caller has taken spaces out and made it upper case. */
+/**
+ * What is wrong with a GSTIN, for a message at its field; null if nothing. The caller has removed spaces and
+ * made it upper case.
+ */
 export function gstinProblem(gstin: string): string | null {
   if (!gstinPattern.test(gstin)) return 'Enter the 15 characters of a GST number';
   if (checkDigit(gstin.slice(0, 14)) !== gstin[14]) {
@@ -10,7 +13,7 @@ export function gstinProblem(gstin: string): string | null {
   return null;
 }
 
-/** The fifteenth character, from the fourteen before: every second one counts twice, in the base of 36. */
+/** The fifteenth character, from the fourteen before: every second one counts twice, in base 36. */
 function checkDigit(text: string): string | undefined {
   let total = 0;
   for (const [place, character] of [...text].entries()) {

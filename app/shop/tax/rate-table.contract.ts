@@ -2,7 +2,7 @@ import { parseDay } from '#app/kit/dates.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
 import type { RateStep } from './tax.contract.ts';
 
-/** The rates of stitched clothing since GST began, as the owner's field shows them: one a line, the first first. */
+/** The rates of stitched clothing since GST began, as in the owner's field: one per line, oldest first. */
 export const rateTableExample = '22-09-2025: 5% up to 2500, 18% above';
 export const defaultRateTable = `01-07-2017: 5% up to 1000, 12% above\n${rateTableExample}`;
 
@@ -24,7 +24,10 @@ function parseStep(line: string): RateStep | null {
   };
 }
 
-/** Reads a table of rates, the earliest first. The empty text is the default table; `wrong`: the first line not understood. */
+/**
+ * Reads a table of rates, oldest first. An empty text is the default table. `wrong` is the first line not
+ * understood.
+ */
 export function parseRateTable(text: string): { steps: RateStep[]; wrong: string | null } {
   const lines = (text.trim() || defaultRateTable).split('\n').filter((line) => line.trim() !== '');
   const steps: RateStep[] = [];
@@ -36,7 +39,7 @@ export function parseRateTable(text: string): { steps: RateStep[]; wrong: string
   return { steps: steps.sort((one, other) => (one.from < other.from ? -1 : 1)), wrong: null };
 }
 
-/** The table as the owner's field shows it. */
+/** The table for the owner's field. */
 export function formatRateTable(steps: readonly RateStep[]): string {
   return steps
     .map(({ from, lowPercent, limitPaise, highPercent }) => {

@@ -2,7 +2,7 @@ import { own } from '#app/kit/own.ts';
 import { findStateByPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import type { DocumentLanguage } from './tax.contract.ts';
 
-/** The codes of states and union territories that begin a GSTIN, by the names that PIN codes lead to. */
+/** The state codes that begin a GSTIN, by the names that PIN codes lead to. */
 const codeByState: Readonly<Record<string, string>> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -86,7 +86,7 @@ const codeByPlainName = new Map(
 );
 const stateByCode = new Map(Object.entries(codeByState).map(([name, code]) => [code, name]));
 
-/** Other names and the spellings of before. */
+/** Other names and former spellings. */
 const otherNames: Readonly<Record<string, string>> = {
   orissa: '21',
   pondicherry: '34',
@@ -97,10 +97,10 @@ const otherNames: Readonly<Record<string, string>> = {
   dadraandnagarhaveli: '26',
 };
 
-/** Without legislatures of their own: their half of the tax is the UTGST. */
+/** Without their own legislatures: their half of the tax is UTGST. */
 const unionTerritories = ['04', '26', '31', '35', '38'];
 
-/** The two digits of a state by its name, as somebody typed it, or else by its PIN; null for neither. */
+/** A state's two digits by its name as typed, else by its PIN; null for neither. */
 export function stateCodeOf(state: string, pin: string): string | null {
   const name = plainName(state);
   const byName = codeByPlainName.get(name) ?? own(otherNames, name);
@@ -109,7 +109,7 @@ export function stateCodeOf(state: string, pin: string): string | null {
   return byPin === null ? null : (own(codeByState, byPin) ?? null);
 }
 
-/** 'Maharashtra' or 'महाराष्ट्र' for '27'; '' for a code that no state has. */
+/** 'Maharashtra' or 'महाराष्ट्र' for '27'; '' for an unused code. */
 export function stateName(code: string, language: DocumentLanguage = 'en'): string {
   return (language === 'hi' ? own(hindiNames, code) : stateByCode.get(code)) ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Paise } from '#app/kit/money.ts';
 import type { SoldLine, TaxedLine, TaxParts } from './tax.contract.ts';
 
-/** Takes an amount that includes tax apart, to the paisa. CGST and SGST are always equal, as the law has them. */
+/** Splits an amount that includes tax, to the paisa. CGST and SGST are always equal, as the law requires. */
 export function splitInclusive(
   amountPaise: Paise,
   percent: number,
@@ -20,7 +20,7 @@ export function splitInclusive(
   };
 }
 
-/** Spreads a charge over amounts in proportion, so that the parts add up to it; over nothing, all on the first. */
+/** Splits a charge in proportion to amounts, so that the parts add up. If all amounts are 0, it goes on the first. */
 export function apportion(chargePaise: Paise, amounts: readonly Paise[]): Paise[] {
   const total = sum(amounts);
   if (total === 0) return amounts.map((_, place) => (place === 0 ? chargePaise : 0));
@@ -35,8 +35,8 @@ export function apportion(chargePaise: Paise, amounts: readonly Paise[]): Paise[
 }
 
 /**
- * The tax of a sale: of each line, and of the delivery charge, which is taxed as the goods it brings (section 8: a
- * composite supply) and is spread over them by value. `delivery` has a line for each rate and HSN.
+ * The tax of a sale: for each line, and for the delivery charge. Delivery is taxed like its goods (section 8: a
+ * composite supply), spread over them by value. `delivery` has a line for each rate and HSN.
  */
 export function taxSale(
   lines: readonly SoldLine[],
@@ -58,7 +58,7 @@ export function taxSale(
   return { lines: lines.map(withTax), delivery: delivery.map(withTax) };
 }
 
-/** One line for each rate and HSN, in the sequence in which they come first. */
+/** One line for each rate and HSN, in order of appearance. */
 function groupLines(lines: readonly SoldLine[]): SoldLine[] {
   const groups = new Map<string, SoldLine>();
   for (const { amountPaise, percent, hsn } of lines) {
@@ -69,7 +69,7 @@ function groupLines(lines: readonly SoldLine[]): SoldLine[] {
   return [...groups.values()];
 }
 
-/** The parts of several amounts, each added up. */
+/** Adds up the parts of several amounts. */
 export function sumParts(parts: readonly TaxParts[]): TaxParts {
   return {
     taxablePaise: sum(parts.map((part) => part.taxablePaise)),
@@ -80,8 +80,8 @@ export function sumParts(parts: readonly TaxParts[]): TaxParts {
 }
 
 /**
- * Rounds a sum payable under the Act to the rupee, 50 paise and more up (section 170): the tax of a month, not the price
- * of a sale, which stays as agreed.
+ * Rounds a sum payable under the Act to the rupee, 50 paise up (section 170). For a month's tax, not for the
+ * price of a sale, which stays as agreed.
  */
 export function roundToRupee(paise: Paise): Paise {
   return divide(paise, 100) * 100;
@@ -91,7 +91,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** Integers only, so that no paisa is lost; half is rounded up. */
+/** Integers only, so that no paisa is lost. Half is rounded up. */
 function divide(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

@@ -6,15 +6,15 @@ import { parseRateTable } from './rate-table.contract.ts';
 import type { TaxTerms } from './tax.contract.ts';
 import { apportion, splitInclusive } from './tax-split.rules.ts';
 
-/** What decides the rate of a line or a product, as it is stored. */
+/** What decides the rate of a line or product, as stored. */
 type Rated = { hsn?: string; gstRate?: number | null };
 
-/** A line of a cart or an order, at its price with tax; `discountPaise`: taken off the whole line. */
+/** A line of a cart or an order, at its price with tax. `discountPaise` is taken off the whole line. */
 type PricedLine = Rated & { unitPricePaise: Paise; quantity: number; discountPaise?: Paise };
 
 /**
- * What decides the rates of a shop that shows its prices before tax as well, as it is now; null for any other shop, and
- * without a GST number: who is not registered may not collect the tax (CGST Act, section 32).
+ * What decides the rates of a shop that also shows prices before tax, as of now. Null for other shops, and
+ * without a GST number: an unregistered seller may not collect the tax (CGST Act, section 32).
  */
 export function taxTerms(
   profile: Pick<StoreProfile, 'showsPricesBeforeTax' | 'gstNumber' | 'gstRates' | 'defaultHsn'>,
@@ -31,15 +31,15 @@ function percentOf(unitPricePaise: Paise, { hsn, gstRate }: Rated, terms: TaxTer
   return gstPercent(item, terms.day, terms.steps);
 }
 
-/** The price of a piece with its tax, from the price before tax. To the paisa. */
+/** The price of a piece with tax, from the price before tax. To the paisa. */
 export function addTax(pricePaise: Paise, rated: Rated, terms: TaxTerms): Paise {
   const plus = (percent: number) => pricePaise + Math.round((pricePaise * percent) / 100);
-  // The limit of the table is one of the price before tax: with the lower tax it is compared as any other price is.
+  // The table's limit is a price before tax. With the lower tax it compares like any other price.
   const lower = plus(terms.steps[0]?.lowPercent ?? 0);
   return plus(percentOf(lower, rated, terms));
 }
 
-/** '₹1,000 + ₹50 GST (5%)': a price of a piece, which is ₹1,050; null for a shop that does not show it. */
+/** '₹1,000 + ₹50 GST (5%)' for a piece at ₹1,050; null for a shop that does not show it. */
 export function priceBeforeTax(
   pricePaise: Paise,
   rated: Rated,
@@ -51,8 +51,8 @@ export function priceBeforeTax(
 }
 
 /**
- * What of a sum is tax: the lines at their rates, and whatever the sum has beyond or below them (delivery, a fee, a discount)
- * with them, by value. Null where the shop, or the order when it was placed, does not show it; and for lines of nothing.
+ * The tax in a sum: lines at their own rates, and the rest of the sum (delivery, a fee, a discount) with them
+ * by value. Null if the shop, or the order when placed, does not show it, and for lines worth nothing.
  */
 export function taxOfSum(
   sumPaise: Paise,
@@ -73,7 +73,7 @@ export function taxOfSum(
   );
 }
 
-/** `beforeTax`: '₹1,000 + ₹50 GST', which add up to the sum; nothing where `taxOfSum` is null. */
+/** `beforeTax` is '₹1,000 + ₹50 GST', which adds up to the sum; left out if `taxOfSum` is null. */
 export function sumBeforeTax(
   sumPaise: Paise,
   lines: readonly PricedLine[],

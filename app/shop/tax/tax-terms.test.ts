@@ -22,7 +22,7 @@ test('only a registered shop that shows prices before tax has terms: those of th
   expect(later?.steps.map(({ lowPercent }) => lowPercent)).toEqual([12]);
 });
 
-// ₹2,500 is the limit of the table: 2,500 + 125 and, a paisa more, 2,500.01 + 450.0018.
+// ₹2,500 is the table's limit: 2,500 + 125 and, a paisa more, 2,500.01 + 450.0018.
 test.each([
   [100_000, {}, 105_000, '₹1,000 + ₹50 GST (5%)'],
   [250_000, {}, 262_500, '₹2,500 + ₹125 GST (5%)'],
@@ -51,7 +51,8 @@ test('a price before tax comes back to the paisa, whatever it is', () => {
   );
 });
 
-// 1,050.00 at 5 % and 5,900.00 at 18 %; 139.00 of delivery is 21.00 and 118.00. 1,071 × 5 / 105 = 51, 6,018 × 18 / 118 = 918.
+// 1,050.00 at 5 % and 5,900.00 at 18 %; delivery of 139.00 is 21.00 and 118.00. 1,071 × 5 / 105 = 51, 6,018 ×
+// 18 / 118 = 918.
 test('a sum is taken apart at the rates of its lines, with what it has beyond them', () => {
   const lines = [
     { unitPricePaise: 52_500, quantity: 2, hsn: '6204', gstRate: null },

@@ -5,11 +5,12 @@ import { stateCodeOf } from './states.rules.ts';
 import { roundToRupee, sumParts, taxSale } from './tax-split.rules.ts';
 
 /**
- * Thirty sales of a shop in Maharashtra (27), worked by hand. All amounts in paise. `goods`: price of a piece with tax,
- * number of pieces, HSN, and the rate of its product where it has one. `taxed`: taxable value, CGST, SGST, IGST of
- * goods and delivery together. Sources: CGST Act (C), IGST Act (I), CGST Rules (R), and the rates of clothing (N1:
- * Notification 1/2017, N9: 9/2025-Central Tax (Rate), from 22 September 2025); docs/product/gst.md has them in full.
- * Within a state each half is amount × rate / (2 × (100 + rate)), between states the tax is amount × rate / (100 + rate).
+ * Thirty sales of a shop in Maharashtra (27), worked by hand. Amounts in paise. `goods`: price of a piece with
+ * tax, number of pieces, HSN, and its product's own rate, if any. `taxed`: taxable value, CGST, SGST, IGST of
+ * goods and delivery together. Sources: CGST Act (C), IGST Act (I), CGST Rules (R), and the rates of clothing
+ * (N1: Notification 1/2017, N9: 9/2025-Central Tax (Rate), from 22 September 2025); docs/product/gst.md has
+ * them in full. Within a state each half is amount × rate / (2 × (100 + rate)); between states the tax is
+ * amount × rate / (100 + rate).
  */
 type Case = {
   name: string;
@@ -58,7 +59,8 @@ const cases: Case[] = [
     percents: [5],
     taxed: [250_000, 6250, 6250, 0],
   },
-  // 4. 2,625.01 / 1.05 = 2,500.0095: above. 2,625.01 × 18 / 236 = 200.2126… → 200.21 each; 2,625.01 − 400.42 = 2,224.59.
+  // 4. 2,625.01 / 1.05 = 2,500.0095: above. 2,625.01 × 18 / 236 = 200.2126… → 200.21 each; 2,625.01 − 400.42 =
+  // 2,224.59.
   {
     name: 'a paisa more',
     source: 'N9: "exceeding Rs. 2500 per piece"',
@@ -128,7 +130,8 @@ const cases: Case[] = [
     percents: [5],
     taxed: [100_096, 2502, 2502, 0],
   },
-  // 11. A silk saree is a fabric (5007): 5 % at 19,999.00. × 5 / 210 = 476.1666… → 476.17; 19,999.00 − 952.34 = 19,046.66.
+  // 11. A silk saree is a fabric (5007): 5 % at 19,999.00. × 5 / 210 = 476.1666… → 476.17; 19,999.00 − 952.34 =
+  // 19,046.66.
   {
     name: 'a silk saree of ₹19,999',
     source: 'N9 Schedule I, chapter 50',
@@ -233,7 +236,8 @@ const cases: Case[] = [
     percents: [5, 18],
     taxed: [710_500, 0, 0, 101_500],
   },
-  // 20. 100.00 over 333.00 and 667.00: 33.30 and 66.70. IGST: 15.857→15.86, 101.745→101.75 (101.7457…), 1.5857→1.59, 10.1745→10.17.
+  // 20. 100.00 over 333.00 and 667.00: 33.30 and 66.70. IGST: 15.857→15.86, 101.745→101.75 (101.7457…),
+  // 1.5857→1.59, 10.1745→10.17.
   {
     name: 'delivery that does not come out even',
     source: 'C s. 8(a)',
@@ -247,7 +251,8 @@ const cases: Case[] = [
     percents: [5, 18],
     taxed: [97_063, 0, 0, 12_937],
   },
-  // 21. Instead of 3,000.00 it is sold at 2,400.00: the value is 2,285.71, so 5 %. × 5 / 210 = 57.1428 → 57.14; 2,285.72.
+  // 21. Instead of 3,000.00 it is sold at 2,400.00: the value is 2,285.71, so 5 %. × 5 / 210 = 57.1428 → 57.14;
+  // 2,285.72.
   {
     name: 'a sale price below the limit',
     source: 'C s. 15(3)(a): discount before the supply',
