@@ -5,8 +5,8 @@ import type { Profile } from '#app/people/profiles/profiles.contract.ts';
 import type { Measurements } from '#app/products/size-charts/size-charts.contract.ts';
 
 /**
- * An account as its user sees it: the profile, where they are signed in, and their data, which they may
- * download in one file, correct and erase (Q17, Q109).
+ * An account as its user sees it: the profile, the devices signed in, and their data, to download in one file,
+ * correct and erase (Q17, Q109).
  */
 export type AccountView = {
   email: string;
@@ -14,22 +14,22 @@ export type AccountView = {
   minPasswordLength: number;
   mayUseTwoFactor: boolean;
   profile: Profile;
-  /** Null where the shop has no size charts and the user has saved none. */
+  /** Null if the shop has no size charts and the user has saved none. */
   measurements: Measurements | null;
-  /** Null for who was never given any. */
+  /** Null if they never had any. */
   storeCredit: StoreCreditView | null;
   sessions: SessionView[];
 };
 
-/** For the page that deletes the account. It asks for the password or, without one, for the address. */
+/** For the page that deletes the account. Asks for the password, or the address if there is none. */
 export type AccountDeletionView = {
   email: string;
   hasPassword: boolean;
   /** False for the owner. */
   mayDelete: boolean;
-  /** Display ids of orders still to be delivered or cancelled. */
+  /** Display ids of orders not yet delivered or cancelled. */
   openOrders: string[];
-  /** What goes with the account: '₹1,675'; null for nothing. */
+  /** The store credit lost with the account: '₹1,675'; null for none. */
   storeCredit: string | null;
 };
 
@@ -46,7 +46,7 @@ export const accountRefusals = {
     title: 'Failed to save profile',
     description: 'Please correct the highlighted fields',
   },
-  /** Made in the browser, when the shop cannot be reached or fails. */
+  /** Made in the browser, if the shop is unreachable or fails. */
   noResponse: {
     kind: 'conflict',
     code: 'not_answered',
@@ -80,7 +80,7 @@ export const accountRefusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** Takes the display ids of orders still to be delivered or cancelled. */
+/** Takes the display ids of orders not yet delivered or cancelled. */
 export function openOrdersRefusal(displayIds: readonly string[]): Refusal {
   const [orders, they, them] =
     displayIds.length === 1

@@ -13,7 +13,7 @@ import {
 } from '#app/people/profiles/profiles.input.ts';
 import { accountRefusals } from './account.contract.ts';
 
-/** Nothing is required; what is filled in has to be valid (Q30). There is no role here (Q27). */
+/** Nothing is required, but what is filled in has to be valid (Q30). There is no role here (Q27). */
 const profileInput = z.object({
   fullName: singleLineText(100, 'The name'),
   phone: z.union([z.literal(''), indianMobile]),
@@ -22,7 +22,7 @@ const profileInput = z.object({
   pincode: z.union([z.literal(''), indianPincode]),
 });
 
-/** Parses the profile form. One that lacks a field is not this form, and would empty what is stored. */
+/** Parses the profile form. If a field is missing it is some other form, which would empty stored values. */
 export function parseProfile(texts: Record<string, string>): Result<Address> {
   const { phone, pincode } = texts;
   return parseInput(

@@ -7,8 +7,8 @@ import type { Measurements } from '#app/products/size-charts/size-charts.contrac
 import type { Db } from '#database/tables.ts';
 
 /**
- * The user's profile as `readProfile` reads it, with their measurements: null where the shop has no size charts and they
- * have saved none. And their store credit: null for who was never given any.
+ * The user's profile, with measurements (null if the shop has no size charts and they have saved none) and
+ * store credit (null if they never had any).
  */
 export async function readMeasuredProfile(
   db: Db,
@@ -37,7 +37,7 @@ export async function readMeasuredProfile(
   return { profile, measurements, storeCreditPaise };
 }
 
-/** The account, with the providers it can sign in with, and its store credit; null for who was never given any. */
+/** The account with its sign-in providers and store credit; null if it never had any. */
 export async function readSignInMethods(
   db: Db,
   userId: string,
@@ -69,14 +69,14 @@ export async function readSignInMethods(
 }
 
 /**
- * The schema deletes profile, cart, wishlist, checkouts, sessions, links and identities with the account;
- * reviews, consents and order events lose their user.
+ * The schema deletes profile, cart, wishlist, checkouts, sessions, links and identities with the account.
+ * Reviews, consents and order events lose their user.
  */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Remembers that this account was erased; a restore of an older backup erases it again. */
+/** Records the erasure, so that a restore of an older backup repeats it. */
 export async function insertErasedUser(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .insertInto('erased_users')
@@ -94,7 +94,7 @@ type OwnPayment = {
   refunds: { refund: string | null; amountPaise: number; state: string; at: string }[];
 };
 
-/** What the payment provider has said was paid for a user's orders, and given back of it; oldest first. */
+/** The provider's payments for a user's orders, with refunds; oldest first. */
 export function listProviderPaymentsOf(db: Db, userId: string): Promise<OwnPayment[]> {
   return db
     .selectFrom('provider_payments as payment')

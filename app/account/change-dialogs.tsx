@@ -18,7 +18,7 @@ type Props = {
   typed: Record<string, string> | undefined;
 };
 
-/** The new address takes effect when the email to it is opened (Q17). */
+/** The new address takes effect when its email is opened (Q17). */
 export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
   return (
     <ChangeDialog title="Change Email" what="email" action="Send Link">
@@ -42,7 +42,7 @@ export function EmailDialog({ account, refusal, typed }: Props): ReactElement {
   );
 }
 
-/** This device stays signed in, the others do not (Q17, Q119). */
+/** This device stays signed in; the others do not (Q17, Q119). */
 export function PasswordDialog({ account, refusal }: Omit<Props, 'typed'>): ReactElement {
   const { email, minPasswordLength } = account;
   const errors = refusal?.fields ?? {};
@@ -78,7 +78,6 @@ function ChangeDialog({
 }: {
   title: string;
   what: 'email' | 'password';
-  /** The label of the submit button. */
   action: string;
   children: ReactNode;
 }): ReactElement {

@@ -6,7 +6,7 @@ import { deleteTwoFactor } from '#app/people/two-factor/two-factor.store.server.
 import type { Client, Shop, User } from '#platform/shop.ts';
 import { reportTwoFactorChange } from './report-two-factor-change.server.ts';
 
-/** Returns ten new recovery codes, to be shown once; the old ones stop working. */
+/** Returns ten new recovery codes, to be shown once. The old ones stop working. */
 export async function regenerateRecoveryCodes(
   shop: Shop,
   user: User,
@@ -22,7 +22,7 @@ export async function regenerateRecoveryCodes(
   return done(codes);
 }
 
-/** Needs a code, as above: a browser left signed in must not be enough. */
+/** Needs a code: a browser left signed in must not be enough. */
 export async function disableTwoFactor(
   shop: Shop,
   user: User,

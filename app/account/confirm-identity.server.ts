@@ -6,12 +6,12 @@ import { parseTwoFactorCode } from '#app/people/two-factor/two-factor.input.ts';
 import { isTwoFactorEnabled } from '#app/people/two-factor/two-factor.store.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 
-/** As typed: the password and, where two-factor is on, a code. */
+/** As typed: the password and, with two-factor on, a code. */
 export type IdentityProof = { currentPassword: string; code: string };
 
 /**
- * Asks once more who is there, before something that an open browser alone must not be enough for. Wrong
- * passwords and codes count as they do when signing in.
+ * Confirms the user's identity before something for which an open browser is not enough. Wrong passwords and
+ * codes count as they do at sign-in.
  */
 export async function confirmIdentity(
   shop: Shop,

@@ -27,8 +27,8 @@ export async function readAccountDeletion(shop: Shop, user: User): Promise<Accou
 }
 
 /**
- * Erases the user's account in one transaction. `proof` is the password or, for accounts without one, the
- * address. Refused while an order is on its way, and to the owner.
+ * Erases the user's account in one transaction. `proof` is the password, or the address for accounts without
+ * one. Refused for the owner, and while an order is under way.
  */
 export async function deleteAccount(
   shop: Shop,

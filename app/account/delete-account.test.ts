@@ -126,7 +126,7 @@ describe('an account that is deleted', () => {
 
     const personalTexts = [user.email, 'farah.as.she.was', '9820001234', 'Sahyadri', 'Farah'];
     expect(await tablesThatHold(...personalTexts)).toEqual([]);
-    // Alone and without a meaning, so that a restore of an older backup can erase the account again.
+    // Only the id, so that a restore of an older backup can erase the account again.
     expect(await tablesThatHold(userId)).toEqual(['erased_users']);
     expect(await activityOf(shop)).toEqual([{ kind: 'account-deleted', user_id: null, about: '' }]);
   });

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** Ends every session, of browsers and API clients, and every way to one that has been started. */
+/** Ends every session, of browsers and API clients, and every sign-in that has been started. */
 export async function deleteAllSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute();
   await db.deleteFrom('auth_codes').execute();

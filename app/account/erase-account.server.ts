@@ -9,9 +9,9 @@ import { deleteUser, insertErasedUser } from './account.store.server.ts';
 import { redactEmails } from './own-emails.store.server.ts';
 
 /**
- * Erases an account (Q109), in the transaction `db`: orders stay for the shop's books, without name, email,
- * phone and address, and their returns without texts and pictures; emails keep only subject and dates; of reviews the
- * words stay, without name and pictures. The id is noted, so that no backup brings it back.
+ * Erases an account (Q109), in the transaction `db`. Orders stay for the books, without name, email, phone and
+ * address; their returns lose texts and pictures. Emails keep only subject and dates; reviews keep their words,
+ * without name and pictures. The id is recorded, so that no backup brings it back.
  */
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<void> {
   await redactEmails(db, userId);

@@ -20,12 +20,12 @@ import type { Shop, User } from '#platform/shop.ts';
 import { listProviderPaymentsOf, readSignInMethods } from './account.store.server.ts';
 import { listEmailsTo } from './own-emails.store.server.ts';
 
-/** More than anybody has: no limit in practice. */
+/** No limit in practice. */
 const maxOrders = 100_000;
 
 /**
- * Everything the shop stores about this user, for the file they may download (Q109), without passwords
- * and secrets of sessions or links. Amounts are in rupees.
+ * Everything the shop stores about this user, as a file to download (Q109). Passwords and the secrets of
+ * sessions and links are left out. Amounts are in rupees.
  */
 export async function exportUserData(shop: Shop, user: User): Promise<object> {
   const { db } = shop;
@@ -83,7 +83,7 @@ function discountData({ discountPaise = 0 }: { discountPaise?: number }): { disc
   return discountPaise > 0 ? { discount: discountPaise / 100 } : {};
 }
 
-/** `link`: the page that shows it, and everything else of its order; as a PDF below it. */
+/** `link` is the page with the invoice and its order; the PDF is below it. */
 function invoiceData({ settings }: Shop, document: InvoiceDocument) {
   const { displayId } = document.order;
   const link = new URL(invoicePath(displayId), settings.publicUrl).href;
@@ -140,7 +140,7 @@ function orderData(order: OrderRow) {
   };
 }
 
-/** With what is in it now: nothing, if it was taken back before it left. */
+/** With its current lines; none if it was taken back before it left. */
 function parcelData(
   { lines }: OrderRow,
   { number, courier, awb, state, lineIds }: NonNullable<OrderRow['parcels']>[number],

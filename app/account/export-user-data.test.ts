@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A user with data in every table; `name` occurs in all of it. */
+/** A user with data in every table. `name` occurs in all of it. */
 async function givenCustomer(name: string): Promise<User> {
   const user = await givenUser(shop, { fullName: name });
   const { id: productId } = await givenProduct(shop, {

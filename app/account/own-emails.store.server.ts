@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
 
 /**
- * Emails about the user's account and orders, whatever their address was. Emails to this address about
- * somebody else's order are not theirs.
+ * Emails about the user's account and orders, whatever their address was. Emails to this address about somebody
+ * else's order are not theirs.
  */
 function emailsAbout(eb: ExpressionBuilder<Tables, 'emails'>, userId: string) {
   const ownOrders = eb.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -27,7 +27,7 @@ export function listEmailsTo(
   );
 }
 
-/** Keeps only subject and dates of this user's emails, and deletes those not sent yet. */
+/** Reduces this user's emails to subject and dates, and deletes those not sent yet. */
 export async function redactEmails(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('emails')

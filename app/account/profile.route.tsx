@@ -32,7 +32,7 @@ import { saveMeasurements } from './save-measurements.server.ts';
 import { saveProfile } from './save-profile.server.ts';
 import { SessionList } from './session-list.tsx';
 
-// Nothing of them is loaded where the shop has no size charts.
+// Not loaded if the shop has no size charts.
 const MeasurementsCard = lazy(async () => ({
   default: (await import('#app/products/size-charts/measurements-cards.tsx')).MeasurementsCard,
 }));
@@ -40,7 +40,7 @@ const MeasurementsForm = lazy(async () => ({
   default: (await import('#app/products/size-charts/measurements-cards.tsx')).MeasurementsForm,
 }));
 
-// Nor for who was never given store credit.
+// Not loaded without store credit.
 const StoreCreditCard = lazy(async () => ({
   default: (await import('#app/orders/store-credit/store-credit-card.tsx')).StoreCreditCard,
 }));
@@ -98,12 +98,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/profile', result.value);
 }
 
-/** When the shop does not respond, the page stays as it is, with what was typed. */
+/** If the shop does not respond, the page stays as it is, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isProfile = (await request.clone().formData()).get('intent') === 'save-profile';
   if (!isProfile) return serverAction();
   const answer = await answerOrRefuse(serverAction, accountRefusals.noResponse);
-  // With an error status nothing is revalidated: nothing has changed.
+  // With an error status nothing is reloaded: nothing has changed.
   return data({ typed: undefined, ...answer }, 422);
 }
 

@@ -3,7 +3,7 @@ import { sendSecurityNotice } from '#app/people/devices/send-security-notice.ser
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Client, Db, Shop, User } from '#platform/shop.ts';
 
-/** Ends the user's other sessions, API clients' included, and tells of the change, in its transaction. */
+/** Ends the user's other sessions, including API clients', and reports the change, in its transaction. */
 export async function reportTwoFactorChange(
   shop: Shop,
   db: Db,

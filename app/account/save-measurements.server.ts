@@ -3,7 +3,7 @@ import type { Measurements } from '#app/products/size-charts/size-charts.contrac
 import { writeMeasurements } from '#app/products/size-charts/size-charts.store.server.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
-/** Replaces what the user has saved of themselves; the last save wins. */
+/** Replaces the user's saved measurements; the last save wins. */
 export async function saveMeasurements(
   shop: Shop,
   user: User,

@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import type { SessionView } from '#app/people/auth/auth.contract.ts';
 
-/** Where the user is signed in; every other session can be ended here. */
+/** Where the user is signed in. Every other session can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }): ReactElement {
   return (
     <Card>

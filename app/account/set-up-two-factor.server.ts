@@ -18,12 +18,12 @@ import type { Client, Owner, Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
 import { reportTwoFactorChange } from './report-two-factor-change.server.ts';
 
-/** How long ago somebody without a password may have signed in, in milliseconds. */
+/** How recently somebody without a password must have signed in, in milliseconds. */
 const freshMs = 10 * 60_000;
 
 /**
- * Creates the secret for the owner's app. Signing in does not need a code yet. Asks who is there: with a stolen
- * session alone, a thief could lock the owner out.
+ * Creates the secret for the owner's app. Sign-in does not need a code yet. Asks for proof of identity: with a
+ * stolen session a thief could lock the owner out.
  */
 export async function startSetUp(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function startSetUp(
   return isStarted ? done() : refuse(twoFactorRefusals.alreadyOn);
 }
 
-/** The password; of an account without one, which was opened with Google, a sign-in a moment ago. */
+/** The password; for an account without one, opened with Google, a recent sign-in. */
 async function proveIdentity(
   shop: Shop,
   owner: Owner,
@@ -56,9 +56,8 @@ async function proveIdentity(
 }
 
 /**
- * Turns two-factor on with the first code, which proves that the app has the secret. Whoever is signed in
- * anywhere else got in without a code, so every other session ends.
- * Returns the recovery codes, to be shown once.
+ * Turns two-factor on with the first code, which proves that the app has the secret. Other sessions were opened
+ * without a code, so they end. Returns the recovery codes, to be shown once.
  */
 export async function enableTwoFactor(
   shop: Shop,
@@ -82,7 +81,7 @@ export async function enableTwoFactor(
   });
 }
 
-/** Deletes a pending set-up; two-factor that is on stays. */
+/** Deletes a pending set-up. Two-factor that is on stays. */
 export async function cancelSetUp(shop: Shop, user: User): Promise<void> {
   await deletePendingTwoFactor(shop.db, user.userId);
 }

@@ -21,7 +21,7 @@ async function pageText(): Promise<string> {
   return (await http.get(page, owner)).text();
 }
 
-/** The code that the phone shows so many steps of 30 s from now, by the key on the page. */
+/** The phone's code `steps` × 30 s from now, by the key on the page. */
 async function phoneCode(steps = 0): Promise<string> {
   const secret = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await pageText())?.[0] ?? '';
   return phoneCodeOf(secret, steps);

@@ -64,7 +64,7 @@ const turnOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (rec
   recoveryCodes,
 }));
 
-/** Only the owner can set it up; anybody who has it may turn it off. */
+/** Only the owner can set it up. Anybody who has it may turn it off. */
 function byOwner<Input, Output>(
   act: (shop: Shop, owner: Owner, input: Input, from: Client) => Promise<Result<Output>>,
 ) {

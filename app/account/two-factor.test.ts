@@ -16,7 +16,7 @@ import { givenUser, openTestShop, type TestShop, testClient } from '#tests/suppo
 import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
 import { cancelSetUp, enableTwoFactor, startSetUp } from './set-up-two-factor.server.ts';
 
-/** What an account has that was opened with Google. */
+/** The password of an account opened with Google. */
 const noPassword = '';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
@@ -31,12 +31,12 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sets the shop's clock to so many seconds after noon. */
+/** Sets the shop's clock to this many seconds after noon. */
 function clock(seconds: number): void {
   shop.setNow(new Date(noon + seconds * 1000));
 }
 
-/** The owner signed in here so many seconds after noon. */
+/** The owner signed in here this many seconds after noon. */
 async function setSessionStart(seconds: number): Promise<void> {
   await shop.db
     .updateTable('sessions')
@@ -61,7 +61,7 @@ async function sessionsOfOwner(): Promise<string[]> {
   return (await sessions.execute()).map(({ id }) => id);
 }
 
-/** The code that the phone shows so many seconds after noon. */
+/** The phone's code this many seconds after noon. */
 async function phoneCode(seconds: number): Promise<TwoFactorCode> {
   const { secret } = await shop.db
     .selectFrom('two_factor')

@@ -15,7 +15,7 @@ import { listUnverifiedAccounts } from './unverified-accounts.store.server.ts';
 
 /**
  * Deletes what the shop no longer needs (docs/decisions/0042-activity.md), in small steps; several processes
- * may do so at once. Ends early once `signal` is aborted: the rest is deleted the next time.
+ * may run it at once. Stops once `signal` is aborted; the next run does the rest.
  */
 export async function deleteOldData(shop: Shop, signal?: AbortSignal): Promise<void> {
   const now = shop.now();
@@ -45,7 +45,7 @@ export async function deleteOldData(shop: Shop, signal?: AbortSignal): Promise<v
   });
 }
 
-/** Each in a transaction of its own, as if its holder had deleted it: nothing of it comes back from a backup. */
+/** Each in its own transaction, as if its holder had deleted it: no backup brings it back. */
 async function eraseUnverifiedAccounts(
   shop: Shop,
   now: Date,
@@ -55,7 +55,7 @@ async function eraseUnverifiedAccounts(
   for (const id of await listUnverifiedAccounts(shop.db, { now, limit: maxBatch })) {
     if (signal?.aborted) break;
     erased += await shop.transaction(async (db) => {
-      // It may have been used, or deleted by another process, since it was listed.
+      // It may have been used or deleted since it was listed.
       const [still] = await listUnverifiedAccounts(db, { now, limit: 1, id });
       if (still === undefined) return 0;
       await eraseAccount(db, id, now);
@@ -65,7 +65,7 @@ async function eraseUnverifiedAccounts(
   return erased;
 }
 
-/** Takes one batch after another until there is no more. Returns how many rows it was in all. */
+/** Runs batch after batch until none is left. Returns the number of rows. */
 async function repeat(batch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   let all = 0;
   while (!signal?.aborted) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** An account opened so long ago, whose address was never verified; nobody is signed in. */
+/** An account opened `days` ago whose address was never verified. Nobody is signed in. */
 async function givenUnverified(days = 31): Promise<string> {
   const { userId } = await givenUser(shop);
   await shop.db.deleteFrom('sessions').where('user_id', '=', userId).execute();

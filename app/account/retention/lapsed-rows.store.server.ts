@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { retentionDays } from './retention.contract.ts';
 
-/** In one statement, so that none takes long. */
+/** Per statement, so that none takes long. */
 export const maxBatch = 1_000;
 
-/** What has lapsed by the time `now`, table by table. */
+/** What has lapsed by `now`, table by table. */
 export function lapsedRows(now: Date): LapsedRows[] {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const lapsed = before(retentionDays.lapsed);
@@ -16,7 +16,7 @@ export function lapsedRows(now: Date): LapsedRows[] {
       names: ['link', 'links'],
       where: sql`least(expires_at, used_at) < ${lapsed}`,
     },
-    // Short-lived, and of no use to anybody afterwards.
+    // Short-lived and useless afterwards.
     { table: 'auth_codes', names: null, where: sql`expires_at < ${now}` },
     {
       table: 'oauth_flows',
@@ -48,7 +48,7 @@ export function lapsedRows(now: Date): LapsedRows[] {
       names: ['request to be notified', 'requests to be notified'],
       where: sql`created_at < ${before(retentionDays.stockNotification)} or notified_at < ${lapsed}`,
     },
-    // Visitors without an account have left their address for this email alone.
+    // Visitors without an account left their address only for this email.
     {
       table: 'emails',
       names: null,
@@ -80,12 +80,12 @@ export function lapsedRows(now: Date): LapsedRows[] {
 
 export type LapsedRows = {
   table: string;
-  /** For one and for many; null for what nobody would miss. */
+  /** Singular and plural; null for what nobody would miss. */
   names: [string, string] | null;
   where: RawBuilder<unknown>;
 };
 
-/** Deletes at most a batch. Rows that another process deletes are left to it. Returns how many. */
+/** Deletes at most a batch. Skips rows that another process is deleting. Returns how many. */
 export async function deleteLapsed(db: Db, { table, where }: LapsedRows): Promise<number> {
   const deleted = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
@@ -106,8 +106,8 @@ export async function removeEmailTexts(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Adds the changes of a day's orders and products up to one row each, which changes no sum: whoever reads meanwhile
- * sees either. Several processes may do so at once.
+ * Merges the changes of each day's orders and products into one row, which changes no sum: readers see one or
+ * the other. Several processes may run it at once.
  */
 export async function foldSums(db: Db): Promise<void> {
   await sql`

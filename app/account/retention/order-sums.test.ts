@@ -17,7 +17,7 @@ import {
 } from '#tests/support/test-shop.ts';
 import { foldSums } from './lapsed-rows.store.server.ts';
 
-// What the triggers keep of orders is of the whole shop.
+// The triggers' sums are of the whole shop.
 let shop: TestShop;
 let owner: Owner;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ function randomNumbers(seed: number): (end: number) => number {
   };
 }
 
-/** Orders and changes them in one way after the other, as customers, the owner and somebody with SQL do. */
+/** Places orders and changes them in one way after another, as customers, the owner and somebody with SQL do. */
 async function changeAtRandom(
   customers: readonly User[],
   products: readonly string[],

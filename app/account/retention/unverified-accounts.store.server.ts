@@ -3,8 +3,8 @@ import type { Db } from '#database/tables.ts';
 import { retentionDays } from './retention.contract.ts';
 
 /**
- * The ids of accounts that nobody has verified or used for 30 days, at most `limit`. Where verifying is
- * optional, ordering, reviewing and being signed in are all use. With `id`, of that account alone, locked.
+ * The ids of accounts that nobody has verified or used for 30 days, at most `limit`. If verifying is optional,
+ * ordering, reviewing and being signed in count as use. With `id`, only that account, locked.
  */
 export async function listUnverifiedAccounts(
   db: Db,
