@@ -7,7 +7,7 @@ import {
 } from '#app/shop/activity/activity.contract.ts';
 import type { ActivityEntry } from './admin-activity.contract.ts';
 
-/** A stored entry, with the account it is about as that is named today. */
+/** A stored entry, with its account's current name. */
 export type StoredActivity = {
   id: string;
   at: Date;
@@ -20,7 +20,7 @@ export type StoredActivity = {
   times: number;
 };
 
-/** Puts an entry into words, for the owner who reads it. */
+/** Puts an entry into words for the owner. */
 export function activityEntry(stored: StoredActivity, readerId: string): ActivityEntry {
   const { id, at, kind, times, requestId } = stored;
   return {
@@ -35,7 +35,7 @@ export function activityEntry(stored: StoredActivity, readerId: string): Activit
   };
 }
 
-/** Of a refused sign-in only the account is known, not who tried. */
+/** For a refused sign-in only the account is known, not the person. */
 function who({ kind, user, requestId }: StoredActivity, readerId: string): string {
   const preposition = kind === 'sign-in-refused' ? 'For' : 'By';
   if (user?.id === readerId) return `${preposition} you`;

@@ -38,7 +38,6 @@ export async function listActivity(
   }));
 }
 
-/** How many entries match. */
 export async function countActivity(db: Db, { kind }: ActivityQuery): Promise<number> {
   const { count } = await db
     .selectFrom('activity')

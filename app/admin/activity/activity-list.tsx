@@ -13,7 +13,7 @@ import {
   kindOptions,
 } from './admin-activity.contract.ts';
 
-/** What happened in the shop, newest first, and the choice of one kind. */
+/** Events of the shop, newest first, and a filter by kind. */
 export function ActivityList({ path, view }: { path: string; view: ActivityView }): ReactElement {
   const { query, entries, pages, totalText } = view;
   return (

@@ -1,7 +1,7 @@
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { type ActivityKind, activityKinds } from '#app/shop/activity/activity.contract.ts';
 
-/** Activity, under Settings: what happened in the shop, newest first, for the owner to read. */
+/** Activity, under Settings: the shop's events, newest first, for the owner. */
 export type ActivityView = {
   query: ActivityQuery;
   entries: ActivityEntry[];
@@ -16,14 +16,14 @@ export type ActivityEntry = {
   /** 'Data exported: Orders as CSV' */
   title: string;
   isWarning: boolean;
-  /** '12 times', for what repeated within an hour. */
+  /** '12 times', for repeats within an hour. */
   timesText: string;
   /** 'By you' */
   whoText: string;
   /** 'From 49.36.12.0/24, Chrome on Android' */
   fromText: string;
   when: string;
-  /** By this id the log has the request. */
+  /** The request's id in the log. */
   requestId: string;
 };
 
@@ -47,7 +47,6 @@ export function readActivityQuery(params: URLSearchParams): ActivityQuery {
   };
 }
 
-/** The URL of the page with this query. */
 export function activityUrl(path: string, { kind, page }: ActivityQuery): string {
   const params = new URLSearchParams();
   if (kind) params.set('kind', kind);

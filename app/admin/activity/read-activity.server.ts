@@ -8,7 +8,7 @@ import {
   activityPerPage,
 } from './admin-activity.contract.ts';
 
-/** A page of what happened in the shop, newest first. */
+/** A page of the shop's events, newest first. */
 export async function readActivity(
   shop: Shop,
   owner: Owner,

@@ -3,10 +3,10 @@ import { formatMoney } from '#app/kit/money.ts';
 import { formatNumber } from '#app/kit/text.ts';
 
 /**
- * How the shop does in a period that the owner chooses: what was sold, when, to where and to whom (Q62). A
- * sale is an order of which something is neither cancelled nor returned; days are Indian days, and what comes back is taken
- * off the day on which it was ordered. Each report is one table: the
- * page shows it with a chart, and its CSV file holds the same rows.
+ * The shop's results in a period that the owner chooses: what was sold, when, where and to whom (Q62). A sale
+ * is an order of which something is neither cancelled nor returned. Days are Indian days, and returns are
+ * subtracted on the day of the order. Each report is one table: the page shows it with a chart, and its CSV
+ * file has the same rows.
  */
 export const periodPresets = [
   { days: '7', name: '7 days' },
@@ -20,20 +20,20 @@ export type PeriodPreset = (typeof periodPresets)[number]['days'];
 export const granularities = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];
 
-/** Days as '2026-11-21', both ends included. */
+/** Days as '2026-11-21', both included. */
 export type DateRange = { from: string; to: string };
 
 export type Period = DateRange & {
-  /** Null when the owner entered the days. */
+  /** Null if the owner entered the days. */
   preset: PeriodPreset | null;
   granularity: Granularity;
 };
 
-/** Cells: 'time' is 'from/to' (ISO days), 'money' paise, 'share' percent, 'stars' 1 to 5. */
+/** Cells: 'time' is 'from/to' (ISO days), 'money' is in paise, 'share' in percent, 'stars' 1 to 5. */
 export type ColumnKind = 'text' | 'time' | 'count' | 'money' | 'share' | 'stars';
 export type ReportColumn = { name: string; kind: ColumnKind };
 
-/** Null where there is no value, like the average of no reviews. */
+/** Null if there is no value, like the average of no reviews. */
 export type ReportCell = string | number | null;
 
 export type Report = {
@@ -42,13 +42,13 @@ export type Report = {
   note?: string;
   columns: ReportColumn[];
   rows: ReportCell[][];
-  /** Shown in place of the chart and the table; null when there are rows to show. */
+  /** Shown instead of the chart and the table; null if there are rows. */
   emptyText: string | null;
-  /** The columns to draw, by index; column 0 holds the labels. */
+  /** The columns to draw, by index. Column 0 has the labels. */
   chart?: { kind: 'line' | 'stacked' | 'bars'; columns: number[] };
 };
 
-/** A single number, ready to print, with the note under it. */
+/** A number to show, with a note below. */
 export type Metric = { name: string; value: string; note: string };
 
 export type UnansweredReview = {
@@ -62,7 +62,7 @@ export type UnansweredReview = {
 
 export type AnalyticsView = {
   period: Period;
-  /** The ones that give this period a readable chart. */
+  /** Those that give this period a readable chart. */
   granularities: Granularity[];
   sales: { metrics: Metric[]; reports: Report[] };
   customers: { metrics: Metric[]; reports: Report[] };

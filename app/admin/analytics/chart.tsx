@@ -5,8 +5,8 @@ const rowHeightPx = 34;
 const heightPx = 260;
 
 /**
- * The chart of a report, in a box of its final size. Screen readers get the table beside it instead, and so
- * does a browser without scripts. The chart library loads when the first chart needs it.
+ * A report's chart, in a box of its final size. Screen readers, and browsers without scripts, get the table
+ * instead. The chart library loads with the first chart.
  */
 export function Chart({ report }: { report: Report }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);

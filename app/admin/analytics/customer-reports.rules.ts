@@ -10,18 +10,16 @@ import {
   sumSales,
 } from './report-parts.rules.ts';
 
-/** The reports on who bought, and on reviews. */
-
 export type ReviewDay = { day: string; reviews: number; ratingSum: number };
 
 const noReviewsText = 'No reviews yet in this period.';
 
 export type CustomerCounts = {
-  /** Bought in this period for the first time. */
+  /** First bought in this period. */
   new: number;
-  /** Bought in this period and before it. */
+  /** Bought in this period and before. */
   returning: number;
-  /** Those of both with two or more orders up to the end of the period. */
+  /** Of both, those with two or more orders by the end of the period. */
   repeat: number;
 };
 export type CallCounts = { confirmed: number; cancelled: number };

@@ -4,7 +4,7 @@ import type { Db } from '#database/tables.ts';
 import type { DateRange } from './analytics.contract.ts';
 import type { CallCounts, ReviewDay } from './customer-reports.rules.ts';
 
-/** Orders whose customers answered a call in these days. One confirmed line makes an order confirmed. */
+/** Orders confirmed or cancelled on a call in these days. One confirmed line confirms an order. */
 export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<CallCounts> {
   const { rows } = await sql<CallCounts>`
     select count(*) filter (where is_confirmed) as confirmed,
@@ -13,7 +13,7 @@ export async function readCallCounts(db: Db, { from, to }: DateRange): Promise<C
   return rows[0] ?? { confirmed: 0, cancelled: 0 };
 }
 
-/** The days with reviews, without hidden ones. */
+/** Days with visible reviews. */
 export async function readReviewDays(db: Db, { from, to }: DateRange): Promise<ReviewDay[]> {
   const { rows } = await sql<ReviewDay>`
     select day::text, reviews, "ratingSum"

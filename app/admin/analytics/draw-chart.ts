@@ -28,7 +28,7 @@ Chart.register(
 type Colours = { first: string; second: string; ink: string; line: string; card: string };
 type Dataset = ChartDataset<'bar' | 'line', (number | null)[]>;
 
-/** Draws the chart of a report, and again when the theme changes. Returns a function that removes it. */
+/** Draws a report's chart, and redraws it when the theme changes. Returns a function that removes it. */
 export function drawChart(canvas: HTMLCanvasElement, report: Report): () => void {
   let chart = draw(canvas, report);
   const redraw = () => {
@@ -122,7 +122,7 @@ function draw(canvas: HTMLCanvasElement, { columns, rows, chart }: Report): Char
   }
 }
 
-/** The second dataset is dashed or striped, so that the two differ without colour. */
+/** The second dataset is dashed or striped, to tell the two apart without color. */
 function datasetStyle(isLine: boolean, index: number, colours: Colours): Partial<Dataset> {
   const colour = index === 0 ? colours.first : colours.second;
   if (isLine) {

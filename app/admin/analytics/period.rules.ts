@@ -8,7 +8,7 @@ import {
   periodPresets,
 } from './analytics.contract.ts';
 
-/** What the URL asks for. A null granularity is chosen once the first sale is known. */
+/** The period in the URL. A null granularity is chosen once the first sale is known. */
 export type RequestedPeriod = DateRange & {
   preset: PeriodPreset | null;
   granularity: Granularity | null;
@@ -20,7 +20,7 @@ const defaultPreset = '30';
 const maxPeriodDays = 3_660;
 const dayMs = 86_400_000;
 
-/** With more days the chart has too many points to be readable. */
+/** With more days the chart has too many points to read. */
 const maxDaysByGranularity = {
   day: 92,
   week: 750,
@@ -32,7 +32,7 @@ export function addIsoDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days a range has, both ends included. */
+/** Both ends included. */
 export function dayCount({ from, to }: DateRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
@@ -43,7 +43,7 @@ export function previousDateRange(days: DateRange): DateRange {
   return { from: addIsoDays(days.from, -length), to: addIsoDays(days.to, -length) };
 }
 
-/** Reads the period from the query of the URL. Ignores invalid values; no day is after `today`. */
+/** Reads the period from the URL. Ignores invalid values; no day is after `today`. */
 export function parsePeriod(query: URLSearchParams, today: string): RequestedPeriod {
   const granularity = granularities.find((one) => one === query.get('by')) ?? null;
   const ends = [parseDay(query.get('from')), parseDay(query.get('to'))];
@@ -60,7 +60,7 @@ export function parsePeriod(query: URLSearchParams, today: string): RequestedPer
   return { from: from < earliestAllowed ? earliestAllowed : from, to, preset: null, granularity };
 }
 
-/** The period to show. 'All time' begins on the day of the first sale; null when there is none. */
+/** The period to show. 'All time' begins on the day of the first sale, null if there is none. */
 export function resolvePeriod(requested: RequestedPeriod, firstSale: string | null): Period {
   const from = requested.preset === 'all' ? (firstSale ?? requested.to) : requested.from;
   const days = { from, to: requested.to };

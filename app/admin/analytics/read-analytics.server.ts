@@ -21,7 +21,7 @@ import {
 
 const maxUnansweredReviews = 10;
 
-/** Every report of the period that the query of the URL asks for. For the owner only. */
+/** Every report for the period in the URL. For the owner only. */
 export async function readAnalytics(shop: Shop, query: URLSearchParams): Promise<AnalyticsView> {
   const requested = parsePeriod(query, isoDay(shop.now()));
   const since = requested.preset === 'all' ? requested.from : previousDateRange(requested).from;

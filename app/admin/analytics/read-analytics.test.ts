@@ -18,7 +18,7 @@ import {
 import type { AnalyticsView } from './analytics.contract.ts';
 import { readAnalytics } from './read-analytics.server.ts';
 
-// Reports are of the whole shop, so every test opens its own. Today is 21 November 2026.
+// Reports cover the whole shop, so every test opens its own. Today is 21 November 2026.
 let shop: TestShop;
 let asha: User;
 let saree: string;

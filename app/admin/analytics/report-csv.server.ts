@@ -14,7 +14,7 @@ function csvCell(column: ReportColumn | undefined, cell: ReportCell): string[] {
   return [column?.kind === 'money' ? (Number(cell) / 100).toFixed(2) : String(cell)];
 }
 
-/** The report with this id, and the name of its file. */
+/** The report with this id, and its file name. */
 export function findReport(
   view: AnalyticsView,
   id: string,

@@ -7,13 +7,12 @@ export type SalesDay = {
   day: string;
   orderCount: number;
   paise: number;
-  /** How many customers bought for the first time on this day. */
+  /** How many customers first bought on this day. */
   firstOrders: number;
 };
 
 export const noSalesText = 'No sales yet in this period.';
 
-/** The days that lie in the range. */
 export function daysWithin<D extends { day: string }>(days: D[], { from, to }: DateRange): D[] {
   return days.filter(({ day }) => day >= from && day <= to);
 }

@@ -11,14 +11,14 @@ import {
   sumSales,
 } from './report-parts.rules.ts';
 
-/** The reports on what was sold. Amounts are in paise. */
+/** The reports on sales. Amounts are in paise. */
 
 export type ProductSales = { name: string; quantity: number; paise: number };
 export type LocationSales = { name: string; orderCount: number; paise: number };
 
 const noSlowSellersText = 'No product in stock is that old yet.';
 
-/** Sales, orders and the average order. `days` are those of the period and of the one before. */
+/** Sales, orders and the average order. `days` cover the period and the one before. */
 export function salesMetrics(days: SalesDay[], period: Period): Metric[] {
   const now = sumSales(daysWithin(days, period));
   const before = sumSales(daysWithin(days, previousDateRange(period)));
@@ -49,7 +49,7 @@ function averageOrder({ orderCount, paise }: { orderCount: number; paise: number
   return orderCount === 0 ? 0 : Math.round(paise / orderCount / 100) * 100;
 }
 
-/** Compares the period with the one before; `days` are those of both. */
+/** Compares the period with the one before. `days` cover both. */
 export function salesByTime(days: SalesDay[], period: Period): Report {
   const length = dayCount(period);
   return {
@@ -113,7 +113,7 @@ export function bestSellers(best: ProductSales[]): Report {
   };
 }
 
-/** `forDays`: for at least how many days the products have been in the shop. */
+/** `forDays`: the minimum number of days the products have been in the shop. */
 export function slowSellers(slow: (ProductSales & { stock: number })[], forDays: number): Report {
   return {
     id: 'slow-sellers',

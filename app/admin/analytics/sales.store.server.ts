@@ -7,11 +7,11 @@ import type { SalesDay } from './report-parts.rules.ts';
 import type { LocationSales, ProductSales } from './sales-reports.rules.ts';
 
 /**
- * What was sold, when, to whom and to where, by the day of the order. What was cancelled or has come back does not count, and
- * an exchange counts with what it costs more, but as no order.
+ * Sales by time, customer and place, on the day of the order. Cancellations and returns do not count. An
+ * exchange counts with its extra cost, but not as an order.
  */
 
-/** The days with sales from `since` to `to`, in order, and who bought between `from` and `to`. */
+/** The days with sales from `since` to `to`, in order, and the buyers between `from` and `to`. */
 export async function readSales(
   db: Db,
   { from, to }: DateRange,
@@ -52,10 +52,10 @@ type ProductSalesRows = {
 };
 
 const maxRows = 10;
-/** A newer product has not had time to sell. */
+/** Newer products have not had time to sell. */
 export const minSlowSellerAgeDays = 30;
 
-/** Sales by category and by product, and the products in stock that hardly sell. */
+/** Sales by category and by product, and products in stock that hardly sell. */
 export async function readProductSales(db: Db, { from, to }: DateRange): Promise<ProductSalesRows> {
   const { rows } = await sql<ProductSalesRows>`
     with sold as materialized (

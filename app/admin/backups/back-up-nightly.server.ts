@@ -3,20 +3,20 @@ import { isBackupDue } from './backup-schedule.rules.ts';
 import { copyBackups } from './copy-backups.server.ts';
 
 const hourMs = 3_600_000;
-/** Of the processes of a shop one makes it. */
+/** One process of the shop makes it. */
 const seconds = hourMs / 1_000;
 const oneAnHour = { name: 'nightly-backup', points: 1, seconds };
 const oneCopyAnHour = { name: 'backup-copy', points: 1, seconds };
 
-/** What is to be done by the hour: a backup if one is due, and its copy in the bucket, again if it failed before. */
+/** The hourly task: makes a backup if one is due, and copies it to the bucket, again if that failed before. */
 export async function backUpNightly(shop: Shop): Promise<void> {
   await makeIfDue(shop);
   await copyIfMissing(shop);
 }
 
 /**
- * Backs up the whole shop if the last backup is old enough, encrypted once there is a backup key. Leaves it to another
- * process that has begun, and, with a line in the log, where the disk would get full.
+ * Backs up the whole shop if the last backup is old enough, encrypted once there is a backup key. Skips it if
+ * another process has begun, or, with a log line, if the disk would get full.
  */
 async function makeIfDue(shop: Shop): Promise<void> {
   const { backups, log } = shop;
@@ -31,7 +31,7 @@ async function makeIfDue(shop: Shop): Promise<void> {
   log.info('backup made', { name, bytes });
 }
 
-/** Of processes that share a folder, one copies what is in it. */
+/** Of the processes that share a folder, one copies it. */
 async function copyIfMissing(shop: Shop): Promise<void> {
   const { copies } = shop.backups;
   if (!copies) return;

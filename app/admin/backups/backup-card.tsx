@@ -5,7 +5,7 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import type { BackupsView, BackupView } from './backup.contract.ts';
 import { IdentityFields } from './identity-fields.tsx';
 
-/** Makes a backup, and lists the stored ones to download, once the owner has a backup key. */
+/** Makes a backup, and lists the stored ones for download once the owner has a backup key. */
 export function BackupCard({
   here,
   view,

@@ -7,7 +7,7 @@ export function BackupKeyCard({
   settings,
 }: {
   secret: string;
-  /** The URL of the tab to go on to. */
+  /** The URL of the tab to continue to. */
   settings: string;
 }): ReactElement {
   return (

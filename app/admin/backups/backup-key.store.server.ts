@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/** The public half of the backup key, and since when; null before the owner has made one. */
+/** The public key of backups, and since when; null before the owner has made one. */
 export async function findBackupRecipient(
   db: Db,
 ): Promise<{ recipient: string; since: Date } | null> {

@@ -1,22 +1,22 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Backups: the whole shop in one file, made and downloaded by the owner, stored beside the shop's data and copied to a bucket.
- * They are encrypted with a key that the owner alone has; whoever downloads one says again who they are.
- * One is restored on a page of its own, or by `npm run shop -- restore FILE`.
+ * Backups: the whole shop in one file, made and downloaded by the owner, stored with the shop's data and copied
+ * to a bucket. They are encrypted with a key that only the owner has. A download asks for proof of identity. A
+ * restore is on its own page, or by `npm run shop -- restore FILE`.
  */
 export type BackupsView = {
   /** Newest first. */
   backups: BackupView[];
-  /** '22 November 2026', when the backup key was made; null before the owner has made one. */
+  /** The day of the backup key, '22 November 2026'; null before the owner has made one. */
   keySince: string | null;
   /** Whether the shop backs itself up every night. */
   isNightly: boolean;
-  /** Whether a download asks for a one-time code as well. */
+  /** Whether a download also asks for a one-time code. */
   asksForCode: boolean;
-  /** How the last restore since the shop was started ended; null without one. */
+  /** How the last restore since the start ended; null if none. */
   lastRestore: { isDone: boolean; text: string } | null;
-  /** Where they are copied to, and in a sentence why not all of them are; null without a bucket. */
+  /** Where they are copied to, and why some are not, in a sentence; null without a bucket. */
   copies: { bucket: string; problem: string | null } | null;
 };
 
@@ -35,7 +35,7 @@ export type BackupView = {
   madeAt: string;
   /** '3.2 MB' */
   size: string;
-  /** 'here and in the bucket'; null without a bucket, and where it cannot be read. */
+  /** 'here and in the bucket'; null without a bucket, or if it cannot be read. */
   place: string | null;
 };
 

@@ -13,7 +13,7 @@ import { backupMadeToast } from './backup.contract.ts';
 import { downloadBackup } from './download-backup.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 
-/** Whoever reloads the address of a download comes back to the form for it. */
+/** Reloading a download's address leads back to its form. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermissionForFile(args, 'backups:read');
   return redirect(settingsOf(args.url));
@@ -32,7 +32,7 @@ async function make(args: Route.ActionArgs): Promise<Response> {
   return redirectWithToast(settingsOf(args.url), toast);
 }
 
-/** By POST, as it asks for the password: a link that somebody is led to downloads nothing. */
+/** By POST, because it asks for the password: following a link downloads nothing. */
 async function download(args: Route.ActionArgs, name: string): Promise<Response> {
   const owner = requirePermission(args, 'backups:read');
   const { currentPassword = '', code = '' } = formValues(await readForm(args.request));

@@ -4,7 +4,7 @@ import { findPendingRestore, forget } from './pending-restore.server.ts';
 import { restoreRefusals } from './restore.contract.ts';
 import { isShopName } from './restore.rules.ts';
 
-/** The second press: closes the shop for the restore of the backup that was checked, if the shop's name was typed. */
+/** The second press: if the shop's name was typed, closes the shop and restores the checked backup. */
 export async function beginRestore(
   shop: Shop,
   owner: Owner,

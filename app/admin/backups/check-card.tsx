@@ -7,7 +7,7 @@ import { TextField } from '#app/kit/ui/field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import type { RestoreView } from './restore.contract.ts';
 
-/** The first press: the backup key, and who is there. Nothing is changed yet. */
+/** The first press: backup key and proof of identity. Changes nothing yet. */
 export function CheckCard({
   view,
   refusal,

@@ -5,8 +5,8 @@ import { rememberRestore } from './pending-restore.server.ts';
 import { restoreRefusals } from './restore.contract.ts';
 
 /**
- * Reads a stored backup to its end, for the owner in person, and remembers it for the second press. Refuses a wrong key, a
- * damaged file and one from a newer version.
+ * Reads a stored backup to its end, after proof of identity, and remembers it for the second press. Refuses a
+ * wrong key, a damaged file or one from a newer version.
  */
 export async function checkRestore(
   shop: Shop,

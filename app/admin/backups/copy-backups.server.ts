@@ -1,8 +1,8 @@
 import type { Shop } from '#platform/shop.ts';
 
 /**
- * Copies to the bucket what it lacks of the stored backups. Returns what went wrong in a sentence, which the log has as well;
- * null if nothing did, or there is no bucket.
+ * Copies missing backups to the bucket. Returns what went wrong in a sentence, which is also logged; null if
+ * nothing did or there is no bucket.
  */
 export async function copyBackups(shop: Shop): Promise<string | null> {
   const { copies } = shop.backups;

@@ -5,7 +5,7 @@ import { sendSecurityNotice } from '#app/people/devices/send-security-notice.ser
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Client, Owner, Shop } from '#platform/shop.ts';
 
-/** The content of a stored backup, for the owner in person. Null if there is no encrypted one of that name. */
+/** The content of a stored backup, after proof of identity. Null if no encrypted backup has that name. */
 export async function downloadBackup(
   shop: Shop,
   owner: Owner,

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/kit/result.ts';
 import { CurrentPasswordField } from '#app/people/auth/password-field.tsx';
 import { CodeField } from '#app/people/two-factor/code-field.tsx';
 
-/** Asks once more who is there: the password and, where two-factor is on, a code. */
+/** Asks for proof of identity: the password and, with two-factor on, a code. */
 export function IdentityFields({
   asksForCode,
   refusal,

@@ -5,8 +5,8 @@ import type { Client, Owner, Shop } from '#platform/shop.ts';
 import { writeBackupRecipient } from './backup-key.store.server.ts';
 
 /**
- * Makes the key of all backups from now on, in place of an earlier one. Returns the secret half, to be shown
- * once: the shop keeps only the public one. Backups that were stored before there was a key are encrypted now.
+ * Makes the key for all backups from now on, replacing an earlier one. Returns the secret key, to be shown
+ * once; the shop stores only the public one. Encrypts backups that were stored before there was a key.
  */
 export async function makeBackupKey(
   shop: Shop,
@@ -27,7 +27,7 @@ export async function makeBackupKey(
       about: 'Backup key',
     });
   });
-  // The new key counts, even if the disk is full. What is encrypted now is copied within the hour.
+  // The new key counts even if the disk is full. Newly encrypted files are copied within the hour.
   await shop.backups
     .encryptPlain()
     .catch((error: unknown) => shop.log.error('backups not encrypted', { error }));

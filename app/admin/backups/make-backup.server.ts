@@ -10,8 +10,8 @@ import { copyBackups } from './copy-backups.server.ts';
 const notWritableCodes = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'];
 
 /**
- * Backs up the whole shop and returns once the backup is complete, and copied to the bucket where there is one. Refuses
- * before there is a backup key, and when the disk is not writable.
+ * Backs up the whole shop. Returns once the backup is complete and, if there is a bucket, copied. Refuses
+ * before there is a backup key, and if the disk is not writable.
  */
 export async function makeBackup(shop: Shop, owner: Owner): Promise<Result<BackupMade>> {
   if (!(await findBackupRecipient(shop.db))) return refuse(backupRefusals.keyMissing);

@@ -1,7 +1,7 @@
 import type { Owner, Shop } from '#platform/shop.ts';
 import { pendingRestoreMinutes } from './restore.contract.ts';
 
-/** A backup that has been checked, and waits for the owner's second press. */
+/** A checked backup that waits for the owner's second press. */
 type PendingRestore = {
   name: string;
   key: string;
@@ -13,10 +13,10 @@ type PendingRestore = {
 
 const pendingMs = pendingRestoreMinutes * 60_000;
 
-/** By the shop's backups: at most one, in memory alone, since it holds the key. */
+/** By the shop's backups: at most one, only in memory, because it holds the key. */
 const pending = new WeakMap<Shop['backups'], PendingRestore>();
 
-/** Remembers it for the session of this owner, instead of an earlier one, for ten minutes. */
+/** Remembers it for this owner's session for ten minutes, replacing an earlier one. */
 export function rememberRestore(
   shop: Shop,
   { sessionId }: Owner,
@@ -28,7 +28,7 @@ export function rememberRestore(
   setTimeout(() => forget(shop, remembered), pendingMs).unref();
 }
 
-/** What waits for this session, of this backup; null if nothing does any more. */
+/** What waits for this session and backup; null if nothing does. */
 export function findPendingRestore(
   shop: Shop,
   { sessionId }: Owner,

@@ -31,7 +31,7 @@ function placeOf({ isInFolder, isInBucket }: { isInFolder: boolean; isInBucket: 
   return isInFolder ? 'here and in the bucket' : 'in the bucket';
 }
 
-/** Where the bucket does not matter. */
+/** Ignores the bucket. */
 export function backupView(backup: { name: string; madeAt: Date; bytes: number }): BackupView {
   return {
     name: backup.name,

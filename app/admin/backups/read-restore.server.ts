@@ -7,7 +7,7 @@ import type { RestoreChange, RestoreView } from './restore.contract.ts';
 import { lossesOf } from './restore.rules.ts';
 import { countShop } from './restore.store.server.ts';
 
-/** The page of a stored backup's restore; null if there is none of that name. */
+/** The page of a stored backup's restore; null if no backup has that name. */
 export async function readRestore(
   shop: Shop,
   owner: Owner,

@@ -8,7 +8,7 @@ import { TextField } from '#app/kit/ui/field.tsx';
 import { Table, Td, Th } from '#app/kit/ui/table.tsx';
 import type { RestoreChange, RestoreView } from './restore.contract.ts';
 
-/** The second press: what would change, and the shop's name, typed, to go on. */
+/** The second press: what would change, and the shop's name to type. */
 export function RestoreCard({
   view,
   change,
@@ -70,7 +70,7 @@ export function RestoreCard({
           </li>
         )}
       </ul>
-      {/* Loads the next page as a whole: the shop that has sent this one closes. */}
+      {/* Loads the next page as a whole: the shop that sent this one closes. */}
       <Form method="post" noValidate reloadDocument className="grid gap-4">
         <input type="hidden" name="intent" value="restore" />
         <TextField

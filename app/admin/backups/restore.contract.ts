@@ -2,8 +2,9 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { BackupView } from './backup.contract.ts';
 
 /**
- * Restoring a stored backup, in two presses. The first gives the backup key, says who is there and checks the file; then the
- * owner sees what would change. The second, within ten minutes, closes the shop and restores it (decision 36).
+ * Restoring a stored backup, in two presses. The first takes the backup key and proof of identity, and checks
+ * the file; then the owner sees what would change. The second, within ten minutes, closes the shop and restores
+ * it (decision 36).
  */
 export type RestoreView = {
   backup: BackupView;
@@ -14,19 +15,19 @@ export type RestoreView = {
   mayShareDatabase: boolean;
   /** What would change; null until the backup has been checked. */
   change: RestoreChange | null;
-  /** How the last restore of this backup failed; null if it did not. */
+  /** Why the last restore of this backup failed; null if it did not. */
   failure: string | null;
 };
 
 export type RestoreChange = {
-  /** When the backup was made, '21 Nov 2026, 3:05 pm', as it says itself. */
+  /** The backup's own date, '21 Nov 2026, 3:05 pm'. */
   takenAt: string;
   rows: { label: string; inBackup: number; now: number }[];
   /** '7 orders placed since then will be gone.' */
   losses: string[];
 };
 
-/** How many there are of what the owner counts their shop by. */
+/** What the owner measures their shop by. */
 export type ShopCounts = { products: number; orders: number; accounts: number };
 
 export const pendingRestoreMinutes = 10;

@@ -21,7 +21,7 @@ let cookie: string;
 let secret: string;
 let name: string;
 let address: string;
-/** What the process was told to restore, and how it says that the last restore ended. */
+/** What the process was told to restore, and its report on the last restore. */
 let begun: RestoreOrder[];
 let last: RestoreOutcome | null;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterAll(() => http.close());
 
-/** As the owner in one browser: each request of `get` and `post` of the tests' own is a session of its own. */
+/** As the owner in one browser: each `get` and `post` of the test shop is a separate session. */
 const page = async () => (await http.get(address, null, { Cookie: cookie })).text();
 function send(form: Record<string, string>, to = address): Promise<Response> {
   return http.post(to, form, null, { Cookie: cookie });

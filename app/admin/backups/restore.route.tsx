@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
           client,
         );
   if (!result.ok) return refusalResponse(result.refusal);
-  // Here the owner reads what would change, and afterwards how it ended.
+  // The owner reads here what would change, and afterwards how it ended.
   return redirect(args.url.pathname, 303);
 }
 

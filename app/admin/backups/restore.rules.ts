@@ -1,7 +1,7 @@
 import { oneLine, pluralize } from '#app/kit/text.ts';
 import type { ShopCounts } from './restore.contract.ts';
 
-/** What of the shop as it is has come since the backup was made, in sentences. */
+/** What has been added since the backup was made, in sentences. */
 export function lossesOf({ orders, products, accounts }: ShopCounts): string[] {
   const losses: string[] = [];
   if (orders > 0) losses.push(`${pluralize(orders, 'order')} placed since then will be gone.`);
@@ -12,7 +12,7 @@ export function lossesOf({ orders, products, accounts }: ShopCounts): string[] {
   return losses;
 }
 
-/** Whether somebody has typed the shop's name, in any case and with any spaces. */
+/** Whether the shop's name was typed, in any case and with any spaces. */
 export function isShopName(typed: string, name: string): boolean {
   return oneLine(typed).toLowerCase() === oneLine(name).toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 import type { ShopCounts } from './restore.contract.ts';
 
-/** How many there are now, deleted products too, and how many of them are from after a time. */
+/** The counts now, with deleted products, and the counts of those added after a time. */
 export async function countShop(
   db: Db,
   since: Date,

@@ -107,7 +107,7 @@ describe('the low stock warning', () => {
     });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/orders?page=1']);
     const cookie = answer.headers.get('Set-Cookie') ?? '';
-    // Without an age, a cookie lasts until the browser is closed.
+    // Without an age, a cookie lasts until the browser closes.
     expect(cookie).not.toMatch(/Max-Age|Expires/);
 
     const signedIn = await cookieOf(shop, owner);

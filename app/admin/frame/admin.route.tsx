@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Dismisses the low stock warning until the browser is closed or other products are low (Q105). */
+/** Dismisses the low stock warning until the browser closes or other products run low (Q105). */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, 'admin:open');
   const { key = '' } = formValues(await readForm(args.request));

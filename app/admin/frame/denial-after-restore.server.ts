@@ -10,7 +10,7 @@ const signInAgain: Refusal = {
 
 const lateMs = 3_600_000;
 
-/** What the owner reads who was signed out by restoring a backup within the last hour; else undefined: Access Denied. */
+/** What the owner reads if a restore within the last hour signed them out; undefined means Access Denied. */
 export function denialAfterRestore(shop: Shop, user: User | null): Refusal | undefined {
   const last = shop.restoring?.last();
   if (user || !last?.ok) return undefined;

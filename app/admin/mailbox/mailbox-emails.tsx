@@ -3,7 +3,7 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { EmptyState } from '#app/kit/ui/empty-state.tsx';
 import { useRefresh } from '#app/kit/ui/use-refresh.ts';
 
-/** Emails are sent shortly after the page that causes them, so the mailbox asks again on its own. */
+/** Emails arrive shortly after the page that causes them, so the mailbox polls. */
 const pollIntervalMs = 2_000;
 
 type MailboxEmailView = { id: string; to: string; subject: string; text: string; when: string };
@@ -46,7 +46,7 @@ export function MailboxEmails({ emails }: { emails: MailboxEmailView[] }): React
   );
 }
 
-/** The text of an email with its links made clickable. */
+/** An email's text with clickable links. */
 function EmailText({ text }: { text: string }): ReactElement {
   return (
     <p className="whitespace-pre-line">

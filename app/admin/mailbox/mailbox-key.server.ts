@@ -15,7 +15,7 @@ export async function readMailboxKey(shop: Shop): Promise<string> {
   return (await getShopKey(shop, 'mailbox')).toString('base64url');
 }
 
-/** Tries a key that somebody typed, or the address with it. Counted, so that nobody can go on guessing. */
+/** Tries a typed key, or the address with it. Attempts are limited, so that nobody can guess. */
 export async function tryMailboxKey(
   shop: Shop,
   { key, typed }: { key: string; typed: string },

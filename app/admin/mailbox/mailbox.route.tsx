@@ -23,7 +23,7 @@ import { MailboxKeyForm } from './mailbox-key-form.tsx';
 
 const maxEmails = 100;
 
-/** The built-in mailbox: for the owner, and for whoever has the key that is printed at the start. */
+/** The built-in mailbox, for the owner and for anybody with the key printed at the start. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const shop = getShop(context);
   requireMailbox(shop);
@@ -64,7 +64,7 @@ function requireMailbox({ settings }: Shop): void {
   if (settings.mailHost !== null) throw data(null, { status: 404 });
 }
 
-/** The way to the mailbox, with a cookie in place of the key, which no address should keep. */
+/** Redirects to the mailbox, with a cookie instead of the key, which should not stay in an address. */
 async function openWith(
   keys: { key: string; typed: string },
   context: Route.LoaderArgs['context'],

@@ -1,9 +1,9 @@
 import { dayAndMonth } from '#app/kit/dates.ts';
 
-/** Shown when there is nothing to compare with (Q56). */
+/** Shown if there is nothing to compare with (Q56). */
 const noEarlierMonth = 'No earlier month yet';
 
-/** '+12% from last month', of the same days of both months (Q56, Q132). */
+/** '+12% from last month', for the same days of both months (Q56, Q132). */
 export function growthText(thisMonth: number, lastMonth: number): string {
   if (lastMonth === 0) return noEarlierMonth;
   const percent = Math.round(((thisMonth - lastMonth) / lastMonth) * 100);
@@ -11,8 +11,8 @@ export function growthText(thisMonth: number, lastMonth: number): string {
 }
 
 /**
- * Which days `growthText` is about, both months from their first: '1 to 22 Nov against 1 to 22 Oct'. A day that last
- * month does not have is its last one. `today` is '2026-11-22'.
+ * The days `growthText` compares, both months from their first: '1 to 22 Nov against 1 to 22 Oct'. If last
+ * month has no such day, its last one counts. `today` is '2026-11-22'.
  */
 export function comparedDays(today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);

@@ -3,13 +3,13 @@ import type { Db } from '#database/tables.ts';
 
 export type LowStock = {
   count: number;
-  /** A hash of the product ids: it changes when other products are low. */
+  /** A hash of the product ids, which changes if other products are low. */
   key: string;
-  /** How many of them are low in a size or colour. */
+  /** How many of them are low in a size or color. */
   byChoice: number;
 };
 
-/** Counts the products that run low on stock, or in one size or colour, without hidden ones (Q105). */
+/** Counts visible products that run low, or low in one size or color (Q105). */
 export async function readLowStock(db: Db): Promise<LowStock> {
   return db
     .selectFrom('products')
@@ -30,7 +30,7 @@ export type LowVariant = {
   stock: number;
 };
 
-/** The sizes and colours on offer with the least stock. */
+/** The sizes and colors on offer with the least stock. */
 export function listLowVariants(db: Db, limit: number): Promise<LowVariant[]> {
   return db
     .selectFrom('products')

@@ -24,9 +24,9 @@ export type OverviewMetrics = {
 };
 
 /**
- * Every metric of the overview in one statement (Q60). Months are calendar months in Indian time (Q56), this one so
- * far and the same days of the last (Q132); revenue counts every line that is not cancelled (Q58), without what has come back;
- * guests are told apart by phone (Q57).
+ * Every metric of the overview in one statement (Q60). Months are calendar months in Indian time (Q56): this
+ * one so far, and the same days of the last (Q132). Revenue counts every line not cancelled (Q58), less
+ * returns. Guests are told apart by phone (Q57).
  */
 export async function readOverviewMetrics(db: Db, today: string): Promise<OverviewMetrics> {
   const { rows } = await sql<OverviewMetrics>`
@@ -82,7 +82,7 @@ export async function readOverviewMetrics(db: Db, today: string): Promise<Overvi
 
 export type PendingTasks = { failedEmails: number; newReviews: number };
 
-/** Failed emails, and the visible reviews of the last days without an answer. */
+/** Failed emails, and recent visible reviews without an answer. */
 export async function countPendingTasks(db: Db): Promise<PendingTasks> {
   const { rows } = await sql<PendingTasks>`
     select (select count(*) from emails where status = 'failed') as "failedEmails",

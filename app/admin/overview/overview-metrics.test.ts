@@ -11,7 +11,7 @@ import { readLowStock } from './low-stock.store.server.ts';
 import { readOverviewMetrics } from './overview-metrics.store.server.ts';
 import { readOverview } from './read-overview.server.ts';
 
-// Metrics are of the whole shop, so every test opens its own.
+// Metrics cover the whole shop, so every test opens its own.
 let shop: TestShop;
 let product: string;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function createSale(
 
 const indianOffsetMs = 5.5 * 3_600_000;
 
-/** The first instant, in Indian time, of the month that is `months` after this one. */
+/** The first instant, in Indian time, of the month `months` after this one. */
 function monthBegins(months = 0): Date {
   const now = new Date(Date.now() + indianOffsetMs);
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1);

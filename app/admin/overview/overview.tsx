@@ -16,7 +16,7 @@ import type {
 
 const icons: IconName[] = ['shopping-bag', 'package', 'users', 'indian-rupee'];
 
-/** The tasks of today, four metrics and the latest orders (docs/product/admin.md). */
+/** Today's tasks, four metrics and the latest orders (docs/product/admin.md). */
 export function Overview({
   base,
   view,

@@ -26,9 +26,9 @@ import {
 
 export type OverviewView = {
   today: TodayItem[];
-  /** Of products that are counted by size and colour: what is left least. */
+  /** The sizes and colors with the least stock. */
   lowVariants: LowVariantItem[];
-  /** '3 orders have waited longer than 72 hours for our call'; null when there are none. */
+  /** '3 orders have waited longer than 72 hours for our call'; null if there are none. */
   waitingLong: string | null;
   /** What the owner has to set or repair under Settings. */
   warnings: string[];
@@ -36,11 +36,10 @@ export type OverviewView = {
   /** '1 to 22 Nov against 1 to 22 Oct' */
   comparedDays: string;
   orderCount: number;
-  /** The latest ones. */
   orders: OrderView[];
 };
 
-/** The tasks of today, the metrics of the whole shop and its latest orders. For the owner only. */
+/** Today's tasks, the metrics of the whole shop and its latest orders. For the owner only. */
 export async function readOverview(shop: Shop): Promise<OverviewView> {
   const today = isoDay(shop.now());
   const [metrics, pending, lowStock, orders, lastBackup] = await Promise.all([
@@ -94,7 +93,7 @@ function contactMissingText({
   return text === '' ? null : `Customers cannot reach you yet: add your ${text}`;
 }
 
-/** When the last backup was made. Another machine may have made it: only then is the bucket looked at. */
+/** When the last backup was made. Looks in the bucket only if another machine may have made it. */
 async function readLastBackup(shop: Shop): Promise<Date | undefined> {
   const { backups } = shop;
   const [here] = await backups.list();

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { ButtonLink } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 
-/** Leads to the page that has it. */
 export function ActivityCard({ to }: { to: string }): ReactElement {
   return (
     <Card>

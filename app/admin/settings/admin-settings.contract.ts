@@ -3,8 +3,8 @@ import type { EmailState } from '#app/orders/record/orders.contract.ts';
 import type { WornBy } from '#app/products/seo/worn-by.contract.ts';
 
 /**
- * Settings: delivery, categories and the store profile, in sections with one form and one Save each. What the owner
- * saves shows on every page at once, open ones too (Q63, Q70, Q107, Q108).
+ * Settings: delivery, categories and the store profile, in sections with one form and one Save each. What the
+ * owner saves shows on every page at once, even open ones (Q63, Q70, Q107, Q108).
  */
 export type SettingsView = {
   delivery: DeliveryView;
@@ -15,25 +15,25 @@ export type SettingsView = {
 };
 
 export type DeliveryView = {
-  /** In rupees, as typed: '120', '99.50'. `freeFrom` is '' when no amount makes delivery free. */
+  /** In rupees, as typed: '120', '99.50'. `freeFrom` is '' if no amount makes delivery free. */
   charge: string;
   freeFrom: string;
-  /** The last changes, newest first; `by` is '' for the shop itself. */
+  /** The last changes, newest first. `by` is '' for the shop itself. */
   changes: { id: number; text: string; when: string; by: string }[];
 };
 
-/** One line of the health card; `isBad` when the owner has to act on it. */
+/** One line of the health card. `isBad` if the owner has to act. */
 export type HealthItem = { label: string; text: string; isBad: boolean };
 
 export type CategoryRow = {
   id: string;
   name: string;
-  /** Who wears it; null where the owner has not said. */
+  /** Who wears it; null if the owner has not said. */
   wornBy: WornBy | null;
   products: string;
 };
 
-/** The store profile as its forms hold it; a selected checkbox is 'on'. */
+/** The store profile as in its forms. A selected checkbox is 'on'. */
 export type StoreProfileValues = Record<StoreProfileFieldName, string>;
 
 export type StoreProfileField = {
@@ -45,7 +45,7 @@ export type StoreProfileField = {
   maxLength?: number;
 };
 
-/** The sections of the tab, in order; `id` is also the fragment of its address. */
+/** The sections of the tab, in order. `id` is also the fragment of its address. */
 export const settingsSections = [
   { id: 'delivery', label: 'Delivery' },
   { id: 'shop', label: 'Shop' },
@@ -60,7 +60,7 @@ export const settingsSections = [
 
 export type SettingsSectionId = (typeof settingsSections)[number]['id'];
 
-/** The forms of the store profile and their fields: one for each section, and one Save. */
+/** The forms of the store profile and their fields, one per section with one Save. */
 export const storeProfileForms = [
   {
     intent: 'shop',
@@ -298,7 +298,7 @@ const failedTitles = new Map<string | undefined, string>([
   ['free-for-all', 'Error updating delivery charge'],
 ]);
 
-/** The title of the refusal when the form of this `intent` could not be saved. */
+/** The title of the refusal if this form could not be saved. */
 export function failedSettingsTitle(intent: string | undefined): string {
   return failedTitles.get(intent) ?? 'Settings not saved';
 }

@@ -20,7 +20,7 @@ import { type StoreProfileIntent, settingsRefusals } from './admin-settings.cont
 
 const empty = z.string().trim().pipe(z.literal(''));
 
-/** Allows an empty text besides what the schema allows. */
+/** Also allows an empty text. */
 const orEmpty = <S extends z.ZodType<string>>(schema: S) => z.union([empty, schema]);
 
 const phone = z
@@ -139,7 +139,7 @@ const hsn = z
   .transform((text) => latinDigits(text).replace(/\s/g, ''))
   .pipe(z.string().regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'Enter 4, 6 or 8 digits'));
 
-/** The rates in one form; an empty text brings those that the shop knows. */
+/** The rates in one form; an empty text means the built-in ones. */
 const gstRates = z.string().transform((text, { addIssue }) => {
   const { steps, wrong } = parseRateTable(text);
   if (wrong === null) return formatRateTable(steps);
@@ -181,7 +181,7 @@ const schemas = {
   owner: z.object({ notifyEmail: emailAddress, signsOutIdleOwner: checkbox }),
 } as const satisfies Record<StoreProfileIntent, z.ZodType<Partial<StoreProfile>>>;
 
-/** Returns what a form of the store profile changes, in its stored form, or an error for each wrong field. */
+/** Returns a store profile form's changes, in their stored form, or an error for each wrong field. */
 export function parseStoreProfile(
   intent: StoreProfileIntent,
   texts: Record<string, string>,
@@ -196,7 +196,7 @@ export function parseStoreProfile(
 export const categoryName = requiredText(60, 'The name');
 
 export const addCategoryInput = z.object({ name: categoryName });
-/** An empty text says that it is not known who wears it; a form without the field leaves that as it is. */
+/** An empty text means that the wearer is unknown. A form without the field leaves it as it is. */
 export const renameCategoryInput = z.object({
   id: z.uuid(),
   name: categoryName,

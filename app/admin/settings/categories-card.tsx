@@ -9,7 +9,7 @@ import { wearerLabels, wearers } from '#app/products/seo/worn-by.contract.ts';
 import type { CategoryRow } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-/** The categories in the order the shop shows them, to add, rename, move and delete (Q55). */
+/** The categories in the shop's order, to add, rename, move and delete (Q55). */
 export function CategoriesCard({
   here,
   categories,

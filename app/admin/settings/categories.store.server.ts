@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WornBy } from '#app/products/seo/worn-by.contract.ts';
 import type { Db } from '#database/tables.ts';
 
-/** All categories in the owner's order, each with its number of products, hidden ones too. */
+/** All categories in the owner's order, each with its number of products, including hidden ones. */
 export async function listCategoriesToManage(
   db: Db,
 ): Promise<{ id: string; name: string; wornBy: WornBy | null; products: number }[]> {
@@ -32,7 +32,7 @@ export async function lockCategories(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has a category this name, ignoring case? `exceptId` is the one being renamed, or null. */
+/** Whether a category has this name, in any case. `exceptId` is the one being renamed, or null. */
 export async function categoryNameExists(
   db: Db,
   name: string,
@@ -57,7 +57,7 @@ export async function insertCategory(db: Db, name: string): Promise<string> {
   return id;
 }
 
-/** `wornBy` stays as it is where it is undefined. Returns false when there is no such category. */
+/** An undefined `wornBy` stays as it is. Returns false if there is no such category. */
 export async function updateCategory(
   db: Db,
   id: string,
@@ -78,7 +78,7 @@ export async function updateCategoryPositions(db: Db, ids: readonly string[]): P
     where categories.id = moved.id and categories.position <> moved.position`.execute(db);
 }
 
-/** Its products stay, without a category. Returns false when there is no such category. */
+/** Its products stay, without a category. Returns false if there is no such category. */
 export async function deleteCategoryRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

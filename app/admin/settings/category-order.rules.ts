@@ -1,4 +1,4 @@
-/** Moves an id one place up or down and returns the new order. Nothing moves beyond the ends. */
+/** Moves an id one place up or down, not beyond the ends. Returns the new order. */
 export function moveId(ids: readonly string[], id: string, to: 'up' | 'down'): string[] {
   const from = ids.indexOf(id);
   const other = to === 'up' ? from - 1 : from + 1;

@@ -15,7 +15,7 @@ import { moveId } from './category-order.rules.ts';
 
 const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
 
-/** Adds a category after the others (Q55). Refuses a name in use and one category too many. */
+/** Adds a category at the end (Q55). Refuses a name in use, and one category too many. */
 export function addCategory(
   shop: Shop,
   owner: Owner,
@@ -29,7 +29,7 @@ export function addCategory(
   });
 }
 
-/** Changes its name and who wears it. Refuses a name that another category has, ignoring case. */
+/** Changes its name and wearer. Refuses another category's name, in any case. */
 export function renameCategory(
   shop: Shop,
   owner: Owner,
@@ -41,7 +41,7 @@ export function renameCategory(
   });
 }
 
-/** Moves a category one place up or down in the order the shop shows them. */
+/** Moves a category one place up or down in the shop's order. */
 export function moveCategory(
   shop: Shop,
   owner: Owner,
@@ -67,7 +67,7 @@ export function deleteCategory(
 
 const nameTaken: Refusal = { ...sameCategory, fields: { name: sameCategory.description } };
 
-/** Runs one change at a time. `run` takes the ids in order and returns a refusal, or null when done. */
+/** Runs one change at a time. `run` takes the ids in order and returns a refusal, or null if done. */
 function change(
   shop: Shop,
   { userId, client }: Owner,

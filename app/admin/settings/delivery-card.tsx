@@ -4,7 +4,7 @@ import { TextField } from '#app/kit/ui/field.tsx';
 import { type DeliveryView, freeForAllQuestion } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-/** What delivery costs, and from which subtotal nothing, with the last changes (Q63, Q64). */
+/** What delivery costs and from which subtotal it is free, with the last changes (Q63, Q64). */
 export function DeliveryCard({
   here,
   delivery,

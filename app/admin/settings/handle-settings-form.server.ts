@@ -45,7 +45,7 @@ const parse = {
   deleted: parserFor(deleteCategoryInput, noSuchCategory),
 };
 
-/** What each form of the tab does, by its intent. */
+/** What each form of the tab does, by intent. */
 const changes: Record<string, Change> = {
   'delivery-charge': formAction(parse.delivery, setDelivery, deliveryToast),
   'free-for-all': formAction(parse.delivery, makeDeliveryFree, deliveryToast),
@@ -71,7 +71,7 @@ function storeProfileChange(intent: StoreProfileIntent): Change {
   );
 }
 
-/** Runs the form of the tab that `texts.intent` names. Returns the toast, or the refusal. */
+/** Runs the tab's form named by `texts.intent`. Returns the toast, or the refusal. */
 export async function handleSettingsForm(
   shop: Shop,
   owner: Owner,

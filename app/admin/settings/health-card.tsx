@@ -3,7 +3,7 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import type { HealthItem } from './admin-settings.contract.ts';
 
-/** The state of the shop, with a warning at each item that the owner has to act on. */
+/** The state of the shop, with a warning where the owner has to act. */
 export function HealthCard({ items }: { items: HealthItem[] }): ReactElement {
   return (
     <Card>

@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 
 export type HealthStats = {
   databaseBytes: number;
-  /** Of PostgreSQL, such as '18.4'. */
+  /** PostgreSQL's, such as '18.4'. */
   databaseVersion: string;
   pictures: number;
   /** Failed for good, and waiting for another attempt. */
@@ -11,7 +11,6 @@ export type HealthStats = {
   emailsDelayed: number;
 };
 
-/** What the database tells about the state of the shop. */
 export async function readHealthStats(db: Db): Promise<HealthStats> {
   const { rows } = await sql<HealthStats>`
     select pg_database_size(current_database()) as "databaseBytes",

@@ -1,24 +1,23 @@
 import { formatNumber, pluralize } from '#app/kit/text.ts';
 import type { HealthItem } from './admin-settings.contract.ts';
 
-/** What the health card is made of. */
 export type HealthInput = {
-  /** How many since the shop was started. */
+  /** Since the shop was started. */
   errors: number;
-  /** Null when emails go to the built-in mailbox. */
+  /** Null with the built-in mailbox. */
   mailHost: string | null;
   emailsFailed: number;
   emailsDelayed: number;
-  /** Null when it is not set up. */
+  /** Null if it is not set up. */
   googleHost: string | null;
   databaseBytes: number;
   databaseVersion: string;
-  /** The version and age of the bundled PostgreSQL, in words; null with one of the owner's own. */
+  /** Version and age of the bundled PostgreSQL, in words; null with another one. */
   bundledPostgres: string | null;
-  /** Null where the shop has no replica to read from. */
+  /** Null without a replica. */
   replica: { problem: 'away' | 'other' | 'behind' | null; lagSeconds: number | null } | null;
   pictures: number;
-  /** The S3 bucket; null when pictures are stored in DATA_DIR. */
+  /** The S3 bucket; null if pictures are stored in DATA_DIR. */
   pictureBucket: string | null;
 };
 

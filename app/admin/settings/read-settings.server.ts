@@ -26,7 +26,7 @@ import { listCategoriesToManage } from './categories.store.server.ts';
 import { healthItems } from './health.rules.ts';
 import { readHealthStats } from './health-stats.store.server.ts';
 
-/** Everything the tab shows except backups. For the owner only. */
+/** Everything on the tab except backups. For the owner only. */
 export async function readSettings(shop: Shop): Promise<SettingsView> {
   const { db, settings } = shop;
   const [delivery, categories, lastTestEmail, health] = await Promise.all([

@@ -9,7 +9,7 @@ const allFields: readonly StoreProfileField[] = storeProfileForms.flatMap<StoreP
   ({ fields }) => fields,
 );
 
-/** Saves changes of the store profile, which then apply to every page and email. */
+/** Saves changes of the store profile, which apply to every page and email. */
 export async function saveStoreProfile(
   shop: Shop,
   owner: Owner,
@@ -25,7 +25,7 @@ export async function saveStoreProfile(
   return done();
 }
 
-/** 'UPI ID, Holidays': the labels of what is not as it was. */
+/** 'UPI ID, Holidays': the labels of what has changed. */
 function changedLabels(before: StoreProfile, changes: Partial<StoreProfile>): string {
   const names = Object.keys(changes) as (keyof StoreProfile)[];
   return names

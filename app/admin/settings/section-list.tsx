@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type SettingsSectionId, settingsSections } from './admin-settings.contract.ts';
 
-/** Links to the sections: at the side on a desktop, on a phone one line that stays at the top. */
+/** Links to the sections: at the side on a desktop, one line at the top of a phone. */
 export function SectionList(): ReactElement {
   const list = useRef<HTMLElement>(null);
   const current = useSectionInView();
@@ -36,7 +36,7 @@ function useSectionInView(): SettingsSectionId | null {
         }
         setCurrent(settingsSections.find(({ id }) => inView.has(id))?.id ?? null);
       },
-      // The list at the top covers so much; a section that only begins at the bottom is not the one being read.
+      // The list at the top covers this much. A section that only begins at the bottom is not being read.
       { rootMargin: '-80px 0px -50% 0px' },
     );
     for (const { id } of settingsSections) {

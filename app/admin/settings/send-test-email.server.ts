@@ -6,7 +6,7 @@ import { testEmail } from './test-email.email.ts';
 
 const testEmailLimit = { name: 'test-email', points: 10, seconds: 60 * 60 };
 
-/** Sends an email to the owner's own address through the outbox. Refuses more than ten in an hour. */
+/** Sends an email to the owner's own address through the outbox. Refuses more than ten an hour. */
 export async function sendTestEmail(shop: Shop, owner: Owner): Promise<Result<null>> {
   const waitSeconds = await shop.limits.consume(testEmailLimit, owner.userId);
   if (waitSeconds > 0) return refuse(tooManyAttempts('Test email not written', waitSeconds));

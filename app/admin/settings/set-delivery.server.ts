@@ -15,15 +15,15 @@ import {
   maxDeliveryChargeRupees,
 } from './admin-settings.contract.ts';
 
-/** Amounts as typed; one that is not named stays as it is. */
+/** Amounts as typed; a missing one stays as it is. */
 export type TypedDelivery = { charge?: string | undefined; freeFrom?: string | undefined };
 
 export type DeliverySet = { terms: DeliveryTerms; isOnlyFreeFrom: boolean };
 
 /**
- * Sets the delivery charge, and the subtotal from which delivery is free: both, or neither. A charge without a
- * digit means 0 (Q63), but asks before it makes delivery free: only `makeDeliveryFree` does. An empty subtotal
- * means never.
+ * Sets the delivery charge and the subtotal from which delivery is free: both or neither. A charge without a
+ * digit means 0 (Q63), but asks before it makes delivery free; only `makeDeliveryFree` does that. An empty
+ * subtotal means never.
  */
 export async function setDelivery(
   shop: Shop,

@@ -4,10 +4,10 @@ import type { Refusal } from '#app/kit/result.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import type { SettingsSectionId } from './admin-settings.contract.ts';
 
-/** The refusal of the last form of the tab, and what was typed into it. */
+/** The refusal of the tab's last form, and what was typed into it. */
 export type SettingsFormError = { refusal: Refusal; typed: Record<string, string> } | undefined;
 
-/** The errors and typed values, if it was the form of this intent that was refused. */
+/** The errors and typed values, if this form was refused. */
 export function errorOfForm(refused: SettingsFormError, intent: string) {
   const isThisForm = refused?.typed.intent === intent;
   return {
@@ -18,8 +18,8 @@ export function errorOfForm(refused: SettingsFormError, intent: string) {
 }
 
 /**
- * The form of a section. What is typed but not saved survives a reload of the data, the save of another section,
- * and a save that is still running. Once everything is saved, the fields show the stored form of the values.
+ * The form of a section. What is typed but not saved survives a reload of the data, a save of another section,
+ * and a save still running. Once everything is saved, the fields show the stored values.
  */
 export function SettingsForm({
   here,
@@ -33,12 +33,11 @@ export function SettingsForm({
   /** The URL of the tab. */
   here: string;
   intent: string;
-  /** The id of the section that the form fills, with its Save in a bar that stays in view. */
+  /** The section's id; its Save is in a bar that stays in view. */
   section?: SettingsSectionId;
   refused: SettingsFormError;
-  /** The text of the button. */
   save: string;
-  /** A second button, which answers what a refusal of the form asked. */
+  /** A second button, which answers the question of a refusal. */
   answer?: { intent: string; label: string } | undefined;
   children: ReactNode;
 }): ReactElement {
@@ -54,7 +53,7 @@ export function SettingsForm({
 
   useEffect(() => {
     if (isSending) {
-      // What was sent, not what the form has by now: it may have been typed into before this ran.
+      // What was sent, not the form's current values: more may have been typed before this ran.
       sentValues.current = valuesOf(sent);
       return;
     }
@@ -70,12 +69,12 @@ export function SettingsForm({
     sentValues.current = undefined;
   }, [isSending, sent, refusal]);
 
-  // A refused form that came as HTML would show what is saved as soon as another section is sent.
+  // A refused form that came as HTML would show the saved values as soon as another section is sent.
   useEffect(() => {
     if (refusal && form.current) keepValues(form.current);
   }, [refusal]);
 
-  // Also what was typed before the scripts were there, and what others have saved meanwhile.
+  // Also for what was typed before the scripts loaded, and what others have saved meanwhile.
   useEffect(update);
 
   const isUnsaved = isChanged || refusal !== undefined;
@@ -83,7 +82,7 @@ export function SettingsForm({
     <Form
       ref={form}
       method="post"
-      // Without script the browser comes back to the section, for a redirect keeps the fragment.
+      // Without script the browser returns to the section, because a redirect keeps the fragment.
       action={section ? `${here}#${section}` : here}
       preventScrollReset
       noValidate
@@ -144,7 +143,7 @@ function hasChanges({ elements }: HTMLFormElement): boolean {
   });
 }
 
-/** Without the button that was pressed. */
+/** Without the pressed button. */
 function valuesOf(data: FormData | undefined): string {
   return JSON.stringify([...(data ?? [])].filter(([name]) => name !== 'intent'));
 }

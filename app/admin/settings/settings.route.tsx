@@ -37,7 +37,7 @@ import './settings.css';
 import { StoreProfileCard } from './store-profile-card.tsx';
 import { TestEmailCard } from './test-email-card.tsx';
 
-/** 'orders' as well, since the status of an email is announced under that topic. */
+/** 'orders' too, because email statuses are announced under that topic. */
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -8,7 +8,6 @@ import type {
 } from './admin-settings.contract.ts';
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
-/** A section of the store profile. */
 export function StoreProfileCard({
   here,
   form,

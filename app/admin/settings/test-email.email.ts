@@ -2,7 +2,7 @@ import { emailShop, renderEmail } from '#app/kit/email.ts';
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-/** The email that shows the owner whether emails arrive; `at` is when they requested it. */
+/** The email that shows the owner whether emails arrive. `at` is when they requested it. */
 export function testEmail(to: string, { shop, publicUrl }: ShopSettings, at: string): Email {
   const parts = [
     `Namaste from ${shop.name}.`,
