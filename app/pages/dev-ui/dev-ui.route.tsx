@@ -29,7 +29,7 @@ export function meta() {
   return [{ title: 'Components - Fashion Haat' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Every component in every variant and state, in development only: see routes.ts. */
+/** Every component in every variant and state, in development only (routes.ts). */
 export default function DevUi(): ReactElement {
   const { products } = useLoaderData<typeof loader>();
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { SectionHeading } from '#app/kit/ui/page-heading.tsx';
 
-/** A section of the page: one component and those related to it. */
+/** One component and those related to it. */
 export function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <section>

@@ -17,7 +17,7 @@ const colours = [
   ],
 ];
 
-/** Text, background, and the lowest contrast allowed: 4.5 for text, 3 for the edge of a control. */
+/** Text, background, and the lowest contrast allowed: 4.5 for text, 3 for a control's edge. */
 const pairs: [string, string, number][] = [
   ['ink', 'page', 4.5],
   ['ink', 'card', 4.5],
@@ -43,7 +43,7 @@ const pairs: [string, string, number][] = [
 const types = ['hero', 'h1', 'h2', 'h3', 'price', 'card-price', 'card-name', 'base', 'small'];
 const displays = new Set(['hero', 'h1', 'h2', 'h3']);
 
-/** Colours and their contrast in the current theme, and type sizes. */
+/** Colors and their contrast in the current theme, and type sizes. */
 export function Tokens(): ReactElement {
   const values = useColours();
   return (
@@ -99,7 +99,7 @@ export function Tokens(): ReactElement {
   );
 }
 
-/** Returns the colours by name, and reads them again when the theme changes. */
+/** Returns the colors by name. Reads them again when the theme changes. */
 function useColours(): Record<string, string> {
   const [values, setValues] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -122,7 +122,7 @@ function useColours(): Record<string, string> {
   return values;
 }
 
-/** Returns the WCAG contrast of two colours, 1 to 21. Takes '#rrggbb' or '#rgb'. */
+/** Returns the WCAG contrast of two colors, 1 to 21. Takes '#rrggbb' or '#rgb'. */
 function contrast(one = '#000', other = '#000'): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

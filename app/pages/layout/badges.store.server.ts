@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 
 export type Badges = { cart: number; wishlist: number };
 
-/** How many pieces are in the user's cart, and how many visible products in their wishlist. */
+/** The number of pieces in the user's cart, and of visible products in their wishlist. */
 export async function countBadges(db: Db, userId: string): Promise<Badges> {
   const { rows } = await sql<Badges>`
     select

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { shopTitle } from '#app/kit/page-title.ts';
 
-/** The meta tags of pages without their own; search engines must not index one that failed or is refused. */
+/** The meta tags of pages without their own. Search engines must not index one that failed or was refused. */
 export function defaultPageMeta(
   rootData: Parameters<typeof shopTitle>[0],
   error: unknown,

@@ -8,7 +8,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('#app/kit/ui/not-found-page.tsx')).NotFoundPage,
 }));
 
-/** Shown instead of a page that failed: what happened, and a way on. */
+/** Replaces a page that failed: what happened, and a way on. */
 export function ErrorPage({ error }: { error: unknown }): ReactElement {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactElement {
   if (isRouteErrorResponse(error) && error.status === 429)
     return <TooManyRequests text={error.data} />;
   if (isRouteErrorResponse(error) && error.status < 500) return <NotUnderstood />;
-  // What fetch throws when no server answers.
+  // What fetch throws if no server answers.
   const isNetworkError = error instanceof TypeError;
   return (
     <PageWidth className="py-12">
@@ -60,7 +60,7 @@ function TooManyRequests({ text }: { text: unknown }): ReactElement {
   );
 }
 
-/** What was sent is no form, or only part of one. */
+/** What was sent is not a form, or only part of one. */
 function NotUnderstood(): ReactElement {
   return (
     <PageWidth className="py-12">

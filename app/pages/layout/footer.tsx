@@ -24,7 +24,7 @@ const legalLinks = [
   { to: '/shipping', label: 'Shipping Information' },
 ];
 
-/** Under every page: links to the shop's pages and ways to contact it (Q107). */
+/** Under every page: links to the shop's pages and contacts (Q107). */
 export function Footer({ storeProfile }: { storeProfile: ShownProfile }): ReactElement {
   return (
     <StoredMarkup
@@ -62,7 +62,7 @@ function FooterContent({ storeProfile }: { storeProfile: ShownProfile }): ReactE
   );
 }
 
-/** How to reach the shop; nothing until the owner has said. */
+/** How to reach the shop; nothing until the owner has set it. */
 function TalkToUs({ supportPhone, chatPhone, socialUrl }: ShownProfile): ReactElement | null {
   if (!supportPhone && !chatPhone && !socialUrl) return null;
   return (

@@ -94,7 +94,7 @@ function IconLink({
   );
 }
 
-/** A popover of the browser, which opens and closes without script. */
+/** A popover of the browser, which works without script. */
 function UserMenu({ user }: { user: SignedIn }): ReactElement {
   return (
     <div className="relative hidden md:block">
@@ -160,7 +160,7 @@ function AccountEntries({ user }: { user: SignedIn }): ReactElement {
   );
 }
 
-/** A link that closes the menu around it. */
+/** A link that closes its menu. */
 function MenuLink({ to, children }: { to: string; children: string }): ReactElement {
   return (
     <Link

@@ -1,25 +1,25 @@
 import { privateTopics, publicTopics, type Topic } from '#app/kit/topics.ts';
 
-/** A topic that changed; 'everything' after a gap, in which any of them may have. */
+/** A topic that changed; 'everything' after a gap, in which any may have. */
 export type LiveTopic = Topic | 'everything';
 
-/** Whose page it is, null for a visitor's, and the position in the stream that it was rendered at. */
+/** Whose page it is (null: a visitor's), and the stream position it was rendered at. */
 type PageState = { userId: string | null; mark: string };
 
-/** What one tab passes on to the others: a topic, null for a heartbeat, and the position in the stream. */
+/** What one tab passes on to the others: a topic (null: a heartbeat), and the stream position. */
 type TabMessage = { topic: LiveTopic | null; mark: string };
 
 const initialRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
-/** The server sends a heartbeat every 20 s; a stream silent for this long is dead, even if it looks open. */
+/** The server sends a heartbeat every 20 s. A stream silent for this long is dead, even if it looks open. */
 const streamTimeoutMs = 45_000;
 /** After this many failures in a row, each further one asks why, and refreshes the page if that may help. */
 const maxFailures = 2;
 
 /**
  * Calls `onTopic` for every change since the page was rendered, until `signal` is aborted. All tabs of a
- * browser share one stream: the tab that holds the lock opens it and passes on what it receives; when that
- * tab closes, another continues from the same position.
+ * browser share one stream: the tab with the lock opens it and passes on what it receives. When that tab
+ * closes, another continues from the same position.
  */
 export function subscribeLive(
   page: PageState,
@@ -31,7 +31,7 @@ export function subscribeLive(
     mark = message.mark;
     if (message.topic) onTopic(message.topic);
   }
-  // There are no locks outside a secure context, say at an address in the local network.
+  // There are no locks outside a secure context, such as at a local network address.
   if (!('locks' in navigator)) {
     void maintainStream(page, receive, signal);
     return;
@@ -61,7 +61,7 @@ export function subscribeLive(
     });
 }
 
-/** For a tab that another one passes changes to: reads those before, up to the stream's first heartbeat. */
+/** For a tab that gets changes from another: reads those before, up to the stream's first heartbeat. */
 async function catchUp(
   page: PageState,
   receive: (message: TabMessage) => void,
@@ -78,10 +78,9 @@ async function catchUp(
 }
 
 /**
- * Keeps one stream open: reopens it whenever it ends, from the position it had reached. Where it cannot be
- * opened although the shop answers, every attempt reports 'everything', so the page stays fresh by polling; where
- * the shop has no room for another stream, only as often as it asks for.
- * Resolves when `signal` is aborted.
+ * Keeps one stream open and reopens it from its position when it ends. If it cannot be opened although the shop
+ * answers, every attempt reports 'everything', so the page polls; if the shop has no room for another stream,
+ * only as often as it asks. Resolves when `signal` is aborted.
  */
 function maintainStream(
   page: PageState,
@@ -137,7 +136,7 @@ function maintainStream(
     }, waitMs);
   }
 
-  /** A page that refreshed while the shop is out of reach would be lost, with all that was typed in it. */
+  /** A page that refreshed while the shop is unreachable would be lost, with everything typed in it. */
   async function refreshIfReachable(): Promise<void> {
     const response = await fetch('/healthz', { signal }).catch(() => null);
     if (response?.ok) receive({ topic: 'everything', mark });

@@ -8,9 +8,9 @@ import { type LiveTopic, subscribeLive } from './live-client.ts';
 const debounceMs = 250;
 
 /**
- * Loads the page's data again after a change that concerns it, once nothing else is under way; also after the
- * session has ended, in whichever tab or place. `userId` is null for a visitor; `mark` is the position in
- * the live stream that the page was rendered at.
+ * Reloads the page's data after a relevant change, once nothing else is under way; also after the session has
+ * ended, in any tab or place. `userId` is null for a visitor. `mark` is the stream position the page was
+ * rendered at.
  */
 export function LiveRefresh({ userId, mark }: { userId: string | null; mark: string }) {
   const router = useRouter();
@@ -45,7 +45,7 @@ export function LiveRefresh({ userId, mark }: { userId: string | null; mark: str
   return null;
 }
 
-/** The topics of all matched routes and of the header and footer, the session's, and 'everything'. */
+/** The topics of all matched routes and of header and footer, the session's, and 'everything'. */
 function subscribedTopics(handles: unknown[]): Set<LiveTopic> {
   const topics = new Set<LiveTopic>(['everything', 'cart', 'wishlist', 'settings', 'sessions']);
   for (const handle of handles) {

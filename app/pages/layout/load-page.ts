@@ -1,12 +1,12 @@
 type EnteredField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What pre-paint-script.ts and start-script.ts leave for the scripts of the page. */
+/** What pre-paint-script.ts and start-script.ts leave for the page's scripts. */
 type StartedPage = {
   /** The ids of the page's routes. */
   routes: string[];
-  /** Buttons that were pressed before the scripts could act; undefined once they can. */
+  /** Buttons pressed before the scripts could act; undefined once they can. */
   pressed?: HTMLElement[];
-  /** Fields of any kind that were filled in before. */
+  /** Fields of any kind filled in before that. */
   entered: Set<EnteredField>;
 };
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Waits for the modules of the page's routes, which are on their way, with a pause after each: no task becomes long. */
+/** Waits for the modules of the page's routes, which are loading. Pauses after each, so that no task gets long. */
 export async function loadPage(): Promise<void> {
   const modules: Record<string, unknown> = {};
   for (const id of window.hydration.routes) {
@@ -29,7 +29,7 @@ export async function loadPage(): Promise<void> {
   window.__reactRouterRouteModules = modules;
 }
 
-/** Does what was asked of buttons and fields before they could answer. */
+/** Replays presses and input from before the page could answer. */
 export async function catchUp(): Promise<void> {
   const { pressed = [], entered } = window.hydration;
   window.hydration.pressed = undefined;
@@ -41,7 +41,7 @@ export async function catchUp(): Promise<void> {
   }
 }
 
-/** Tells React of what it has not seen: a value, and that the field lost the focus. */
+/** Tells React what it missed: a value, and that the field lost focus. */
 async function enterAgain(field: EnteredField): Promise<void> {
   if (field instanceof HTMLSelectElement || field.type === 'file') {
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -50,14 +50,14 @@ async function enterAgain(field: EnteredField): Promise<void> {
   } else if (field.value !== '') {
     typeAgain(field);
   }
-  // Else what hears of the lost focus would not know the value yet.
+  // Else a blur listener would not know the value yet.
   await nextTask();
   if (field !== document.activeElement) {
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
 }
 
-/** React tells of a change only where the value is another than the last one it knows of. */
+/** React reports a change only if the value differs from the last one it knows. */
 function typeAgain(field: EnteredField): void {
   const typed = field.value;
   field.value = '';

@@ -18,15 +18,15 @@ const skeletons: [RegExp, () => ReactElement][] = [
 const admin = /^\/(dashboard|admin)\b/;
 
 /**
- * What stands for a page while it loads; undefined for a page without a skeleton, and from one tab of the admin to another,
- * where the frame stays.
+ * What replaces a page while it loads. Undefined for a page without a skeleton, and between tabs of the admin,
+ * whose frame stays.
  */
 export function skeletonOf(pathname: string, from: string): (() => ReactElement) | undefined {
   if (admin.test(pathname) && admin.test(from)) return;
   return skeletons.find(([path]) => path.test(pathname))?.[1];
 }
 
-/** What is read out meanwhile, where the page has words of its own. */
+/** What is read out meanwhile, if the page has its own words. */
 export function loadingTextOf(pathname: string | undefined): string | undefined {
   return pathname === '/wishlist' ? loadingWishlist : undefined;
 }

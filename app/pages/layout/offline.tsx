@@ -4,8 +4,8 @@ import { useRefresh } from '#app/kit/ui/use-refresh.ts';
 
 /**
  * A message while the browser is offline. Links and forms pressed meanwhile are held back instead of failing,
- * so that the page and all that was typed stay; once online, the last press is repeated, or else the page
- * loads its data again.
+ * so that the page and its input stay. Once online, the last press is repeated, or else the page reloads its
+ * data.
  */
 export function Offline(): ReactElement | null {
   const [isOffline, setOffline] = useState(false);
@@ -50,7 +50,7 @@ export function Offline(): ReactElement | null {
   );
 }
 
-/** Returns what repeats a press that leads to another page of the shop; undefined for any other. */
+/** Returns a function that repeats a press leading to another page of the shop; undefined for others. */
 function replayOf(event: Event): (() => void) | undefined {
   const { target } = event;
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {

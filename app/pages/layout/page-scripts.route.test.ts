@@ -10,22 +10,22 @@ import { hydrationId } from './start-script.ts';
 const maxFiles = 6;
 
 /**
- * What customers open first, and what each may load before anybody has touched it, brotli bytes. React and React
+ * What customers open first, and what each may load before anybody touches it, in brotli bytes. React and React
  * Router are 94,000 of them.
  */
 const maxBytes = {
-  // 60 of each for the address of an attribute, which every link to the store can have, and 100 on each page with cards: a
-  // card found by its colour leads to its product in it.
+  // 60 of each for the address of an attribute, which every link to the store can have, and 100 on each page
+  // with cards: a card found by color links to its product in that color.
   '/': 111_400,
-  // 300 of them for attributes in force, and what loads those to filter by, in shops that have any.
+  // 300 of them for active attributes, and what loads their filters, in shops that have any.
   '/store': 112_500,
-  // 300 of them for options that may be gone, 100 for pictures of colours; 150 for the place of a video in the gallery; 30 for
-  // the names of what its address may ask, the note beside a PIN code, and accents bounded in a text.
-  // What counts sizes and colours, what follows the chosen colour and what plays are files only such products load.
+  // 300 of them for options that may be gone, 100 for pictures of colors, 150 for a video's place in the
+  // gallery, 30 for the names in its address, the note beside a PIN code, and limited accents in a text. Only
+  // products that need them load the files for counted sizes and colors, pictures by color and videos.
   product: 115_330,
   '/categories': 109_900,
-  // 60 for the formats that a field for pictures takes, 100 for the row of a fee under an order, in the file of what pages share;
-  // 100 for the addresses of delivery zones in the list of all pages, 50 for a page on which payments return there.
+  // 60 for the formats of a picture field, 100 for the fee's row under an order, in the file of shared code,
+  // 100 for the addresses of delivery zones in the list of all pages, 50 for a page to which payments return.
   '/about': 118_750,
   '/auth': 118_900,
   '/wishlist': 110_200,
@@ -52,14 +52,14 @@ function hydrationOf(html: string): Hydration {
   return JSON.parse(pattern.exec(html)?.[1] ?? '');
 }
 
-/** The script files that a page loads, without those that wait to be used. */
+/** The script files that a page loads, without those loaded later. */
 function filesOf({ manifest, routes }: Hydration): string[] {
   const entries = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
   const files = entries.flatMap((entry) => [entry?.module ?? '', ...(entry?.imports ?? [])]);
   return [...new Set(files)];
 }
 
-/** Files of a kilobyte or less are sent as they are. */
+/** Files of a kilobyte or less are sent uncompressed. */
 function brotliBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
@@ -86,7 +86,7 @@ test('each card and the footer become interactive in tasks of their own', async 
 test('what has run already as part of the page is in no file', async () => {
   for (const file of filesOf(hydrationOf(await open('/')))) {
     const text = await readFile(`build/client${file}`, 'utf8');
-    // Words of the scripts that every page brings along.
+    // Words of the scripts that every page includes.
     expect(text).not.toMatch(/streamController=|dataset\.splash ?=|prefers-reduced-motion: reduce/);
   }
 });
@@ -101,7 +101,7 @@ test('what only the owner’s pages need is in no file of a customer', async () 
   const onlyOwner = ofOwner.filter((file) => !ofCustomers.has(file));
   expect(onlyOwner).toEqual(expect.arrayContaining([expect.stringMatching(/\/admin-/)]));
   for (const file of ofCustomers) {
-    // The words of a page of the owner, and those of chart.js.
+    // The words of an owner's page, and those of chart.js.
     const text = await readFile(`build/client${file}`, 'utf8');
     expect(text).not.toMatch(/Call queue|Calling order|Failed to create chart/);
   }

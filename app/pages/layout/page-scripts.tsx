@@ -4,8 +4,9 @@ import { catchUp } from './load-page.ts';
 import { hydrationId, startScript } from './start-script.ts';
 
 /**
- * Instead of React Router's Scripts, whose files the browser would fetch before the first picture
- * (docs/decisions/0047-scripts-that-wait.md). In the browser they have been read already, and are left out of its code.
+ * Replaces React Router's Scripts, whose files the browser would fetch before the first picture
+ * (docs/decisions/0047-scripts-that-wait.md). The browser has read them already, so they are left out of its
+ * code.
  */
 export function PageScripts(): ReactElement {
   const hydration = useHydration();
@@ -30,7 +31,7 @@ export function PageScripts(): ReactElement {
   );
 }
 
-/** Leaves out what is false, which is most of React Router's list, and files that a route before has named. */
+/** Leaves out false values, which are most of React Router's list, and files that an earlier route has named. */
 function toScriptJson({ context, manifest, routes }: Hydration): string {
   const named = new Set<unknown>();
   const text = JSON.stringify(

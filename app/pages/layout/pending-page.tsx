@@ -7,9 +7,9 @@ type Skeletons = typeof import('./next-page.tsx');
 const skeletonDelayMs = 250;
 
 /**
- * The page, or the skeleton of the next one while that is slow to load. When only the filters change, or the
- * next page has no skeleton, the page stays and is marked busy. It is hidden, not removed, so that what was
- * typed in it is still there when loading fails.
+ * The page, or the next page's skeleton if that is slow to load. If only filters change, or the next page has
+ * no skeleton, the page stays and is marked busy. It is hidden, not removed, so that its input is still there
+ * if loading fails.
  */
 export function PendingPage({ children }: { children: ReactNode }): ReactElement {
   const { state, location: next } = useNavigation();
@@ -36,7 +36,7 @@ export function PendingPage({ children }: { children: ReactNode }): ReactElement
   );
 }
 
-/** Fetched with the first page that is waited for; without them the page stays, marked busy. */
+/** Fetched with the first slow page. Without them the page stays, marked busy. */
 function useSkeletons(isWaiting: boolean): Skeletons | undefined {
   const [skeletons, setSkeletons] = useState<Skeletons>();
   useEffect(() => {

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router';
 import { RouterData } from '#app/kit/ui/router-internals.ts';
 
 /**
- * Keeps the answer to the last submitted form. React Router drops it when the page's data is loaded again,
- * and with it the refusal beside a field, or codes that are shown once. Here it stays until the next answer
- * or until the page is left.
+ * Keeps the answer to the last submitted form. React Router drops it when the page's data reloads, and with it
+ * a refusal beside a field, or codes shown once. Here it stays until the next answer or until the page is left.
  */
 export function PersistActionData({ children }: { children: ReactNode }): ReactElement {
   const current = useContext(RouterData);

@@ -1,25 +1,25 @@
 import { inlineScript } from '#app/kit/script-text.ts';
 
-/** Keys in the browser's storage: the theme for good, the splash for the session. */
+/** Keys in the browser's storage: the theme permanently, the splash for the session. */
 export const themeKey = 'theme';
 export const splashKey = 'splash';
 
 /**
- * Pages without a splash: the owner's, and those that emails lead to. It then comes over the first other page of
+ * Pages without a splash: the owner's, and those that emails lead to. It then covers the first other page of
  * the session (Q134).
  */
 const withoutSplash =
   /^\/(?:admin|dashboard|mailbox|auth|orders|order-confirmation|pay)(?:[/?]|$)|[?&]review=/;
 
 /**
- * Runs before the first paint: sets the chosen theme, and starts the splash when this session has not seen
- * it. The splash fades after 3.5 s and ends after 4 s, however late the style sheet or the other scripts
- * are; a click, a tap, a key or scrolling ends it at once. Where the browser refuses storage there is no splash, or it
- * would come with every page.
+ * Runs before the first paint: sets the chosen theme, and starts the splash if this session has not seen it.
+ * The splash fades after 3.5 s and ends after 4 s, however late style sheet and other scripts are; a click, a
+ * tap, a key or scrolling ends it at once. If the browser refuses storage there is no splash, or it would come
+ * with every page.
  *
- * Also notes which buttons are pressed and which fields filled in before the scripts of the page can answer, from
- * its first element on (load-page.ts). Such a press goes no further: React listens a little before the page can answer,
- * and would do it as well.
+ * Also notes which buttons are pressed and which fields filled in before the page's scripts can answer, from
+ * its first element on (load-page.ts). Such a press goes no further: React listens a little before the page can
+ * answer, and would handle it as well.
  *
  * A fixed text, because the content security policy allows this inline script by its hash.
  */

@@ -1,4 +1,4 @@
-/** What was searched for in this browser, the latest first. Only the browser stores it. */
+/** Searches made in this browser, latest first. Only the browser stores them. */
 
 const storageKey = 'recent-searches';
 

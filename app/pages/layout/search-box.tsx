@@ -7,7 +7,7 @@ const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The search of the header: a plain form to the store, which loads suggestions on focus (Q01). */
+/** The header's search: a plain form to the store, which loads suggestions on focus (Q01). */
 export function SearchBox({ className }: { className: string }): ReactElement {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function SearchBox({ className }: { className: string }): ReactElement {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const term = pathname === '/store' ? (params.get('search') ?? '') : '';
   useEffect(() => {
-    // Focused before this script was there.
+    // Focused before this script loaded.
     if (box.current === document.activeElement) setInput(box.current);
   }, []);
   return (

@@ -11,16 +11,15 @@ import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './rec
 
 const debounceMs = 150;
 
-/** A row of the list. Without `href` it forgets what was searched for. */
+/** A row of the list. Without `href` it clears the search history. */
 type Option = Partial<ProductSuggestion> & { name: string; isCategory?: boolean };
 
-/** Options under a heading of their own; the one without is what was found for the text. */
+/** Options under a heading. The group without one has the results for the text. */
 type Group = { heading?: string; options: Option[] };
 
 /**
- * The list under the search box (WAI-ARIA combobox): arrows choose, Enter or a press goes there, Escape
- * closes. The input keeps the focus and works without this code, which adds its own listeners and
- * attributes to it.
+ * The list under the search box (WAI-ARIA combobox): arrows choose, Enter or a press goes there, Escape closes.
+ * The input keeps the focus and works without this code, which adds its listeners and attributes to it.
  */
 export default function SearchSuggestions({
   input,
@@ -47,7 +46,7 @@ export default function SearchSuggestions({
       return;
     }
     input.blur();
-    // What was typed has found it; only a search is shown where it leads.
+    // The typed text has found it. Only a search is shown where it leads.
     input.value = new URL(option.href, location.origin).searchParams.get('search') ?? '';
     navigate(option.href);
   }
@@ -88,13 +87,13 @@ export default function SearchSuggestions({
       stop();
     }
     const { form } = input;
-    // What this page shows may have been searched for before this code was there.
+    // This page's search may have been made before this code loaded.
     keepRecentSearch(input.defaultValue);
     input.addEventListener('input', fetchSuggestions);
     input.addEventListener('focus', showBeforeTyping);
     input.addEventListener('blur', stop);
     form?.addEventListener('submit', keepAndStop);
-    // For what was typed while this code was loading, and the focus that loaded it.
+    // For text typed while this code was loading, and the focus that loaded it.
     if (input.value !== input.defaultValue) fetchSuggestions();
     else showBeforeTyping();
     return () => {
@@ -218,7 +217,7 @@ async function readGroups(typed: string, signal: AbortSignal): Promise<Group[]> 
   return options.length > 0 ? [{ options }] : [];
 }
 
-/** For an empty field: what this browser has searched for, and what sells best. */
+/** For an empty field: this browser's searches, and the best-selling categories. */
 async function readBeforeTyping(signal: AbortSignal): Promise<Group[]> {
   const recent: Option[] = readRecentSearches().map((search) => {
     return { name: search, href: storeUrl({ search }) };
@@ -231,7 +230,7 @@ async function readBeforeTyping(signal: AbortSignal): Promise<Group[]> {
   return groups.filter(({ options }) => options.some(({ href }) => href));
 }
 
-/** Returns nothing when the request fails: suggestions are only a help. */
+/** Returns nothing if the request fails: suggestions are only a help. */
 async function readSuggestions(query: string, signal: AbortSignal): Promise<Suggestions> {
   const nothing = { products: [], categories: [] };
   try {

@@ -2,9 +2,8 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { LogoMark } from '#app/kit/ui/logo.tsx';
 
 /**
- * The splash over the first page of a session (Q03). The page under it is complete, and CSS shows the splash
- * only once pre-paint-script.ts has run: search engines and browsers without script see none. It never takes
- * the focus.
+ * The splash over a session's first page (Q03). The page below is complete, and CSS shows the splash only once
+ * pre-paint-script.ts has run: search engines and browsers without script see none. It never takes the focus.
  */
 export function Splash({ name, tagline }: { name: string; tagline: string }): ReactElement | null {
   const [isOver, setIsOver] = useState(false);

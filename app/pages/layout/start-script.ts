@@ -1,17 +1,17 @@
 import { inlineScript } from '#app/kit/script-text.ts';
 
-/** The id of the element whose JSON tells which scripts the page needs: `Hydration` of ui/router-internals.ts. */
+/** The element whose JSON lists the scripts that the page needs: `Hydration` of ui/router-internals.ts. */
 export const hydrationId = 'hydration';
 
-/** The scripts start this long after the document at the latest, ms: no picture may keep them for ever. */
+/** The scripts start at the latest this long after the document, ms: no picture may delay them for ever. */
 const latestStartMs = 5_000;
 
 /**
- * Asks for the scripts of the page when they are in nobody's way: once the first screen's pictures are there and
- * the browser has nothing to do; or else at the first press, key or focus. Until then links, forms, menus and
- * filters are the browser's own; what else is pressed, and what is filled in, pre-paint-script.ts notes.
+ * Loads the page's scripts when they are in nobody's way: once the first screen's pictures have loaded and the
+ * browser is idle, or else at the first press, key or focus. Until then links, forms, menus and filters are the
+ * browser's own; pre-paint-script.ts notes other presses and input.
  *
- * A fixed text, because the content security policy allows this inline script by its hash. What is particular
+ * A fixed text, because the content security policy allows this inline script by its hash. Everything specific
  * to the page is in the JSON before it.
  */
 export const startScript = /* @__PURE__ */ inlineScript(`{

@@ -2,7 +2,7 @@ import { type ReactElement, useId, useSyncExternalStore } from 'react';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { themeKey } from './pre-paint-script.ts';
 
-/** Light or dark: as the system says, or as the person chose on this device. */
+/** Light or dark: the system's, or the person's choice on this device. */
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
@@ -72,7 +72,7 @@ function selectTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
   } catch {
-    // A browser that refuses storage keeps the choice until the page is loaded again.
+    // A browser that refuses storage keeps the choice until the page reloads.
   }
 }
 

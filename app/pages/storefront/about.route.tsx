@@ -126,7 +126,7 @@ const values = [
   },
 ] as const;
 
-/** `returnDays`: 0 where nothing is taken back, and nothing is promised. */
+/** `returnDays`: 0 if nothing is taken back, so nothing is promised. */
 function Values({ returnDays }: { returnDays: number }): ReactElement {
   const shown = values.filter(({ text }) => typeof text === 'string' || returnDays > 0);
   return (

@@ -12,7 +12,7 @@ import { CategoryTiles } from './category-tiles.tsx';
 
 export const handle: PublicHandle = { live: ['products'], isPublic: true, query: [] };
 
-/** These four are always shown, whatever the owner's categories (Q12), with their real counts (Q06). */
+/** These four are always shown, whatever the owner's categories (Q12), with real counts (Q06). */
 const cardNames = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { own } from '#app/kit/own.ts';
 import { SizedImage } from '#app/kit/ui/sized-image.tsx';
 import type { CategoryTileView } from '#app/products/catalogue/catalogue.contract.ts';
 
-/** The cloth picture of each category; other categories take one by their index. */
+/** The cloth picture of each category; others take one by index. */
 const cloths: Record<string, string> = {
   Sarees: 'ajrakh',
   Lehengas: 'bandhani',
@@ -25,7 +25,7 @@ export function CategoryTiles({
   categories: CategoryTileView[];
   className: string;
   place: 'smallTile' | 'tile';
-  /** True where the first tile is the first picture of the page. */
+  /** True if the first tile is the page's first picture. */
   isFirst?: boolean;
 }): ReactElement {
   return (

@@ -174,7 +174,7 @@ const reasons = [
   },
 ] as const;
 
-/** `returnDays`: 0 where nothing is taken back, and nothing is promised. */
+/** `returnDays`: 0 if nothing is taken back, so nothing is promised. */
 function WhyChoose({ name, returnDays }: { name: string; returnDays: number }): ReactElement {
   const shown = reasons.filter(({ text }) => typeof text === 'string' || returnDays > 0);
   return (

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
 
-// Whoever agreed to other words has not agreed to these, and is asked again (Q127).
+// Consent to other words is not consent to these: people are asked again (Q127).
 test('the version that a consent names changes with the texts', () => {
   const hash = createHash('sha256');
   for (const file of ['legal-terms.tsx', 'legal-privacy.tsx']) {
-    // Where the parts of a page come from says nothing to its reader.
+    // Imports do not change what a reader sees.
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
     hash.update(source.replaceAll(/^import [^;]*;\n/gm, ''));
   }

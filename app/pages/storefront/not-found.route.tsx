@@ -8,10 +8,10 @@ import type { Route } from './+types/not-found.route';
 
 const maxLoggedPathLength = 200;
 
-/** Leads on who comes from an address of the owner's earlier shop; logs any other path. */
+/** Redirects addresses of the owner's former shop. Logs any other path. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const moved = await findMovedProduct(getShop(context).db, url.pathname);
-  // The address may go to another product, so browsers must not cache the redirect.
+  // The address may later be another product's, so browsers must not cache the redirect.
   if (moved) throw redirect(moved, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   return notFound(url, context);
 }

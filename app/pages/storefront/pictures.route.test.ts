@@ -38,7 +38,7 @@ test('every picture of a page exists, in the format of its extension', async () 
 test('no picture for the pages is unused', async () => {
   const used = (await picturesOf(pages)).filter((url) => url.startsWith('/pictures/'));
   const stored = (await readdir('public/pictures')).map((file) => `/pictures/${file}`);
-  // The others are made from these, and the tall one is drawn on share pictures.
+  // The others are made from these, and the tall one is on share pictures.
   const originals = ['/pictures/hero-tall-860.webp', '/pictures/hero-wide-1600.webp'];
   expect([...used, ...originals].sort()).toEqual(stored.sort());
 });

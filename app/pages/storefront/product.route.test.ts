@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** The text of the page, without markup and scripts. */
+/** The page's text, without markup and scripts. */
 async function textOf(answer: Response): Promise<string> {
   const html = await answer.text();
   return html.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]+>/gs, '');
@@ -32,7 +32,7 @@ async function linesOf({ userId }: User) {
 describe('what a visitor pressed before signing in (Q14, Q96)', () => {
   const chosen = { size: 'Free Size', color: 'Rani & Gold', quantity: '2' };
 
-  /** Submits the form as a visitor, and returns the cookie and where the sign-in leads back to. */
+  /** Submits the form as a visitor. Returns the cookie, and where sign-in leads back to. */
   async function submit(form: Record<string, string>, stock = 10) {
     const user = await givenUser(shop);
     const product = await givenProduct(shop, {
@@ -43,7 +43,7 @@ describe('what a visitor pressed before signing in (Q14, Q96)', () => {
     const answer = await http.post(`/product/${product.id}`, form);
     const signInRedirect = new URL(answer.headers.get('Location') ?? '', 'http://localhost:3000');
     const next = signInRedirect.searchParams.get('next') ?? '';
-    /** Returns from the sign-in, in a browser with this note cookie. */
+    /** Returns from sign-in, in a browser with this note cookie. */
     const returnToShop = async (note: string) =>
       http.get(next, null, { Cookie: `${await cookieOf(shop, user)}; ${note}` });
     return {

@@ -65,7 +65,7 @@ export const handle: PublicHandle = {
   query: ['review', 'reviews', 'pin', 'size', 'color', 'quantity', 'addOns'],
 };
 
-// Nothing of it is loaded for a product without. Without a Suspense around it, it is in the server's page.
+// Loaded only if needed. Without a Suspense around it, it is in the server's page.
 const SizeHelp = lazy(async () => ({
   default: (await import('#app/products/size-charts/size-help.tsx')).SizeHelp,
 }));
@@ -73,7 +73,7 @@ const SizeHelp = lazy(async () => ({
 const yearSeconds = 365 * 86_400;
 const maxLoggedPathLength = 200;
 
-/** Everything on the product's page; a page of its own with the status 404 for an unknown product (Q87). */
+/** Everything on the product's page. An unknown product gets its own page with status 404 (Q87). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const user = getUser(context);
@@ -143,7 +143,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(reviewsUrl(url), changed.value);
 }
 
-/** Buy Now, or Add to Cart; a visitor signs in first. */
+/** Buy Now or Add to Cart. A visitor signs in first. */
 async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: FormValues) {
   const isBuyNow = texts.intent === 'buy-now';
   const user = getUser(context);
@@ -152,14 +152,15 @@ async function addOrBuy({ request, params, context }: Route.ActionArgs, texts: F
   const added = await addOrBuyNow(getShop(context), user, isBuyNow, values);
   const productPage = `/product/${params.id}`;
   if (added.ok) return redirectAfterAdd(added.value, refererPath(request, productPage));
-  // Without script a card has no fields for size and color; the product's page has (Q44), and it alone has add-ons.
+  // Without script a card has no fields for size and color; the product's page has (Q44), and only that has
+  // add-ons.
   const isForPage = texts.from === 'card' || (texts.from && added.refusal.code === addOnRequired);
   return isForPage
     ? redirectWithToast(productPage, destructiveToast(added.refusal))
     : refusalResponse(added.refusal, texts);
 }
 
-/** Where the shop does not answer, the page stays with everything entered on it. */
+/** If the shop does not answer, the page stays with everything entered. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = formValues(await request.clone().formData());
   const refusal = reviewUnreachable(typed.intent) ?? cartRefusals.unreachable('add');
@@ -167,13 +168,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data({ ...(await answerOrRefuse(serverAction, refusal)), typed }, 422);
 }
 
-/** The signed-in user; sends a visitor to sign in and back to the form (Q84). */
+/** The signed-in user. Sends a visitor to sign in and back to the form (Q84). */
 function requireReviewer(context: Route.ActionArgs['context'], productId: string): User {
   const form = `/product/${productId}?review=true`;
   return requireUser(context, form, destructiveToast(reviewRefusals.signIn));
 }
 
-/** The URL of the same page, scrolled to its reviews, with their form closed. */
+/** The same page, scrolled to its reviews, with their form closed. */
 function reviewsUrl(url: URL): string {
   const reviewsPage = new URL(url);
   reviewsPage.searchParams.delete('review');

@@ -13,20 +13,20 @@ import { maxHomeTiles, sampleProducts, sampleTiles } from './home.rules.ts';
 export type HomeView = {
   tiles: CategoryTileView[];
   featured: ProductCardView[];
-  /** Shown when featured products could not be read. */
+  /** Shown if featured products could not be read. */
   samples: SampleView[];
   /** Ids of the products in the user's wishlist. */
   wishlistIds: string[];
-  /** The catalogue could not be read: this is from earlier. */
+  /** The catalogue could not be read, so this is older. */
   isOld: boolean;
 };
 
-/** What the home page last showed, for when the catalogue cannot be read. */
+/** What the home page last showed, in case the catalogue cannot be read. */
 const lastGood = new WeakMap<Shop, Omit<HomeView, 'wishlistIds' | 'isOld'>>();
 
 /**
- * What the home page shows. When the catalogue cannot be read, logs the error and returns what the page
- * showed last, or the built-in categories and samples if it has not been shown yet (Q07).
+ * The home page's data. If the catalogue cannot be read, logs the error and returns what was last shown, or
+ * else the built-in categories and samples (Q07).
  */
 export async function readHome(
   shop: Shop,

@@ -13,7 +13,7 @@ import {
 import type { ShopContact } from '#app/shop/settings/shop-settings.contract.ts';
 import { ContactList } from './prose-contact.tsx';
 
-/** The current delivery charge: '₹120', or 'Free'; with zones, that of each. */
+/** The current delivery charge: '₹120' or 'Free'; with zones, each one's. */
 export function Charges({ charge, isFree, freeFrom, zones }: DeliveryTexts): ReactElement {
   return (
     <Block id="charges" icon="indian-rupee" title="Delivery Charges">
@@ -79,7 +79,7 @@ export function DeliveryTimes(): ReactElement {
   );
 }
 
-/** The other eight blocks. `codTerms`: on what terms cash on delivery is offered; null while it is not. */
+/** The other eight blocks. `codTerms`: the terms of cash on delivery; null if it is not offered. */
 export function ShippingBlocks({
   contact,
   codTerms,

@@ -5,7 +5,6 @@ import { ProductGridSkeleton } from '#app/products/catalogue/product-grid.tsx';
 
 const chips = ['w-14', 'w-21', 'w-27', 'w-22', 'w-26', 'w-31', 'w-30'];
 
-/** The store while it loads. */
 export function StoreSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">

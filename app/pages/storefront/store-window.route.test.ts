@@ -10,7 +10,8 @@ beforeAll(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
   await insertKurtas(1, 1);
-  // Without most triggers, which are slow and keep the list of words; the first one has brought them all.
+  // Without most triggers, which are slow and maintain the word list; the first product has brought all its
+  // words.
   await shop.db.transaction().execute(async (db) => {
     await sql`alter table products disable trigger user, enable trigger products_set_words,
       enable trigger products_add_facets`.execute(db);
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** Ten thousand, as many as have an address and some more. */
+/** Ten thousand: as many as have an address, and some more. */
 const total = 10_000;
 
 async function insertKurtas(first: number, last: number, db: Db = shop.db): Promise<void> {
@@ -55,9 +56,9 @@ describe('the store shows at most five pages, the last of those that were asked 
     ['/store?page=6', 25, 144, '/store?page=5', '/store?page=7'],
     ['/store?page=100', 2281, 2400, '/store?page=99', '/store?page=101'],
     ['/store?page=399', 9457, 9576, '/store?page=398', '/store?page=400'],
-    // The last page that has an address.
+    // The last page with an address.
     ['/store?page=400', 9481, 9600, '/store?page=399', undefined],
-    // Beyond the last product there is nothing; the last page of it is shown.
+    // Beyond the last product the last page is shown.
     ['/store?to=3000&page=300', 2881, 3000, '/store?to=3000&page=124', undefined],
     [
       '/store?sort=price-low&page=50',

@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect('/store');
   }
   const { client, isForEverybody } = context.get(requestContext);
-  // Whoever asked for what everybody gets was counted before it was made.
+  // The client of a shared response was counted before it was made.
   const waitSeconds = isForEverybody ? 0 : countSearch(shop, client, query);
   if (waitSeconds > 0) {
     const headers = { 'Retry-After': String(waitSeconds) };
@@ -146,7 +146,7 @@ export default function Store({ loaderData }: Route.ComponentProps): ReactElemen
   );
 }
 
-/** What was searched for stays in view, whatever is shown instead. */
+/** The search text stays in view, whatever is shown instead. */
 function storeTitle({ search, category }: StoreQuery): string {
   if (search === '') return category || 'Store';
   return `“${search}” in ${category || 'Store'}`;
@@ -163,7 +163,7 @@ function PageLink({ to, children }: { to: string; children: string }): ReactElem
 
 const failedToasts = [{ title: 'Failed to load products', variant: 'destructive' as const }];
 
-/** For a catalogue that cannot be read: a toast, and Try Again on the page (Q104). */
+/** If the catalogue cannot be read: a toast, and Try Again on the page (Q104). */
 function LoadError(): ReactElement {
   return (
     <PageWidth className="py-8">
