@@ -18,9 +18,8 @@ import {
 } from './cart.store.server.ts';
 
 /**
- * Adds a quantity of a product to the user's cart; adding the same product, choice and add-ons again
- * raises the quantity of its line. Returns the product's name. Refuses a missing size, colour or add-on, or more than the
- * stock.
+ * Adds a quantity of a product to the user's cart. The same product, choice and add-ons again raise the line's
+ * quantity. Returns the product's name. Refuses a missing size, color or add-on, or more than the stock.
  */
 export async function addToCart(
   shop: Shop,

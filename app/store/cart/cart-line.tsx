@@ -11,8 +11,8 @@ import type { CartLineView } from './cart.contract.ts';
 import { type CartFetcher, LineQuantity } from './line-quantity.tsx';
 
 /**
- * One line of the cart. A change shows at once and is undone when the shop refuses it. The forms are plain
- * HTML forms, so they work before JavaScript loads.
+ * One line of the cart. A change shows at once and is undone if the shop refuses it. The forms are plain HTML,
+ * so they work before JavaScript loads.
  */
 export function CartLine({ line }: { line: CartLineView }): ReactElement {
   const fetcher: CartFetcher = useFetcher();
@@ -70,12 +70,12 @@ export function CartLine({ line }: { line: CartLineView }): ReactElement {
   );
 }
 
-/** The id of the line's element, for links to it. */
+/** The id of the line's element, for links. */
 export function lineAnchor(line: CartLineView): string {
   return `line-${line.id}`;
 }
 
-/** Ways out for a line that cannot be ordered as it is: a lower quantity, or the wishlist. */
+/** Ways out for a line that cannot be ordered: a lower quantity, or the wishlist. */
 function LineFixes({ line }: { line: CartLineView }): ReactElement | null {
   if (!line.problem || !line.isShown) return null;
   return (

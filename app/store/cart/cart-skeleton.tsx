@@ -3,7 +3,7 @@ import { Card } from '#app/kit/ui/card.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { Skeleton, SkeletonHeading, SkeletonLine } from '#app/kit/ui/skeleton.tsx';
 
-/** Stands in for the cart while it loads: two lines and the summary. */
+/** The cart while it loads: two lines and the summary. */
 export function CartSkeleton(): ReactElement {
   return (
     <PageWidth className="py-8">

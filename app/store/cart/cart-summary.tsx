@@ -28,7 +28,7 @@ export function CartSummary({ cart }: { cart: CartView }): ReactElement {
   );
 }
 
-/** Waits for a quantity that is still being saved, because the checkout copies the saved cart. */
+/** Waits for a quantity still being saved, because the checkout copies the saved cart. */
 function CheckoutButton({
   isReady,
   isChanging,
@@ -66,7 +66,7 @@ function CheckoutButton({
   );
 }
 
-/** The lines that keep the cart from being ordered, by name (Q46). */
+/** The lines that prevent ordering the cart, by name (Q46). */
 function BlockedLines({ cart }: { cart: CartView }): ReactElement {
   return (
     <div className="mt-3 text-small">

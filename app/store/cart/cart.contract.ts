@@ -4,9 +4,9 @@ import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
 import { maxPerLine, type PriceView } from '#app/products/catalogue/catalogue.contract.ts';
 
 /**
- * A cart is the lines a signed-in user has chosen: a product, the size and colour if it has any, and
- * a quantity. The same product with the same choice and add-ons is one line. Nothing is reserved: every view shows the
- * product's current price and stock, and placing the order checks both again (Q46).
+ * A cart is the lines a signed-in user has chosen: a product, its size and color if any, and a quantity. The
+ * same product, choice and add-ons are one line. Nothing is reserved: every view shows current price and stock,
+ * and placing the order checks both again (Q46).
  */
 export type CartLineView = {
   id: string;
@@ -16,19 +16,19 @@ export type CartLineView = {
   picture: PictureView | null;
   /** 'Free Size · Arakku Red', or '' */
   choice: string;
-  /** Left out without. */
+  /** Left out if there are none. */
   addOns?: AddOnNotes;
   price: PriceView;
-  /** Null for a product that is no longer shown: it is not charged for. */
+  /** Null for a product no longer shown, which is not charged. */
   lineTotal: string | null;
   quantity: number;
-  /** 0 when nothing is left, or its add-ons have changed. */
+  /** 0 if nothing is left or its add-ons have changed. */
   maxQuantity: number;
   /** Why the quantity cannot be higher: 'Only 3 left', 'At most 20 in one order'. */
   limitNote: string;
-  /** 'Out of stock', 'Only n left' or 'No longer available'; null when the line can be ordered. */
+  /** 'Out of stock', 'Only n left' or 'No longer available'; null if the line can be ordered. */
   problem: string | null;
-  /** The product still has a page, and can be moved to the wishlist. */
+  /** The product still has a page and can be moved to the wishlist. */
   isShown: boolean;
 };
 
@@ -42,7 +42,7 @@ export type CartView = {
   /** 'Free delivery from ₹2,000: add ₹350 more.', or what the charge depends on. */
   deliveryHint: string | null;
   total: string;
-  /** '₹1,000 + ₹50 GST', where the shop shows that. */
+  /** '₹1,000 + ₹50 GST', if the shop shows that. */
   beforeTax?: string;
   canCheckout: boolean;
 };
@@ -88,14 +88,14 @@ export const cartRefusals = {
   updateFailed: (description: string): Refusal => conflict(failedTitles.quantity, description),
   wrongAdd: invalid(failedTitles.add, quantityMessage),
   wrongQuantity: invalid(failedTitles.quantity, quantityMessage),
-  /** The same for another user's line and for one that never existed. */
+  /** The same for another user's line and a nonexistent one. */
   notInCart: (intent: CartIntent): Refusal => ({
     kind: 'missing',
     code: 'cart_line_missing',
     title: failedTitles[intent],
     description: 'This item is not in your cart',
   }),
-  /** Given by the browser, when the shop cannot be reached or fails. */
+  /** Made in the browser, if the shop is unreachable or fails. */
   unreachable: (intent: CartIntent): Refusal =>
     conflict(failedTitles[intent], 'Please try again in a moment.'),
   signInToAdd: signIn('Please log in to add items to cart'),

@@ -20,13 +20,13 @@ const addToCartInput = z.object({
   color: z.string().max(40).optional(),
 });
 export type AddToCart = z.infer<typeof addToCartInput> & {
-  /** As in a GivenChoice of choice.rules.ts. */
+  /** See GivenChoice in choice.rules.ts. */
   isSoleChosen?: boolean;
-  /** None where left out. */
+  /** Left out if there are none. */
   addOns?: GivenAddOn[];
 };
 
-/** Parses a product's form, or the fields with which a removed line is put back. */
+/** Parses a product's form, or the fields that put a removed line back. */
 export function parseAddToCart(texts: Record<string, string | undefined>): Result<AddToCart> {
   const input = parseInput(addToCartInput, texts, cartRefusals.wrongAdd);
   return input.ok ? done({ ...input.value, addOns: readGivenAddOns(texts) }) : input;
@@ -35,7 +35,7 @@ export function parseAddToCart(texts: Record<string, string | undefined>): Resul
 export const cartLineInput = z.object({ lineId: z.uuid() });
 const changeInput = cartLineInput.extend({ quantity: quantityInput });
 
-/** A line and its new quantity. Refuses an id that is not one as 'not in your cart'. */
+/** A line and its new quantity. An invalid id is refused as 'not in your cart'. */
 export function parseQuantityChange(
   texts: Record<string, string>,
 ): Result<z.infer<typeof changeInput>> {

@@ -126,7 +126,7 @@ describe('the lines of a cart', () => {
 });
 
 describe('a line just removed', () => {
-  /** Removes the line. Returns the page that the user sees then, and its URL. */
+  /** Removes the line. Returns the page that follows, and its URL. */
   async function removed({ user, lineId }: { user: User; lineId: string }) {
     const answer = await http.post('/cart', { intent: 'remove', lineId }, user);
     const url = answer.headers.get('Location') ?? '';

@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toast ? replaceWithToast(to, toast) : replace(to);
 }
 
-/** When the line is gone, its form is gone too, so the refusal is shown as a toast of the page. */
+/** When the line is gone its form is gone too, so the page shows the refusal as a toast. */
 function answerCartRefusal(refusal: Refusal) {
   return refusal.code === cartRefusals.notInCart('quantity').code
     ? replaceWithToast('/cart', destructiveToast(refusal))

@@ -10,7 +10,7 @@ import { unitPrice } from '#app/products/catalogue/price.rules.ts';
 import { maxLineQuantity, stockLeftText } from '#app/products/catalogue/stock.rules.ts';
 import type { ChargedLine } from '#app/shop/pricing/order-totals.rules.ts';
 
-/** A line with its product's current price and stock; `product` is null when it is no longer shown. */
+/** A line with its product's current price and stock; `product` is null if it is no longer shown. */
 export type PricedLine = {
   quantity: number;
   product:
@@ -21,14 +21,14 @@ export type PricedLine = {
         weightGrams?: number | null;
       } & TaxFields)
     | null;
-  /** Why its add-ons cannot be had as they were chosen; null or left out when they can. */
+  /** Why its add-ons cannot be had as chosen; null or left out if they can. */
   addOnProblem?: string | null;
 };
 
-/** What decides the tax of a line, as its product has it. */
+/** What decides the tax of a line, from its product. */
 type TaxFields = { hsn?: string; gstRate?: number | null };
 
-/** The lines whose product is still shown, at today's prices; the others are not charged for. */
+/** The lines whose product is still shown, at today's prices. Others are not charged. */
 export function chargedLines(lines: readonly PricedLine[]): (ChargedLine & TaxFields)[] {
   return lines.flatMap(({ product, quantity }) =>
     product
@@ -45,7 +45,7 @@ export function chargedLines(lines: readonly PricedLine[]): (ChargedLine & TaxFi
   );
 }
 
-/** Why a line cannot be ordered as it is; null when it can (Q46). */
+/** Why a line cannot be ordered as it is; null if it can (Q46). */
 export function lineProblem({ product, quantity, addOnProblem }: PricedLine): string | null {
   if (!product) return 'No longer available';
   if (product.stock === 0) return 'Out of stock';

@@ -17,12 +17,12 @@ export type CartRow = OrderableProduct & {
   color: string | null;
   categoryName: string | null;
   isShown: boolean;
-  /** In the prices of the row. */
+  /** Included in the row's prices. */
   addOns: OrderedAddOn[];
   addOnProblem: string | null;
 };
 
-/** The user's lines with their products as they are now, oldest first. */
+/** The user's lines with their current products, oldest first. */
 export async function readCartRows(db: Db, userId: string): Promise<CartRow[]> {
   return (await cartRows(db, userId).execute()).map(withAddOns);
 }
@@ -32,7 +32,7 @@ export async function lockCartRows(db: Db, userId: string): Promise<CartRow[]> {
   return (await cartRows(db, userId).forUpdate('cart_items').execute()).map(withAddOns);
 }
 
-/** A row with its add-ons as they are offered now, and at the price that includes them. */
+/** A row with its add-ons as offered now, and prices that include them. */
 export function withAddOns<
   R extends Pick<OrderableProduct, 'pricePaise' | 'salePricePaise' | 'addOnGroups'> & {
     chosenAddOns: ChosenAddOn[] | null;
@@ -74,7 +74,7 @@ export type NewCartLine = {
   addOns: readonly OrderedAddOn[];
 };
 
-/** What there is one line of. */
+/** What makes a line unique. */
 const lineKey = [
   'user_id',
   'product_id',
@@ -83,7 +83,7 @@ const lineKey = [
   'add_ons_key',
 ] as const;
 
-/** Null without, so that a line says nothing of them. */
+/** Null if there are none, so that the line stores nothing. */
 export function addOnsColumn(addOns: readonly OrderedAddOn[]): string | null {
   return addOns.length > 0 ? JSON.stringify(toChosen(addOns)) : null;
 }
@@ -100,8 +100,8 @@ function cartItem(userId: string, { productId, quantity, choice, addOns }: NewCa
 }
 
 /**
- * Adds to the user's line of this product, choice and add-ons, and creates the line if there is none. Returns false,
- * without writing anything, if the line would exceed `maxQuantity`.
+ * Adds to the user's line of this product, choice and add-ons, or creates it. Returns false, without writing
+ * anything, if the line would exceed `maxQuantity`.
  */
 export async function addToCartLine(
   db: Db,
@@ -124,7 +124,7 @@ export async function addToCartLine(
   return added !== undefined;
 }
 
-/** Creates lines, leaving existing ones as they are. Returns the products whose line is new. */
+/** Creates lines; existing ones stay as they are. Returns the products whose line is new. */
 export async function insertCartLines(
   db: Db,
   userId: string,
@@ -140,7 +140,7 @@ export async function insertCartLines(
   return inserted.map((row) => row.product_id);
 }
 
-/** Does the user have a line of this product, choice and add-ons? */
+/** Whether the user has a line of this product, choice and add-ons. */
 export async function hasCartLine(
   db: Db,
   userId: string,
@@ -210,7 +210,7 @@ export async function deleteCartLines(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', userId).execute();
 }
 
-/** Leaves this many pieces in each of these lines; a line of which nothing is left is deleted (Q97). */
+/** Leaves this many pieces in each of these lines; an empty line is deleted (Q97). */
 export async function leaveInCart(
   db: Db,
   lines: readonly { id: string; left: number }[],

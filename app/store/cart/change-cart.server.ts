@@ -11,7 +11,7 @@ import {
   setCartLineQuantity,
 } from './cart.store.server.ts';
 
-/** Sets the quantity of a line in the user's own cart. Refuses to raise it above the stock. */
+/** Sets the quantity of a line in the user's cart. Refuses to raise it above the stock. */
 export async function changeQuantity(
   shop: Shop,
   user: User,
@@ -27,7 +27,7 @@ export async function changeQuantity(
   return changed ? done() : refuse(cartRefusals.notInCart('quantity'));
 }
 
-/** Removes a line from the user's own cart. Returns the line, so that it can be put back. */
+/** Removes a line from the user's cart. Returns the line, so that it can be put back. */
 export async function removeLine(
   shop: Shop,
   user: User,
@@ -37,7 +37,7 @@ export async function removeLine(
   return line ? done(line) : refuse(cartRefusals.notInCart('remove'));
 }
 
-/** Empties the user's own cart; an empty one stays empty. */
+/** Empties the user's cart. */
 export async function clearCart(shop: Shop, user: User): Promise<void> {
   await deleteCartLines(shop.db, user.userId);
 }

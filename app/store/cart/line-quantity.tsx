@@ -4,12 +4,12 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { QuantityInput } from '#app/kit/ui/quantity-input.tsx';
 import type { CartLineView } from './cart.contract.ts';
 
-/** A form of the cart that stays on the page; its data is the refusal, if there was one. */
+/** A form of the cart that stays on the page. Its data is the refusal, if any. */
 export type CartFetcher = FetcherWithComponents<
   { refusal?: { title: string; description: string } } | undefined
 >;
 
-/** Sets the quantity by buttons or by typing (Q42, Q43); without JavaScript by typing and Update. */
+/** Sets the quantity by buttons or typing (Q42, Q43); without JavaScript by typing and Update. */
 export function LineQuantity({
   line,
   fetcher,
@@ -53,8 +53,8 @@ export function LineQuantity({
 }
 
 /**
- * Sends one quantity at a time, so that none overtakes another; of several that wait, only the last is sent.
- * Returns the quantity being sent (null when none is), and a function that sends another.
+ * Sends one quantity at a time, so that none overtakes another. If several wait, only the last is sent. Returns
+ * the quantity being sent (null if none is), and a function that sends another.
  */
 function useSerialSend(
   send: (quantity: number) => Promise<void>,

@@ -15,7 +15,7 @@ import { chargedLines, limitText, lineProblem } from './cart.rules.ts';
 import { type CartRow, readCartRows } from './cart.store.server.ts';
 
 /**
- * The user's cart as the page shows it, at today's prices. Two queries. `productPin`: the PIN code they asked about on a
+ * The user's cart for the page, at today's prices. Two queries. `productPin`: the PIN code they entered on a
  * product's page, which decides the charge in a shop with zones.
  */
 export async function readCart(
@@ -49,7 +49,7 @@ export async function readCart(
   };
 }
 
-/** What the charge depends on in a shop with zones, or for which PIN code it is. */
+/** What the charge depends on in a shop with zones, or which PIN code it is for. */
 function zoneHint(
   pincode: string,
   { isServed, isLowest }: { isServed: boolean; isLowest: boolean },

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import { Icon } from '#app/kit/ui/icon.tsx';
 
 /**
- * Goes back in the history, also to a list that was left before its script was there; to the store without JavaScript, or
- * when coming from another site.
+ * Goes back in the history, even to a list that was left before its script loaded. Goes to the store without
+ * JavaScript, or if the visitor came from another site.
  */
 export function BackLink(): ReactElement {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { isServed, notServedText } from '#app/shop/delivery/delivery-zones.rules
 import { isListedPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 
-/** Estimates the delivery to a PIN code as typed; '' for none. */
+/** Estimates the delivery to a typed PIN code; '' for none. */
 export function checkPin(typed: string, { now, settings }: Shop): DeliveryCheck {
   if (typed === '') return { typed, estimate: null };
   const pin = indianPincode.safeParse(typed);

@@ -8,7 +8,7 @@ import {
   type OptionNote,
 } from '#app/products/catalogue/variants.contract.ts';
 
-/** What the form shows, as far as it depends on what is chosen in it. */
+/** The parts of the form that depend on its choices. */
 export type ChosenVariantView = Pick<ProductView, 'price' | 'maxQuantity'> & {
   notes?: Record<keyof Chosen, OptionNote[]>;
   /** Below the options. */
@@ -16,7 +16,7 @@ export type ChosenVariantView = Pick<ProductView, 'price' | 'maxQuantity'> & {
   onChoice?: (option: keyof Chosen, value: string) => void;
 };
 
-/** Knows what is chosen of a product that is counted by size and colour, and what there is of it now. */
+/** Knows what is chosen of a product counted by size and color, and what stock it has. */
 export function ChosenVariant({
   product,
   initial,
@@ -33,7 +33,7 @@ export function ChosenVariant({
     size: soleOption(sizes) ?? initial.size,
     color: soleOption(colors) ?? initial.color,
   });
-  // Something else may have been chosen before this script was there.
+  // Something else may have been chosen before this script loaded.
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement;
     select(Object.fromEntries(new FormData(form)));

@@ -17,7 +17,7 @@ import { Picture } from '#app/kit/ui/picture.tsx';
 const loadViewer = () => import('#app/kit/picture-viewer/picture-viewer.tsx');
 const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));
 
-// Nothing of it is loaded for a product without. Without a Suspense around it, it is in the server's page.
+// Loaded only for products with a video. Without a Suspense around it, it is in the server's page.
 const VideoSlide = lazy(async () => ({
   default: (await import('./product-video.tsx')).VideoSlide,
 }));
@@ -28,8 +28,8 @@ const VideoThumbnail = lazy(async () => ({
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * A product's pictures and its video: a strip that shows one, and thumbnails that scroll to the others. Without
- * JavaScript the thumbnails are links into the strip, and a picture is a link to its file.
+ * A product's pictures and video: a strip that shows one, and thumbnails that scroll to the others. Without
+ * JavaScript thumbnails link into the strip, and a picture links to its file.
  */
 export function Gallery({
   name,
@@ -39,9 +39,9 @@ export function Gallery({
 }: {
   name: string;
   pictures: PictureView[];
-  /** The address of a video, which comes after the pictures. */
+  /** The address of a video, which follows the pictures. */
   video?: string;
-  /** Its place may show more pictures later, and stays as large: a single one has a thumbnail then. */
+  /** Its place may show more pictures later and keeps its size, so even a single one has a thumbnail. */
   isOneOfSeveral?: boolean;
 }): ReactElement {
   const strip = useRef<HTMLUListElement>(null);
@@ -57,7 +57,7 @@ export function Gallery({
     strip.current?.scrollTo({ left: index * width });
   }
 
-  /** The second half of a double tap may come while the viewer is still loaded. */
+  /** The second half of a double tap may come while the viewer is loading. */
   function enlarge(event: MouseEvent, index: number): void {
     event.preventDefault();
     const tap = tapOf(event);

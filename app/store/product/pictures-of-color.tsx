@@ -5,8 +5,8 @@ import { type ProductView, soleOption } from '#app/products/catalogue/catalogue.
 import { picturesForColor } from '#app/products/colors/color-pictures.contract.ts';
 
 /**
- * The pictures of a product by its chosen colour: that of the form beside them, which may also be named by the address.
- * `children` is given them, and the colour; the gallery has the same place and size for every colour.
+ * A product's pictures by its chosen color, from the form beside them or the address. `children` gets them and
+ * the color; the gallery has the same place and size for every color.
  */
 export function PicturesOfColor({
   product,
@@ -27,7 +27,7 @@ export function PicturesOfColor({
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement | null;
     const readColor = () => form && choose(new FormData(form).get('color')?.toString() ?? null);
-    // It may have been chosen before this script was there.
+    // It may have been chosen before this script loaded.
     readColor();
     form?.addEventListener('change', readColor);
     return () => form?.removeEventListener('change', readColor);

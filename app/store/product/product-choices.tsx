@@ -14,15 +14,15 @@ import {
 } from '#app/products/catalogue/catalogue.contract.ts';
 import type { ChosenVariantView } from './chosen-variant.tsx';
 
-/** Also the anchor to which somebody comes back whose choice is not complete. */
+/** Also the anchor for returning with an incomplete choice. */
 export const choicesFormId = 'choose';
 
-// For a product that is counted by size and colour. Without a Suspense around it, it is in the server's page.
+// For products counted by size and color. Without a Suspense around it, it is in the server's page.
 const ChosenVariant = lazy(async () => ({
   default: (await import('./chosen-variant.tsx')).ChosenVariant,
 }));
 
-// And for a product to which something can be done.
+// For products with add-ons.
 const AddOnChoices = lazy(async () => ({
   default: (await import('#app/products/add-ons/add-on-choices.tsx')).AddOnChoices,
 }));
@@ -32,19 +32,19 @@ type ProductChoicesProps = {
   errors: Record<string, string> | undefined;
   /** The input of a refused form. */
   typed: Record<string, string> | undefined;
-  /** What helps to find one's size; null without. */
+  /** Help with finding one's size; null if there is none. */
   sizeHelp: ReactNode;
-  /** What can be done to it; null without. */
+  /** Null if it has no add-ons. */
   addOns: AddOnsView | null;
-  /** The heart and Share: over the picture on a phone, beside Buy Now and Add to Cart elsewhere. */
+  /** The heart and Share: over the picture on a phone, elsewhere beside Buy Now and Add to Cart. */
   children: ReactNode;
 };
 
-/** The price, and size, colour, quantity, Buy Now and Add to Cart, in one form (docs/product/product-page.md). */
+/** The price, and size, color, quantity, Buy Now and Add to Cart, in one form (docs/product/product-page.md). */
 export function ProductChoices(props: ProductChoicesProps): ReactElement {
   const { product, typed } = props;
   const [params] = useSearchParams();
-  // Only the initial values: afterwards the uncontrolled fields hold what is selected.
+  // Only the initial values: afterwards the uncontrolled fields hold the selection.
   const [initial] = useState<Initial>(() => ({ ...Object.fromEntries(params), ...typed }));
   if (!product.variants) {
     const { price, maxQuantity } = product;
@@ -141,7 +141,10 @@ function ChoiceForm({
   );
 }
 
-/** In the column on a desktop; on a phone in a bar at the bottom edge, with the price, which is further down the page. */
+/**
+ * In the column on a desktop. On a phone in a bar at the bottom edge with the price, which is further down the
+ * page.
+ */
 function BuyButtons({
   isOutOfStock,
   price,
@@ -153,7 +156,7 @@ function BuyButtons({
   const intent = navigation.formData?.get('intent');
   return (
     <div className="buy-bar">
-      {/* Drawn by the style sheet: who reads or searches the page finds the price once, above the choices. */}
+      {/* Drawn by the style sheet, so that screen readers and search find the price once, above the choices. */}
       <p
         className="buy-bar-price"
         aria-hidden="true"

@@ -6,7 +6,10 @@ import { Icon } from '#app/kit/ui/icon.tsx';
 import type { AttributeLine } from '#app/products/attributes/attributes.contract.ts';
 import type { ProductView } from '#app/products/catalogue/catalogue.contract.ts';
 
-/** The shop's promises on returns and payment, linked to the terms (Q66, Q67). `returnDays`: 0 where nothing is taken back. */
+/**
+ * The shop's promises on returns and payment, linked to the terms (Q66, Q67). `returnDays`: 0 if nothing is
+ * taken back.
+ */
 export function Assurances({
   isReturnable,
   returnDays,
@@ -88,7 +91,7 @@ export function Details({ product }: { product: ProductView }): ReactElement {
   );
 }
 
-/** The value stands beside its label, or below it where a reader's text is too large for both. */
+/** The value is beside its label, or below it if a reader's text is too large for both. */
 function Detail({
   label,
   children,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '#app/kit/ui/badge.tsx';
 import { Stars } from '#app/kit/ui/stars.tsx';
 
-/** What is sold, of which category, and what customers think of it; `ratingText` is null before the first review. */
+/** The product's name, category and rating. `ratingText` is null before the first review. */
 export function ProductHeading({
   name,
   categoryName,

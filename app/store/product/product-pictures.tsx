@@ -3,12 +3,12 @@ import type { ProductView } from '#app/products/catalogue/catalogue.contract.ts'
 import { Gallery } from './gallery.tsx';
 import { choicesFormId } from './product-choices.tsx';
 
-// For a product with pictures of its colours. Without a Suspense around it, it is in the server's page.
+// For products with pictures by color. Without a Suspense around it, it is in the server's page.
 const PicturesOfColor = lazy(async () => ({
   default: (await import('./pictures-of-color.tsx')).PicturesOfColor,
 }));
 
-/** The pictures of a product; where some belong to a colour, those of the chosen one come first. */
+/** A product's pictures. If some belong to a color, the chosen color's come first. */
 export function ProductPictures({
   product,
   typed,

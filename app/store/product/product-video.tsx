@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import type { PictureView } from '#app/kit/pictures.ts';
 import { Picture } from '#app/kit/ui/picture.tsx';
 
-/** The slide in the strip, to which its thumbnail is a link without script. */
+/** The slide in the strip, which its thumbnail links to without script. */
 const slideId = 'product-video';
 
 type ProductVideo = { url: string; name: string; poster: PictureView | null };
 
-/** In the strip of pictures: the main one with a sign to play. A tap puts the video in its place; nothing is loaded before. */
+/** In the strip of pictures: the main one with a play sign. A tap replaces it by the video; nothing loads before. */
 export function VideoSlide({ url, name, poster }: ProductVideo): ReactElement {
   const [shownPoster, setShownPoster] = useState<string | null>(null);
   if (shownPoster !== null) {
@@ -37,7 +37,7 @@ export function VideoSlide({ url, name, poster }: ProductVideo): ReactElement {
       className="relative"
       onClick={(event) => {
         event.preventDefault();
-        // The file that is on the screen already.
+        // The file already on the screen.
         setShownPoster(event.currentTarget.querySelector('img')?.currentSrc ?? '');
       }}
     >
@@ -47,7 +47,7 @@ export function VideoSlide({ url, name, poster }: ProductVideo): ReactElement {
   );
 }
 
-/** Among the thumbnails: the way to the slide. */
+/** The thumbnail that leads to the slide. */
 export function VideoThumbnail({
   poster,
   isShown,

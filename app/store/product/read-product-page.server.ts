@@ -8,7 +8,10 @@ import { findSizeChart } from '#app/products/size-charts/size-charts.store.serve
 import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
 import type { Shop } from '#platform/shop.ts';
 
-/** What the page of a product shows to everybody alike, with this page of its reviews; undefined for an unknown product. */
+/**
+ * What a product's page shows to everybody alike, with this page of its reviews; undefined for an unknown
+ * product.
+ */
 export async function readProductPage(shop: Shop, id: string, page: number) {
   const product = await findProduct(shop.db, id);
   if (!product) return undefined;

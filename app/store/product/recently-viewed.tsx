@@ -9,7 +9,7 @@ import { RelatedProducts } from '#app/store/wishlist/related-products.tsx';
 
 const storageKey = 'recently-viewed';
 
-/** The products this browser showed before, latest first. Only the browser stores them, by id. */
+/** The products shown in this browser before, latest first. Only the browser stores them, by id. */
 export function RecentlyViewed({
   productId,
   wishlistIds,

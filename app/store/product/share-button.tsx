@@ -5,8 +5,8 @@ import { ToastRegion } from '#app/kit/ui/toast.tsx';
 type Toasts = { title: string; description?: string }[];
 
 /**
- * Shares a page by the browser's own sheet where it has one, else from a small menu, which opens without
- * JavaScript too (Q86). `url` is absolute.
+ * Shares a page by the browser's own sheet, or else from a small menu, which opens without JavaScript too
+ * (Q86). `url` is absolute.
  */
 export function ShareButton({ name, url }: { name: string; url: string }): ReactElement {
   const menu = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ function ShareLink({
   );
 }
 
-/** Returns the toast. Where the browser refuses to copy, it shows the URL. */
+/** Returns the toast. If the browser refuses to copy, it shows the URL. */
 async function copyLink(url: string): Promise<Toasts[number]> {
   try {
     await navigator.clipboard.writeText(url);

@@ -66,7 +66,7 @@ describe('beside Size', () => {
       (await countQueries(`/product/${measured}`, who)) -
       (await countQueries(`/product/${plain}`, who));
     expect(await moreQueries(null)).toBe(1);
-    // What everybody sees is in memory by now.
+    // What everybody sees is in memory now.
     expect(await moreQueries(customer)).toBe(1);
   });
 

@@ -20,7 +20,7 @@ import type { Route } from './+types/size-chart.route';
 
 export const handle: PublicHandle = { live: ['products'], isPublic: true, query: [] };
 
-/** The size chart of a product as a page, for who has no script or opens it in a window of its own. */
+/** A product's size chart as a page, for browsers without script or in a separate window. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const shown = isUuid(params.id)
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return help ? data({ product: shown.product, help }) : data(null, { status: 404 });
 }
 
-/** Undefined for an unknown product, and for one without a chart. */
+/** Undefined for an unknown product, or one without a chart. */
 async function readChart({ db }: Shop, id: string) {
   const product = await findProduct(db, id);
   const chart = product?.sizeChartId && (await findSizeChart(db, product.sizeChartId));

@@ -8,13 +8,13 @@ import {
   storeUrl,
 } from '#app/products/catalogue/store-query.contract.ts';
 
-/** The active filters, each with a link that removes it; renders nothing when there are none. */
+/** The active filters, each with a link that removes it; nothing if there are none. */
 export function ActiveFilters({
   query,
   attributes,
 }: {
   query: StoreQuery;
-  /** Where values of attributes have their names. */
+  /** For the names of attribute values. */
   attributes: readonly AttributeFacet[] | undefined;
 }): ReactElement | null {
   const filters = activeFilters({ ...query, page: 1 }, attributes ?? []);
@@ -71,7 +71,7 @@ function activeFilters(
   ];
 }
 
-/** 'Fabric: Silk'; of one that is gone by now the value as it is in the address. */
+/** 'Fabric: Silk'; a removed value is shown as in the address. */
 function attributeText(attributes: readonly AttributeFacet[], wanted: string): string {
   const names = attributes.flatMap(({ name, values }) =>
     values.flatMap(([value, , label]) => (value === wanted ? `${name}: ${label}` : [])),

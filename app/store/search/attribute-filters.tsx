@@ -11,7 +11,6 @@ export function AttributeFilters({
 }: {
   facets: readonly AttributeFacet[];
   selected: readonly string[];
-  /** The checkbox of a value. */
   renderValue: (value: Value) => ReactElement;
 }): ReactElement {
   return (
@@ -23,7 +22,7 @@ export function AttributeFilters({
   );
 }
 
-/** Closed until somebody opens it, where none of its values is selected. */
+/** Closed at first, unless one of its values is selected. */
 function Attribute({
   facet: { name, values },
   selected,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decrementStock, incrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
-/** The list of what a product has in stock, by which the store filters. */
+/** The list of a product's choices in stock, by which the store filters. */
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   swatchOf,
 } from '#app/products/colors/color-tones.rules.ts';
 
-/** Values under the names of their groups, in the order of the groups; without a name if there is but one. */
+/** Values by group, in the order of the groups; without a name if there is only one. */
 function group(
   values: readonly GroupedValue[],
   names: readonly string[],
@@ -26,8 +26,8 @@ function group(
 const sizeGroups = ['Clothes', 'Bangles', 'Shoes'] as const;
 
 /**
- * Sizes of clothes, bangles and shoes apart. 36 may be the chest of a kurta or a shoe: chests are even, so odd
- * numbers beside it tell.
+ * Separates sizes of clothes, bangles and shoes. 36 may be a kurta's chest or a shoe: chests are even, so odd
+ * numbers tell.
  */
 export function groupSizes(sizes: readonly FacetValue[]): FacetGroup[] {
   const hasOddNumbers = sizes.some(({ value }) => isShoeNumber(value) && Number(value) % 2 === 1);
@@ -43,7 +43,7 @@ function isShoeNumber(size: string): boolean {
   return /^(?:[3-9]|1[0-2]|3[4-9]|4[0-7])$/.test(size);
 }
 
-/** Colours in families, each with one or two tones for its swatch; `own`: those that the owner has set. */
+/** Colors in families, each with one or two tones for its swatch. `own` are those set by the owner. */
 export function groupColors(
   colors: readonly FacetValue[],
   own: OwnSwatches | null = null,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
-/** What the store filters and counts by is what the products say, whatever happens to them. */
+/** The store's filters and counts agree with the products, whatever happens to them. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const columns = sql.raw(
   'id, category_id, unit_paise, is_sale, is_in_stock, has_variants, sizes, colors, choices_in_stock, attribute_values',
 );
 
-/** The rows that are in one of both only. */
+/** The rows that are in only one of both. */
 async function differences(): Promise<unknown[]> {
   const seen = sql`select ${columns} from products where deleted_at is null and is_active`;
   const stored = sql`select ${columns} from product_facets`;

@@ -11,9 +11,9 @@ import {
 import { boundsText, planSearch } from './search-plan.rules.ts';
 
 /**
- * For a search that finds nothing: the text of one that does, of as many of its words as some product has
- * together. The most telling word comes first: one of a category, then one of a name. Returns null if nothing is
- * like any word, or if all of them are found together and only filters leave nothing.
+ * For a search without results: a text with results, of as many of its words as occur together in a product.
+ * The most telling word comes first: a category's, then a name's. Returns null if nothing resembles any word,
+ * or if all words occur together and only filters leave nothing.
  */
 export async function relaxSearch(db: Db, text: string): Promise<string | null> {
   const plan = planSearch(text);
@@ -33,7 +33,7 @@ export async function relaxSearch(db: Db, text: string): Promise<string | null> 
   return [...words, ...(keepsBounds ? boundsText(plan) : [])].join(' ');
 }
 
-/** Takes each word that some product has together with those taken before it. */
+/** Takes each word that occurs in a product together with those taken before. */
 async function chooseTogether(
   db: Db,
   words: ResolvedWord[],
@@ -54,7 +54,7 @@ async function isAnyProduct(db: Db, conditions: RawBuilder<SqlBool>[]): Promise<
   return rows[0]?.found ?? false;
 }
 
-/** Words of a category first, then words of a name; among equals the later one, as in 'green kurta'. */
+/** Category words first, then words of a name; among equals the later one, as in 'green kurta'. */
 async function sortByWeight(db: Db, words: ResolvedWord[]): Promise<ResolvedWord[]> {
   if (words.length < 2) return words;
   const weights = words.map(
@@ -72,7 +72,7 @@ async function sortByWeight(db: Db, words: ResolvedWord[]): Promise<ResolvedWord
     .map(({ word }) => word);
 }
 
-/** Fewer letters are like too many words. */
+/** With fewer letters too many words are similar. */
 const minNearLetters = 4;
 
 /** A mistyped word as the shop spells it. */
@@ -80,7 +80,7 @@ async function correct(db: Db, word: ResolvedWord): Promise<string> {
   return (word.isGuess && (await findNearestWord(db, [word]))) || word.word;
 }
 
-/** The word of a visible product that is most like one of these; null where pg_trgm finds none like any of them. */
+/** The word of a visible product most like one of these; null if pg_trgm finds none. */
 async function findNearestWord(db: Db, words: { word: string }[]): Promise<string | null> {
   const typed = words.map(({ word }) => word).filter((word) => word.length >= minNearLetters);
   if (typed.length === 0) return null;

@@ -8,11 +8,11 @@ export type SearchPlan = {
   phrase: string;
   /** Each has to occur somewhere in a product. */
   words: SearchWord[];
-  /** Does text with the phrase, starting at the start of a word, contain all the words as well? */
+  /** Whether any text with the phrase at the start of a word also contains all the words. */
   isCoveredByWords: boolean;
-  /** Does any text with the phrase contain all the words? Then the phrase need not be looked for. */
+  /** Whether any text with the phrase contains all the words, so that the phrase need not be searched for. */
   isImpliedByWords: boolean;
-  /** Price bounds in paise, both inclusive; null where none was given. */
+  /** Price bounds in paise, both inclusive; null if not given. */
   minPaise: Paise | null;
   maxPaise: Paise | null;
 };
@@ -21,7 +21,7 @@ export type SearchWord = {
   word: string;
   /** Other spellings and synonyms. */
   spellings: string[];
-  /** May it match a word that is only similar? */
+  /** Whether it may match a word that is only similar. */
   allowsTypo: boolean;
 };
 
@@ -97,7 +97,7 @@ function searchWord(word: string): SearchWord {
 
 const maxPricePaise = 2_000_000_000;
 
-/** '20' and 'k' → 20,000 rupees in paise; no more than twice the highest price of a product. */
+/** '20' and 'k' → 20,000 rupees in paise; at most twice the highest price of a product. */
 function toPaise(digits: string, unit: string): Paise {
   const plain = digits.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
   return Math.min(Number(plain) * unitMultiplier(unit.trim()) * 100, maxPricePaise);
@@ -108,7 +108,7 @@ function unitMultiplier(unit: string): number {
   return /^(lakhs?|लाख)$/u.test(unit) ? 100_000 : 1_000;
 }
 
-/** Price bounds as words that are read back as the same bounds. */
+/** Price bounds as words that parse to the same bounds. */
 export function boundsText({ minPaise, maxPaise }: SearchPlan): string[] {
   return [
     ...(minPaise === null ? [] : [`over ${minPaise / 100}`]),

@@ -7,13 +7,13 @@ import { normalizeSearchText } from './search-text.rules.ts';
 /** A search as conditions on `products`. */
 export type Search = {
   matches: RawBuilder<SqlBool>;
-  /** Its name has all the words: such products come first. */
+  /** Products whose name has all the words come first. */
   matchesName: RawBuilder<SqlBool>;
 };
 
 /**
- * Normalized text to look up; a space in it is a word boundary. Without a `word` it stands for the phrase:
- * its first word, which may be the end of a longer one, and tsquery terms for the others, all required.
+ * Normalized text to look up; a space in it is a word boundary. Without a `word` it stands for the phrase: its
+ * first word, which may be the end of a longer one, and tsquery terms for the others, all required.
  */
 type SearchTerm = {
   word: SearchWord | null;
@@ -22,7 +22,7 @@ type SearchTerm = {
   isFuzzy: boolean;
 };
 
-/** With the words of the shop that match it, as tsquery terms. */
+/** With matching words of the shop, as tsquery terms. */
 type ResolvedTerm = SearchTerm & { terms: string[] };
 
 /** More matching words than this are not listed one by one. */
@@ -32,9 +32,9 @@ const maxMatchedWords = 50;
 const minWordSimilarity = 0.5;
 
 /**
- * Finds products that contain the text verbatim in name or description, and products that have each of
- * its words, in any spelling, in name, material, colours, description or category. A word that no
- * product has counts as a typing error and matches similar words. Takes two queries.
+ * Finds products with the text verbatim in name or description, and products with each of its words, in any
+ * spelling, in name, material, colors, description or category. A word in no product counts as a typing error
+ * and matches similar words. Two queries.
  */
 export async function buildSearch(db: Db, text: string): Promise<Search> {
   const plan = planSearch(text);
@@ -53,10 +53,10 @@ export async function buildSearch(db: Db, text: string): Promise<Search> {
   };
 }
 
-/** A word of a search, and the tsquery terms it stands for; none if no visible product has it. */
+/** A word of a search, and its tsquery terms; none if no visible product has it. */
 export type ResolvedWord = { word: string; terms: string[]; isGuess: boolean };
 
-/** The words of a search, each looked up by itself. Takes two queries. */
+/** The words of a search, each looked up by itself. Two queries. */
 export async function resolveWords(db: Db, plan: SearchPlan): Promise<ResolvedWord[]> {
   const searchTerms = await keepVisible(db, await resolveTerms(db, termsOfWords(plan)));
   return plan.words.map((word) => {
@@ -77,7 +77,7 @@ function toSearchTerms(plan: SearchPlan): SearchTerm[] {
   const ofWords = termsOfWords(plan);
   const [first = '', ...others] = normalizeSearchText(phrase).split(' ');
   if (first === '' || isImpliedByWords) return ofWords;
-  // After the first word come whole words; the last may be the start of one.
+  // Whole words follow the first; the last may be the start of one.
   const requiredTerms = others.map((word, index) =>
     index === others.length - 1 ? `${quoteLexeme(word)}:*` : quoteLexeme(word),
   );
@@ -86,8 +86,8 @@ function toSearchTerms(plan: SearchPlan): SearchTerm[] {
 }
 
 /**
- * One query: whole words and prefixes are ranges of the sorted word list; parts of words and fuzzy matches
- * get a subquery each, so that each uses its index.
+ * One query: whole words and prefixes are ranges of the sorted word list; parts of words and fuzzy matches get
+ * a subquery each, so that each uses its index.
  */
 async function resolveTerms(db: Db, searchTerms: SearchTerm[]): Promise<ResolvedTerm[]> {
   if (searchTerms.length === 0) return [];
@@ -159,27 +159,27 @@ async function keepVisible(db: Db, searchTerms: ResolvedTerm[]): Promise<Resolve
   return known.filter((_, index) => rows[index]?.isShown);
 }
 
-/** The tsquery terms for one word: fuzzy matches only where there is no exact one. */
+/** The tsquery terms for a word: fuzzy matches only if there is no exact one. */
 function preferExact(searchTerms: ResolvedTerm[]): string[] {
   const exact = searchTerms.filter(({ isFuzzy }) => !isFuzzy);
   const chosen = exact.length > 0 ? exact : searchTerms;
   return [...new Set(chosen.flatMap(({ terms }) => terms))];
 }
 
-/** The phrase in name or description, whatever the case; nothing where the words imply it. */
+/** The phrase in name or description, in any case; nothing if the words imply it. */
 function containsPhrase(plan: SearchPlan, searchTerms: ResolvedTerm[]): RawBuilder<SqlBool>[] {
   const { phrase, isImpliedByWords, isCoveredByWords } = plan;
   if (isImpliedByWords) return [];
   const pattern = `%${escapeLike(phrase)}%`;
   const hasPhrase = sql<SqlBool>`(products.name ilike ${pattern} or products.description ilike ${pattern})`;
   const first = searchTerms.find(({ word }) => word === null);
-  // Punctuation alone has no word to look up; a first word that no product has rules the phrase out.
+  // Punctuation alone has no word to look up. If no product has the first word, none has the phrase.
   if (!first) return normalizeSearchText(phrase) === '' ? [hasPhrase] : [];
   const { text, requiredTerms } = first;
   if (first.terms.length > maxMatchedWords)
     return [sql`(${hasAll(requiredTerms)} and ${hasPhrase})`];
   if (text === phrase.toLowerCase()) return [hasAny(first.terms)];
-  // Words that start with the first one are found by the words already.
+  // Words that start with the first one are already found by the words.
   const prefix = quoteLexeme(text.trim()).slice(0, -1);
   const terms = isCoveredByWords
     ? first.terms.filter((term) => !term.startsWith(prefix))
@@ -214,8 +214,8 @@ export function withinBounds({
 }
 
 /**
- * What to look up for a word. As typed it may be a prefix, or if long any part of a word; another spelling
- * has to be a whole word, or if long a prefix: 'kala' is not kalamkari.
+ * What to look up for a word. As typed it may be a prefix, or if long any part of a word. Another spelling has
+ * to be a whole word, or if long a prefix: 'kala' is not kalamkari.
  */
 function searchPatterns({ word, spellings }: SearchWord): string[] {
   return [

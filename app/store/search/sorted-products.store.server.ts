@@ -4,7 +4,7 @@ import type { StoreSort } from '#app/products/catalogue/store-query.contract.ts'
 import type { Db } from '#database/tables.ts';
 import type { Search } from './search.store.server.ts';
 
-/** Prices are unit prices; equal ones go by name (Q11). */
+/** Unit prices; equal ones go by name (Q11). */
 const orderings = {
   name: byName,
   'price-low': [sql`products.unit_paise`, ...byName],
@@ -18,8 +18,8 @@ const maxNamesScanned = 1_000;
 type ProductRef = { id: string; name: string };
 
 /**
- * `limit` products after the first `offset`. A search by name order has those whose name matches first, and leaves
- * what is sold out to `listSoldOut`.
+ * `limit` products after the first `offset`. A search by name order lists name matches first, and leaves
+ * sold-out products to `listSoldOut`.
  */
 export async function listSortedProducts(
   db: Db,
@@ -42,9 +42,9 @@ export async function listSortedProducts(
     return (await sql<ProductRef>`${all} limit ${limit} offset ${offset}`.execute(db)).rows;
   }
   const first = (products: RawBuilder<unknown>) => sql`${inOrder(products)} limit ${end}`;
-  // Name matches are looked for among the first names; where those are too few, all of them are sorted: they
-  // may be at the end of the alphabet, too far to scan. The others follow in name order, and only where name
-  // matches do not fill the page.
+  // Looks for name matches among the first names. If those are too few, sorts all of them: they may be at the
+  // end of the alphabet, too far to scan. The others follow in name order, only if name matches do not fill the
+  // page.
   const { rows } = await sql<ProductRef>`
     with scanned as materialized (
         select id, name from (
@@ -69,7 +69,7 @@ export async function listSortedProducts(
   return rows;
 }
 
-/** What is sold out of a search by name order, after all that is in stock; `offset` counts both. */
+/** The sold-out products of a search by name order, after all in stock. `offset` counts both. */
 export async function listSoldOut(
   db: Db,
   query: { condition: RawBuilder<SqlBool>; search: Search; offset: number; limit: number },
@@ -83,7 +83,7 @@ export async function listSoldOut(
   return rows;
 }
 
-/** Is what is sold out listed after everything else, by `listSoldOut`? */
+/** Whether `listSoldOut` lists sold-out products after everything else. */
 export function hasSoldOutLast(search: Search | null, sort: StoreSort): search is Search {
   return search !== null && sort === 'name';
 }

@@ -5,7 +5,7 @@ const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', 'XXXL', '4X
 
 export type ValueCount = { value: string; count: number };
 
-/** The values to offer, in order: those that leave products, and the selected ones in any case. */
+/** The values to offer, in order: those that leave products, and always the selected ones. */
 export function offeredValues(
   counts: readonly ValueCount[],
   selected: readonly string[],
@@ -20,7 +20,7 @@ export function offeredValues(
     .toSorted((one, other) => compare(one.value, other.value));
 }
 
-/** XS before S before M; other sizes come after, numbers by their value. */
+/** XS before S before M; other sizes after them, numbers by value. */
 export function compareSizes(one: string, other: string): number {
   return sizeRank(one) - sizeRank(other) || compareText(one, other);
 }
@@ -32,7 +32,7 @@ function sizeRank(size: string): number {
 
 const collator = new Intl.Collator('en-IN', { numeric: true });
 
-/** Alphabetically, numbers by their value: 8 before 10. */
+/** Alphabetically, numbers by value: 8 before 10. */
 export function compareText(one: string, other: string): number {
   return collator.compare(one, other);
 }

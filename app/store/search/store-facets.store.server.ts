@@ -18,12 +18,12 @@ import {
   valuesInStock,
 } from './store-filters.store.server.ts';
 
-/** With more products than this, facets are offered without counts (docs/search-plans.md). */
+/** With more products than this, facets have no counts (docs/search-plans.md). */
 export const maxExactCount = 5_000;
 
 /**
- * One product in 32, random but always the same: they show which facet values there are. Their words have
- * an index of their own (database/migrations/0017-sampled-words.sql).
+ * One product in 32, random but always the same: they show which facet values exist. Their words have a
+ * separate index (database/migrations/0017-sampled-words.sql).
  */
 export const sampleIdBound = '08000000-0000-0000-0000-000000000000';
 const isSampled = sql<SqlBool>`id < ${sql.lit(sampleIdBound)}`;
@@ -32,8 +32,8 @@ const isSampled = sql<SqlBool>`id < ${sql.lit(sampleIdBound)}`;
 const maxSampleMatches = 250;
 
 /**
- * How many products match, and how many each facet value would leave under all the other filters.
- * One query, and one more for each of category, size, colour and attribute that is filtered by.
+ * How many products match, and how many each facet value would leave under all other filters. One query, and
+ * one more for each of category, size, color and attribute that is filtered by.
  */
 export async function countFacets(
   db: Db,
@@ -49,7 +49,7 @@ export async function countFacets(
   const hasAttributes = attributes.length > 0;
   const kinds: Kind[] = ['category', 'size', 'color', 'sale', 'stock'];
   if (hasAttributes) kinds.push('attribute');
-  // Without a filter of its own only what that filter would leave is counted, and no total.
+  // For a kind with its own filter, counts only what that filter would leave, and no total.
   const runCounts = (counted: StoreQuery, kind: Kind | null) => {
     const countsAttributes = hasAttributes && (kind === null || kind === 'attribute');
     const columns = facetColumns(counted, { hasVariants, hasAttributes: countsAttributes });
@@ -99,7 +99,7 @@ function withCounts({ isExact }: FacetCounts, counts: ValueCount[]): FacetValue[
   return counts.map(({ value, count }) => ({ value, count: isExact ? count : null }));
 }
 
-/** The values of an attribute, in its order, each with what it is called. */
+/** An attribute's values, in its order, with their names. */
 function attributeFacet(
   { key, name, options }: FilterAttribute,
   counts: FacetCounts,
@@ -126,16 +126,16 @@ function attributeFacet(
 type Kind = 'attribute' | 'category' | 'size' | 'color' | 'sale' | 'stock';
 
 type FacetCounts = {
-  /** 0 where `withTotal` was false and there are too many to count. */
+  /** 0 if `withTotal` was false and there are too many to count. */
   total: number;
-  /** False when the counts come from the sample. */
+  /** False if the counts come from the sample. */
   isExact: boolean;
   of(kind: Kind): ValueCount[];
 };
 
 /**
- * The columns that facets are counted from. Of a product that is counted by size and colour, whether it is in stock as it is
- * wanted; and what it has in stock, where that is wanted.
+ * The columns that facets are counted from. For a product counted by size and color, whether it is in stock in
+ * the wanted choice, and if that is filtered by, what it has in stock.
  */
 function facetColumns(
   query: StoreQuery,
@@ -146,7 +146,7 @@ function facetColumns(
   return sql`category_id, sizes, colors, is_sale, ${isInStock(query, hasVariants)} as is_in_stock${choices}${attributes}`;
 }
 
-/** The visible products of a condition. Without a search, that asks for nothing that their facets do not have. */
+/** The visible products of a condition. Without a search, it needs only columns of their facets. */
 function foundBy({ search }: StoreQuery, condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return search === ''
     ? sql`from product_facets as products where ${condition}`
@@ -154,9 +154,9 @@ function foundBy({ search }: StoreQuery, condition: RawBuilder<SqlBool>): RawBui
 }
 
 /**
- * Common table expressions: `total`, the number of matches; `counted`, 1 when they are few enough for exact
- * counts; `found`, the facet columns of all matches or, when too many, of the sample. The sample comes
- * first, at a thirtieth of the cost: when it shows that matches are very many, only `total` is counted.
+ * Common table expressions: `total`, the number of matches; `counted`, 1 if they are few enough for exact
+ * counts; `found`, the facet columns of all matches or, if too many, of the sample. The sample comes first, at
+ * a thirtieth of the cost: if it shows very many matches, only `total` is counted.
  */
 function countQueries(
   found: RawBuilder<unknown>,
@@ -194,7 +194,7 @@ async function countValues(
   return { total: of('total')[0]?.count ?? 0, isExact: of('counted')[0]?.count === 1, of };
 }
 
-/** A list of sizes, colours or attributes is unnested once for all that have it. */
+/** Each distinct list of sizes, colors or attributes is unnested once. */
 const countsOfKind: Record<Kind, RawBuilder<unknown>> = {
   category: sql`select 'category', name, count from (select category_id, count(*) from found
     group by category_id) as counts join categories on categories.id = category_id`,
@@ -208,7 +208,7 @@ const countsOfKind: Record<Kind, RawBuilder<unknown>> = {
   stock: sql`select 'stock', '', count(*) from found where is_in_stock`,
 };
 
-/** The same where it is to be in stock and products are counted by size and colour: of these, what they have. */
+/** The same for products in stock, if some are counted by size and color: of these, what they have. */
 function countsInStock(query: StoreQuery): typeof countsOfKind {
   const lists = sql`(select has_variants, sizes, colors, choices_in_stock, count(*) from found
     group by has_variants, sizes, colors, choices_in_stock) as lists`;

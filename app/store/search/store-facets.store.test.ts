@@ -34,7 +34,7 @@ describe('in a shop of very many products', () => {
       from generate_series(1, ${maxExactCount}::int) as n`.execute(shop.db);
   });
 
-  // The sample of a search comes from an index of its own.
+  // The sample of a search uses a separate index.
   const baseQueries: Partial<StoreQuery>[] = [{}, { search: 'saree' }];
 
   test.each(baseQueries)(

@@ -12,7 +12,7 @@ import type {
   StoreQuery,
 } from '#app/products/catalogue/store-query.contract.ts';
 
-// Nothing of it is loaded in a shop without. Without a Suspense around it, it is in the server's page.
+// Loaded only in shops with attributes. Without a Suspense around it, it is in the server's page.
 const AttributeFilters = lazy(async () => ({
   default: (await import('./attribute-filters.tsx')).AttributeFilters,
 }));
@@ -158,7 +158,7 @@ function FilterCheckbox({
   onChange,
 }: {
   name: string;
-  /** The label; its value when left out. */
+  /** The label; by default its value. */
   text?: string;
   facet: GroupedValue;
   isSelected: boolean;
@@ -189,7 +189,7 @@ function FilterCheckbox({
   );
 }
 
-/** How many products a filter leaves; renders nothing where they were not counted. */
+/** How many products a filter leaves; nothing if not counted. */
 export function FilterCount({ count }: { count: number | null }): ReactElement | null {
   return count === null ? null : <small>{formatNumber(count)}</small>;
 }

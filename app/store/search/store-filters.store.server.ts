@@ -12,10 +12,10 @@ export type Filters = Partial<
 /** The filter by an attribute, by its key. */
 type OfAttribute = `attribute.${string}`;
 
-/** The filters of a query, or of one that asks for less. */
+/** The filters of a query, or of one with fewer. */
 export type FiltersOf = (query: StoreQuery) => Filters;
 
-/** The category is looked up first: by its id PostgreSQL can estimate how many products it has. */
+/** The category is looked up first: by its id PostgreSQL can estimate its number of products. */
 export async function readFilters(
   db: Db,
   { category }: StoreQuery,
@@ -51,8 +51,8 @@ function attributeFilters({ attributes }: StoreQuery): Filters {
 type Wanted = Pick<StoreQuery, 'sizes' | 'colors'>;
 
 /**
- * That a product is in stock, in one of the sizes and colours that are wanted, if any are. Where no product is counted by
- * them, an index has the answer.
+ * The condition that a product is in stock, in one of the wanted sizes and colors, if any. If no product is
+ * counted by them, an index answers.
  */
 export function isInStock(wanted: Wanted, hasVariants: boolean): RawBuilder<SqlBool> {
   const isAny = wanted.sizes.length === 0 && wanted.colors.length === 0;
@@ -61,15 +61,15 @@ export function isInStock(wanted: Wanted, hasVariants: boolean): RawBuilder<SqlB
     and (not products.has_variants or products.choices_in_stock && ${choicesOf(wanted)}::text[]))`;
 }
 
-/** As `products.choices_in_stock` has them. */
+/** As in `products.choices_in_stock`. */
 function choicesOf({ sizes, colors }: Wanted): string[] {
   const anyOf = (options: string[]) => (options.length > 0 ? options : ['']);
   return anyOf(sizes).flatMap((size) => anyOf(colors).map((color) => `${size}\n${color}`));
 }
 
 /**
- * The sizes or colours that a product of `has_variants` and `choices_in_stock` has in stock, as the choices in it are wanted:
- * an expression for the sizes with 1, for the colours with 2.
+ * The sizes or colors in stock of a product with `has_variants` and `choices_in_stock`, among the wanted
+ * choices. `part`: 1 for sizes, 2 for colors.
  */
 export function valuesInStock({ sizes, colors }: Wanted, part: 1 | 2): RawBuilder<string[]> {
   const [own, others] = part === 1 ? [sizes, colors] : [colors, sizes];
@@ -89,7 +89,7 @@ async function inCategory(db: Db, name: string): Promise<RawBuilder<SqlBool>> {
   return category ? sql`products.category_id = ${category.id}` : sql`false`;
 }
 
-/** All the conditions at once; true when there are none. */
+/** All conditions at once; true if there are none. */
 export function allOf(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }

@@ -17,8 +17,8 @@ import {
 import { FilterCount, FilterPanel } from './store-filter-panel.tsx';
 
 /**
- * The store's query as one plain form: search and sort, the categories and, behind a button, the filters.
- * With JavaScript a change applies at once.
+ * The store's query as one plain form: search and sort, the categories and, behind a button, the filters. With
+ * JavaScript a change applies at once.
  */
 export function StoreFilters({
   query,
@@ -88,7 +88,7 @@ export function StoreFilters({
   );
 }
 
-/** One chip for each category. Under a search or filters, each shows how many products match. */
+/** One chip per category. Under a search or filters, each shows how many products match. */
 function Categories({
   query,
   names,
@@ -105,7 +105,7 @@ function Categories({
     (name) => !isNarrowed || facetFor(name) !== undefined || name === query.category,
   );
 
-  // Where the row is wider than the screen, the current category scrolls into view.
+  // If the row is wider than the screen, the current category scrolls into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current chip is read from the page.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');

@@ -30,10 +30,10 @@ export type StorePage = {
 };
 
 /**
- * The products of the last pages up to `query.page`, their total, and the facets. Two queries, and one for
- * the version of the catalogue; the first time that somebody asks for it, two more, another two for a search,
- * one more for a category, one for each of category, size, colour and attribute filtered by, and one for what is sold out at
- * the end of a search. In a shop with attributes to filter by one more, for what they are called.
+ * The products of the last pages up to `query.page`, their total, and the facets. Two queries, and one for the
+ * catalogue's version. On a first request two more, another two for a search, one more for a category, one for
+ * each of category, size, color and attribute filtered by, and one for sold-out products at the end of a
+ * search. One more for attribute names, if the shop has any to filter by.
  */
 export async function findStoreProducts(
   db: Db,
@@ -78,8 +78,8 @@ export async function findStoreProducts(
 }
 
 /**
- * The same, but a search that finds nothing by any filter falls back to one that does (`relaxSearch`): then
- * `shownSearch` is its text.
+ * The same, but a search without results under any filter falls back to one with results (`relaxSearch`), whose
+ * text is `shownSearch`.
  */
 export async function findOrRelax(
   db: Db,
@@ -116,13 +116,13 @@ async function readConditions(db: Db, query: StoreQuery, remember: Remember): Pr
   return { search, matches, filtersOf, hasVariants, attributes, condition };
 }
 
-/** The page of the last product, for a URL that asks for more. */
+/** The page of the last product, for a URL beyond it. */
 async function lastPageUpTo(page: number, counting: Promise<{ total: number }>): Promise<number> {
   const { total } = await counting;
   return Math.min(page, Math.max(1, Math.ceil(total / storeProductsPerPage)));
 }
 
-/** The cards in the order of the ids, each with a picture of one of the colours where it has one. */
+/** The cards in the order of the ids, each with a picture in one of the colors, if it has one. */
 async function readCards(
   db: Db,
   ids: string[],

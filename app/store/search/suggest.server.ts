@@ -14,8 +14,8 @@ import {
 const limit: Limit = { name: 'suggest', points: 600, seconds: 60 };
 
 /**
- * Suggestions for a text typed so far, or how long a client over its limit has to wait. For `null`, before anything
- * is typed, the categories that sell best.
+ * Suggestions for the text so far, or how long a client over its limit has to wait. For `null`, before anything
+ * is typed, the best-selling categories.
  */
 export async function suggest(
   shop: Shop,

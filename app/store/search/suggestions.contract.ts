@@ -1,6 +1,6 @@
 /**
- * What the search box suggests: while somebody types, products and categories, with their pages; before that, the
- * categories that sell best.
+ * The search box's suggestions: products and categories while somebody types; before that, the best-selling
+ * categories.
  */
 export type Suggestion = { name: string; href: string };
 

@@ -16,7 +16,7 @@ import {
   type Suggestion,
 } from './suggestions.contract.ts';
 
-/** The first products of a search. What is found may be remembered; prices and pictures are read each time. */
+/** The first products of a search. Their ids may be remembered; prices and pictures are read each time. */
 export async function suggestProducts(
   db: Db,
   search: string,
@@ -29,7 +29,7 @@ export async function suggestProducts(
   });
 }
 
-/** The ids of the first products of a search, those in stock first; of what is most like it, where nothing is found. */
+/** The ids of a search's first products, in-stock ones first; of the most similar search if there are none. */
 export async function findProducts(db: Db, search: string): Promise<string[]> {
   const exact = await findExactly(db, search);
   if (exact.length > 0) return exact;
@@ -75,10 +75,10 @@ export async function suggestCategories(db: Db, search: string): Promise<Suggest
   return rows.map(toCategory);
 }
 
-/** What is sold counts this far back, in orders. */
+/** How many recent orders count as sales. */
 const ordersCounted = 500;
 
-/** The categories most ordered of late; where nothing is ordered yet, the first of the owner's. */
+/** The categories most ordered of late; without orders the owner's first ones. */
 export async function findPopularCategories(db: Db): Promise<Suggestion[]> {
   const { rows } = await sql<{ name: string }>`
     with sold as (

@@ -1,8 +1,8 @@
 import { normalizeSearchText } from './search-text.rules.ts';
 
 /**
- * Words of one meaning as people type them, English and Hindi, in Latin letters and in Devanagari. A
- * search for one finds the others. Singular forms; see `findSynonyms`.
+ * Words of one meaning as people type them, English and Hindi, in Latin letters and Devanagari. A search for
+ * one finds the others. Singular forms; see `findSynonyms`.
  */
 const synonymGroups = [
   // Garments, jewellery, footwear, bags.
@@ -35,7 +35,7 @@ const synonymGroups = [
   'phulkari fulkari फुलकारी',
   'ikat ikkat इकत',
   'ajrakh ajrak अजरख',
-  // Colours.
+  // Colors.
   'red lal laal sindoor sindoori arakku madder लाल सिंदूरी',
   'green hara hari harey mehendi emerald pista हरा हरी हरे',
   'blue neela neeli neel nila indigo नीला नीली नील',
@@ -54,7 +54,7 @@ for (const group of synonymGroups) {
   for (const word of group) groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
 }
 
-/** Other spellings and synonyms of a normalized word, without the word itself. */
+/** Other spellings and synonyms of a normalized word, without itself. */
 export function findSynonyms(word: string): string[] {
   const singular = word.replace(/(?<=\p{Script=Latin}{3})s$/u, '');
   const groups = groupsByWord.get(word) ?? groupsByWord.get(singular) ?? [];

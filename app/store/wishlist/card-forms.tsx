@@ -5,9 +5,9 @@ import { useChoiceSheet } from '#app/products/catalogue/use-choice-sheet.tsx';
 import { wishlistForms } from './wishlist-button.tsx';
 
 /**
- * What the buttons of all cards and hearts of a page submit, once on each page that shows any, and before them: a button
- * pressed while the page still arrives finds it. A button brings what differs from product to product: Add to Cart its
- * address, a heart the product's id.
+ * The forms of all cards and hearts on a page, once and before them, so that a button pressed while the page
+ * still loads finds its form. A button adds what differs by product: Add to Cart its address, a heart the
+ * product's id.
  */
 export function CardForms(): ReactElement {
   const { sheet, onSubmit } = useChoiceSheet();

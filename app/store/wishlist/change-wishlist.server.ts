@@ -4,7 +4,7 @@ import type { Shop, User } from '#platform/shop.ts';
 import { wishlistRefusals } from './wishlist.contract.ts';
 import { deleteWishlistItem, insertWishlistItem } from './wishlist.store.server.ts';
 
-/** Adds a product to the user's wishlist. Refuses one that is in it already (Q95). */
+/** Adds a product to the user's wishlist. Refuses one already in it (Q95). */
 export async function addToWishlist(
   shop: Shop,
   user: User,
@@ -16,7 +16,7 @@ export async function addToWishlist(
   return isNew ? done() : refuse(wishlistRefusals.already);
 }
 
-/** Removes a product from the user's wishlist; succeeds also when it is not in it. */
+/** Removes a product from the user's wishlist. Succeeds even if it is not in it. */
 export async function removeFromWishlist(
   shop: Shop,
   user: User,

@@ -6,7 +6,7 @@ import { stockOfChoice } from '#app/products/catalogue/variant.rules.ts';
 /** Why a product is skipped when the wishlist is moved to the cart. */
 export type SkipReason = 'size' | 'color' | 'size and color' | 'stock' | 'add-ons';
 
-/** What becomes of a product of the wishlist: the choice with which it is added, or why it is not (Q44). */
+/** What happens to a wishlist product: the choice to add, or why it is skipped (Q44). */
 export function planMove(
   product: Parameters<typeof stockOfChoice>[0] & {
     sizes: string[];

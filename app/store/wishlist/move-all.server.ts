@@ -6,9 +6,9 @@ import { type MoveAllResult, planMove } from './move-all.rules.ts';
 import { listWishlistProductIds } from './wishlist.store.server.ts';
 
 /**
- * Adds one of each product in the user's wishlist to their cart, in one statement: those that need no choice, and those
- * with one in `choices`, by product id. Lines already in the cart and the wishlist itself stay as they are (Q120), so
- * repeating it is safe.
+ * Adds one of each product in the user's wishlist to their cart, in one statement: those that need no choice,
+ * and those with one in `choices`, by product id. Lines already in the cart and the wishlist itself stay as
+ * they are (Q120), so repeating it is safe.
  */
 export async function moveAllToCart(
   shop: Shop,

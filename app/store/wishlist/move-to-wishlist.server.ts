@@ -7,8 +7,8 @@ import { wishlistRefusals } from './wishlist.contract.ts';
 import { insertWishlistItem } from './wishlist.store.server.ts';
 
 /**
- * Moves a line of the user's cart to their wishlist, in one transaction. Returns the product's name;
- * refuses a line that is not in the cart, and a product that is no longer visible.
+ * Moves a line of the user's cart to their wishlist, in one transaction. Returns the product's name. Refuses a
+ * line that is not in the cart, and a product that is no longer visible.
  */
 export function moveToWishlist(
   shop: Shop,

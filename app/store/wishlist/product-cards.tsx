@@ -16,7 +16,7 @@ export function ProductCards({
   /** Ids of the products in the wishlist. */
   wishlistIds: readonly string[];
   as?: 'h2' | 'h3';
-  /** True where the first card has the first picture of the page. */
+  /** True if the first card has the page's first picture. */
   hasFirst?: boolean;
 }): ReactElement {
   return (

@@ -3,7 +3,7 @@ import { SectionHeading } from '#app/kit/ui/page-heading.tsx';
 import type { ProductCardView } from '#app/products/catalogue/catalogue.contract.ts';
 import { ProductCards } from './product-cards.tsx';
 
-/** A row of products under a product; renders nothing when there are none. */
+/** A row of products under a product; nothing if there are none. */
 export function RelatedProducts({
   title,
   products,
@@ -11,7 +11,6 @@ export function RelatedProducts({
 }: {
   title: string;
   products: ProductCardView[];
-  /** Ids of the products in the wishlist. */
   wishlistIds: string[];
 }): ReactElement | null {
   const titleId = useId();

@@ -3,12 +3,12 @@ import { useFetcher } from 'react-router';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 
-/** The forms of every heart of a page, by what they do; CardForms puts them there. */
+/** The forms of every heart on a page, rendered by CardForms. */
 export const wishlistForms = { add: 'wishlist-add', remove: 'wishlist-remove' } as const;
 
 /**
- * The heart of a product: a toggle that works as a plain form too. It sends `add` or `remove` by what it
- * shows, not `toggle`, so that pressing it in two tabs does not undo it.
+ * The heart of a product: a toggle that is a plain form, too. It sends `add` or `remove` by what it shows, not
+ * `toggle`, so that pressing it in two tabs does not undo it.
  */
 export function WishlistButton({
   product,

@@ -3,7 +3,6 @@ import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { SkeletonHeading } from '#app/kit/ui/skeleton.tsx';
 import { ProductGridSkeleton } from '#app/products/catalogue/product-grid.tsx';
 
-/** Shown while the wishlist loads. */
 export const loadingWishlist = 'Loading your wishlist...';
 
 /** The wishlist page while it loads. */

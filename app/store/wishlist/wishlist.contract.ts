@@ -1,8 +1,8 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A wishlist is the products a signed-in user has saved, each once, without size or colour, the latest
- * first (docs/product/cart-and-wishlist.md).
+ * A wishlist is the products a signed-in user has saved, each once, without size or color, latest first
+ * (docs/product/cart-and-wishlist.md).
  */
 
 export const wishlistToasts = {
@@ -34,7 +34,7 @@ export const wishlistRefusals = {
     title: 'Authentication Required',
     description: 'Please log in to add items to wishlist',
   },
-  /** The browser's refusals when the shop does not answer. */
+  /** The browser's refusals if the shop does not answer. */
   notAdded: unreachable('Failed to add item to wishlist'),
   notRemoved: unreachable('Failed to remove item from wishlist'),
 } as const satisfies Record<string, Refusal>;

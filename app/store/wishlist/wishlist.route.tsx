@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const parseItem = parserFor(wishlistInput, wishlistRefusals.failed);
 
-/** By the `intent` of a form: the hearts on any page, Move to Wishlist in the cart, Move All to Cart. */
+/** By a form's `intent`: the hearts on any page, Move to Wishlist in the cart, Move All to Cart. */
 const actions: Record<string, FormAction<Shop, User, FormValues, Toast>> = {
   add: formAction(parseItem, addToWishlist, () => wishlistToasts.added),
   remove: formAction(parseItem, removeFromWishlist, () => wishlistToasts.removed),
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return replaceWithToast(pageAfter(texts.intent, from), toast);
 }
 
-/** By product id: the sheet of Move All has a 'size:…' and a 'color:…' for each. */
+/** By product id: the sheet of Move All has 'size:…' and 'color:…' for each. */
 function readChoices(texts: FormValues): Map<string, GivenChoice> {
   const choices = new Map<string, GivenChoice>();
   for (const [name, value] of Object.entries(texts)) {
@@ -156,7 +156,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Asks once for all sizes and colours that have to be chosen. */
+/** Asks once for all sizes and colors to choose. */
 function MoveAll({ products }: { products: ProductCardView[] }): ReactElement {
   const isMoving = useNavigation().formData?.get('intent') === 'move-all';
   const { sheet, onSubmit } = useChoiceSheet();

@@ -20,7 +20,7 @@ export async function listWishlistProductIds(db: Db, userId: string): Promise<st
   return rows.map((row) => row.productId);
 }
 
-/** Returns false when it was there already. */
+/** Returns false if it was there already. */
 export async function insertWishlistItem(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function insertWishlistItem(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false when it was not there. */
+/** Returns false if it was not there. */
 export async function deleteWishlistItem(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function deleteWishlistItem(
   return removed.numDeletedRows === 1n;
 }
 
-/** The user's whole wishlist, with products no longer visible, oldest first. */
+/** The user's whole wishlist, including products no longer visible, oldest first. */
 export function listAllWishlistItems(
   db: Db,
   userId: string,
