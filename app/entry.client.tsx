@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadPage } from '#app/pages/layout/load-page.ts';
 
-/** The address this document was loaded from; Back may have changed it before this script could follow. */
+/** The address this document was loaded from. Back may have changed it before this script could follow. */
 const [navigation] = performance.getEntriesByType('navigation');
 const loadedUrl = URL.parse(navigation?.name ?? '');
 const hasMoved =

@@ -16,7 +16,7 @@ import { scriptText } from './kit/script-text.ts';
 
 export const streamTimeout = 5_000;
 
-/** Answers a page in one piece: none has parts that come later (docs/decisions/0046-icons-and-markup.md). */
+/** Answers a page in one piece; no part comes later (docs/decisions/0046-icons-and-markup.md). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,20 +30,21 @@ export default async function handleRequest(
   headers.set('Content-Length', String(bytes.length));
   headers.append('Vary', 'Accept-Encoding');
   if (encoding) headers.set('Content-Encoding', encoding);
-  // Beside the answer: React Router looks at its body, which would make a stream of it.
+  // Passed aside: React Router looks at the body and would make it a stream.
   context.get(requestContext).page.body = bytes;
-  // What was made without a part of it is shown once, and stored for nobody.
+  // A page that lacks a part is shown once and never stored.
   if (!isWhole) headers.set('Cache-Control', 'no-store');
-  // For somebody who is signed in, the server says no-store instead (server/http-security.ts).
+  // For signed-in users the server says no-store instead (server/http-security.ts).
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   return new Response(null, { headers, status });
 }
 
 /**
- * The page with the data for its hydration at the end, as React Router's own component writes it, but without a part of
+ * The page with its hydration data at the end, as React Router's own component writes it, but without a part of
  * React's tree that waits for it.
  *
- * @throws what kept the page from being rendered; handleError logs it. What it can do without is logged here.
+ * @throws whatever prevented the page from rendering; handleError logs it. Failures the page can do without are
+ *   logged here.
  */
 async function renderPage(
   request: Request,
@@ -103,7 +104,7 @@ function renderMarkup(
       </MarkupMemory>,
       {
         nonce,
-        // Every part where it belongs, none at the end with a script that moves it.
+        // Every part in its place, none at the end with a script that moves it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);

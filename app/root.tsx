@@ -52,7 +52,7 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
 }
 
 export const links: Route.LinksFunction = () => [
-  // The font of nearly all text. Headings and rupee signs come after it, without a shift (styles.css).
+  // The font of nearly all text. Headings and rupee signs come later, without a shift (styles.css).
   {
     rel: 'preload',
     href: '/fonts/anek-latin.woff2',
@@ -69,7 +69,7 @@ const noToasts: ToastMessage[] = [];
 /** In the browser, the root data of the last page: a page that fails to load keeps its header and footer. */
 let lastRootData: ReturnType<typeof useRouteLoaderData<typeof loader>>;
 
-/** The document. Header and footer are around every page, the error page too. */
+/** The document. Header and footer are around every page, even the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root') ?? lastRootData;
   const toasts = useRouteLoaderData<ToastMessage[]>('toasts');
@@ -101,10 +101,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <AuthProvider user={rootData?.user ?? null}>
           {rootData && <Header {...rootData} />}
           <main id="main">{children}</main>
-          {/* Becomes interactive in a task of its own. */}
+          {/* Hydrates in its own task. */}
           <Suspense>{rootData && <Footer storeProfile={rootData.storeProfile} />}</Suspense>
         </AuthProvider>
-        {/* By its page: what was said on another stays there. */}
+        {/* Keyed by page: toasts of another page stay there. */}
         <ToastRegion key={pathname} messages={toasts ?? noToasts} />
         <Offline />
         <LiveRefresh userId={rootData?.user?.id ?? null} mark={rootData?.mark ?? ''} />

@@ -6,7 +6,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** Every component on one page. A built shop contains nothing of it. */
+/** Every component on one page. Not in a built shop. */
 const developmentRoutes =
   process.env.NODE_ENV === 'development' ? [route('dev/ui', 'pages/dev-ui/dev-ui.route.tsx')] : [];
 
@@ -123,7 +123,7 @@ export const pages = [
   route('*', 'pages/storefront/not-found.route.tsx'),
 ];
 
-/** Every page is inside the layout that loads the last answer's toast. */
+/** Every page is inside the layout that loads the last response's toast. */
 export default [
   layout('pages/layout/toasts.route.tsx', { id: 'toasts' }, pages),
 ] satisfies RouteConfig;
