@@ -7,8 +7,8 @@ import { acceptanceTestFiles, checklist, checklistNotes } from '#tests/e2e/accep
 import { acceptanceModes } from '#tests/e2e/screens.ts';
 
 /**
- * Runs the acceptance tests in each mode (phone and desktop, light and dark) and prints which lines of
- * the checklist hold. Arguments select test files by name: `npm run test:acceptance -- cart`.
+ * Runs the acceptance tests in each mode (phone and desktop, light and dark) and prints which lines of the
+ * checklist hold. Arguments select test files by name: `npm run test:acceptance -- cart`.
  */
 type Step = { title: string; error?: object; steps?: Step[] };
 type Suite = { suites?: Suite[]; specs?: { tests: { results: { steps?: Step[] }[] }[] }[] };
@@ -77,7 +77,7 @@ function printReport(): void {
     `${String(numbers.filter(isTestedElsewhere).length).padStart(5)} held by tests that no browser can see`,
   );
   const missing = numbers.filter((each) => !isHeld(each) && !isTestedElsewhere(each));
-  // Of some tests alone, most lines are not seen.
+  // With only some tests, most lines are not covered.
   if (specs.length === 0 && missing.length > 0) process.exitCode = 1;
   for (const number of missing) {
     const where = [...(failed.get(number) ?? [])].join(', ') || 'nowhere seen';

@@ -18,8 +18,8 @@ const desktop = { width: 1120, height: 900 };
 const phone = { width: 390, height: 844 };
 
 /**
- * Writes docs/pictures/pay-page.webp, label.webp, invoice.webp and credit-note.webp: of two orders in the demo shop, of
- * which one is shipped, the other invoiced and then cancelled. Changes the settings of that shop.
+ * Writes docs/pictures/pay-page.webp, label.webp, invoice.webp and credit-note.webp, from two orders in the
+ * demo shop: one shipped, the other invoiced and then cancelled. Changes that shop's settings.
  */
 export async function makeDocumentPictures(browser: Browser): Promise<void> {
   await runSql(
@@ -74,7 +74,7 @@ async function placeOrder(customer: Page): Promise<PlacedOrder> {
   return { id: (order as { id: string }).id, displayId };
 }
 
-/** Of an order that its courier is paid for at the door; slip and label as they lie on one sheet of A4. */
+/** For a cash-on-delivery order; slip and label as on one sheet of A4. */
 async function saveLabel(admin: Page, { id, displayId }: PlacedOrder): Promise<void> {
   await runSql(`update orders set payment_method = 'cod' where id = $1`, [id]);
   await runSql(`update order_lines set status = 'confirmed' where order_id = $1`, [id]);

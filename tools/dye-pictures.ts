@@ -1,23 +1,25 @@
 import sharp from 'sharp';
 
 /*
- * Dyes drawn pictures of the demo catalogue in the other colours of their products: node tools/dye-pictures.ts
+ * Dyes drawn pictures of the demo catalogue in the other colors of their products: node tools/dye-pictures.ts
+ *
  *   database/seed/pictures/kanji-900.webp -> kanji-green-900.webp, kanji-mango-900.webp beside it, and so on
- * Afterwards tools/make-pictures.ts makes their other widths. Folds, zari and paper stay as they are: a dye takes one hue
+ *
+ * Afterwards tools/make-pictures.ts makes their other widths. Folds, zari and paper stay: a dye takes one hue
  * and leaves the others. Running it again gives the same files.
  */
 
-/** A colour in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
+/** A color in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 type Color = { lightness: number; chroma: number; hue: number };
 
 type Dye = {
-  /** The hue it takes, and how many degrees on either side: fully, and then less and less. */
+  /** The hue it takes, and how many degrees on either side: fully, then less and less. */
   hue: number;
   width: number;
   soft: number;
-  /** The chroma from which it begins to take, and from which it takes fully: paper has next to none. */
+  /** The chroma from which it begins to take, and from which it takes fully. Paper has hardly any. */
   chroma: [number, number];
-  /** Only below this part of the height: above is the hanger. */
+  /** Only below this part of the height; above is the hanger. */
   below?: number;
   to: (color: Color) => Color;
 };
@@ -104,7 +106,7 @@ for (const [from, to, dyes] of pictures) {
   await sharp(data, { raw: info }).webp(webp).toFile(`${folder}/${to}-900.webp`);
 }
 
-/** How much of a colour the dye takes, 0 to 1. */
+/** How much of a color the dye takes, 0 to 1. */
 function shareOf({ hue, width, soft, chroma: [none, all] }: Dye, before: Color): number {
   const distance = Math.abs(((before.hue - hue + 540) % 360) - 180);
   return (1 - smooth(width, width + soft, distance)) * smooth(none, all, before.chroma);
@@ -123,7 +125,7 @@ function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Of linear red, green and blue; the numbers are those of https://bottosson.github.io/posts/oklab/. */
+/** From linear red, green and blue. The numbers are from https://bottosson.github.io/posts/oklab/. */
 function toColor([r = 0, g = 0, b = 0]: number[]): Color {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -142,7 +144,7 @@ function toLab({ lightness, chroma, hue }: Color): number[] {
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
 }
 
-/** Red, green and blue from 0 to 255; what a screen cannot show is the nearest it can. */
+/** Red, green and blue from 0 to 255, clipped to what a screen can show. */
 function toRgb([lightness = 0, a = 0, b = 0]: number[]): number[] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

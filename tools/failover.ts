@@ -25,17 +25,17 @@ import { firstAnswer, freePort, shopEnvironment } from './bench/shop-process.ts'
 /**
  * npm run failover
  *
- * Two shops on one PostgreSQL take orders; visitors read from its standby. What the primary sends to the standby stops on
- * its way, a little later the primary is killed, the standby is promoted, and the shops are led to it. Customers who hear
- * no success send their order again with the same key. Once with synchronous replication, where no answered order may be lost,
- * and once without, to see how many are. Ends with exit code 1 if something went wrong.
+ * Two shops on one PostgreSQL take orders; visitors read from its standby. Replication to the standby stops,
+ * then the primary is killed, the standby promoted, and the shops led to it. Customers without a success repeat
+ * their order with the same key. Once with synchronous replication, in which no confirmed order may be lost,
+ * and once without, to see how many are. Exits with 1 if something went wrong.
  */
 const workers = 8;
 const customerCount = 400;
 const pricePaise = 100_000;
 const secondsBefore = 5;
 const secondsAfter = 5;
-/** For how long the standby hears nothing before its primary dies. */
+/** How long the standby hears nothing before its primary dies. */
 const behindMs = 300;
 const minRetryMs = 50;
 
@@ -125,7 +125,7 @@ async function failOver(
     }
   }
 
-  /** Until it is answered with success: with the same key, by one shop after the other. */
+  /** Retries until success, with the same key, alternating between the shops. */
   async function orderOnce(customer: ApiCustomer, turn: number) {
     const key = randomUUID();
     const productId = products[turn % products.length] ?? '';

@@ -1,18 +1,18 @@
-/** Tag and attributes; `key` is React's, and no attribute. */
+/** Tag and attributes. `key` is React's, not an attribute. */
 type Shape = [tag: string, attributes: Record<string, string>];
 
-/** Units of a drawing, as Lucide has them, and from one to the next: half of a sheet is empty, so that none touches another. */
+/** The units of a Lucide drawing, and from one to the next: half of a sheet is empty, so that none touch. */
 const drawingUnits = 24;
 const stepUnits = 48;
 
-/** What is painted in two colours: an outline over an inside. */
+/** Painted in two colors: an outline over an inside. */
 const starNames = ['star', 'star-thin', 'star-inside'];
 const starSelectors = ['.icon-star', '.icon-star-thin', '.icon-gold::before'];
 
 /**
- * The drawings of all icons, side by side in one image, and a class per icon that says which is its own. Stars are
- * shown in other sizes than what is around them, and a browser lays an image out anew for each size: so they have
- * an image for themselves. @throws where Lucide has no such icon
+ * The drawings of all icons side by side in one image, and a class per icon that selects its own. Stars have
+ * other sizes than their surroundings, and browsers lay an image out anew for each size, so they have a
+ * separate image. @throws if Lucide has no such icon
  */
 export async function iconSheet(names: readonly string[]): Promise<string> {
   const others = names.filter((name) => !starNames.includes(name));
@@ -56,7 +56,7 @@ async function drawing(name: string, index: number): Promise<string> {
   return path(paints[variant ?? ''] ?? '', drawn) + path(black, filled);
 }
 
-/** A dot, say, in an icon of lines. */
+/** For example a dot in an icon of lines. */
 function isFilled([_tag, { fill }]: Shape): boolean {
   return fill !== undefined;
 }
@@ -68,10 +68,10 @@ const paints: Record<string, string> = {
   inside: `${black} stroke='none'`,
 };
 
-/** A shape as part of a path: one element per icon. @throws for one that Lucide has not used yet */
+/** A shape as part of a path, so that an icon is one element. @throws for shapes that Lucide has not used yet */
 function outline([tag, attributes]: Shape): string {
   const of = (name: string) => Number(attributes[name] ?? 0);
-  // A path that begins with a relative step begins at 0, not where the one before it ended.
+  // A path that begins with a relative step begins at 0, not where the one before ended.
   if (tag === 'path' && attributes.d) return attributes.d.replace(/^m/, 'M0 0m');
   if (tag === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`;
   if (tag === 'polyline') return `M${attributes.points}`;

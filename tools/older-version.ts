@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** The shop as it was at a commit, built in a folder of its own. */
+/** The shop as of a commit, built in its own folder. */
 export type OlderVersion = { folder: string; remove(): void };
 
-/** Checks the commit out beside this tree and builds it; with the packages of this one where they are the same. */
+/** Checks the commit out beside this tree and builds it, with this tree's packages if they are the same. */
 export function buildOlderVersion(commit: string, folder: string): OlderVersion {
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', folder, commit]);
   const remove = () => {

@@ -19,9 +19,9 @@ import { buildOlderVersion } from './older-version.ts';
 /**
  * npm run rolling-update -- <commit>
  *
- * Builds the shop as it was at that commit, and updates it to the present one under orders, both on one PostgreSQL: first
- * the old one alone, then the new one starts and migrates, then both, then the new one alone. Every order has to be
- * answered with success, and to be there once. Ends with exit code 1 if one is not.
+ * Builds the shop as of that commit and updates it to the present one under orders, both on one PostgreSQL:
+ * first the old one alone, then the new one starts and migrates, then both, then the new one alone. Every order
+ * has to succeed and exist once. Exits with 1 otherwise.
  */
 type Side = { name: string; port: number; child: ChildProcess };
 
@@ -52,7 +52,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns whether nothing went wrong. */
+/** Returns true if nothing went wrong. */
 async function update(oldTree: string): Promise<boolean> {
   const old = await start('old', oldTree);
   const customers = await gatherCustomers(old.port);
@@ -114,7 +114,7 @@ async function start(name: string, tree: string): Promise<Side> {
     cwd: tree,
     env: shopEnvironment({
       PORT: String(own),
-      // Who signs in at one is signed in at the other.
+      // A sign-in on one counts on the other.
       PUBLIC_URL: 'http://shop.example',
       DATA_DIR: path.join(folder, `data-${name}`),
       DATABASE_URL: databaseUrl,

@@ -8,9 +8,9 @@ import { makeDocsPictures } from './docs-pictures.ts';
 import { makeDocumentPictures } from './document-pictures.ts';
 
 /**
- * Takes screenshots of every page, as a visitor, a customer and the owner see it, on a phone and on a
- * desktop, light and dark: shots/owner/admin.390.dark.png. With the argument 'docs' it also makes
- * docs/pictures from them; with 'documents' it makes those of invoice, credit note, label and the page to pay on alone.
+ * Takes screenshots of every page, as a visitor, a customer and the owner see it, on a phone and on a desktop,
+ * light and dark: shots/owner/admin.390.dark.png. 'docs' also makes docs/pictures from them; 'documents' makes
+ * only those of invoice, credit note, label and pay page.
  */
 const folder = 'shots';
 const widths = [390, 1440];

@@ -17,9 +17,10 @@ import { openSentEmails } from './faults/sent-emails.ts';
 /**
  * npm run soak -- [--minutes 60] [--kills 200]
  *
- * Runs the built shop under mixed load. In the first half it kills the shop, its PostgreSQL, and both, so often each,
- * under orders, and counts after each kill; in the rest nothing is killed, and the memory of that one life is watched.
- * Ends with tables, and with exit code 1 if anything was lost, doubled, half, oversold, refused or too large.
+ * Runs the built shop under mixed load. In the first half it kills the shop, its PostgreSQL, and both, `kills`
+ * times each, under orders, and counts after each kill. In the rest nothing is killed, and the memory of that
+ * one life is watched. Prints tables, and exits with 1 if anything was lost, doubled, half, oversold, refused
+ * or too large.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, kills: { type: 'string' } },
@@ -32,17 +33,17 @@ const othersAtOnce = 5;
 /** Together about ten requests a second. */
 const pauseMs = () => 250 + Math.random() * 500;
 const calmOrderPauseMs = () => 4_000 + Math.random() * 8_000;
-/** A crew that is killed under its orders makes no pauses until so many have been answered. */
+/** A crew killed under its orders makes no pauses until this many have succeeded. */
 const ordersBeforeKill = 6;
 const streamCount = 20;
-/** Below the limits of an account: each customer orders six times. */
+/** Below an account's limits: each customer orders six times. */
 const customers = 60 + minutes * 25 + killsOfEach * 14;
 const sampleMs = 10_000;
 const maxRssMb = 400;
-/** What a life without kills may grow in its last third, beside its second third. */
+/** How much memory may grow from the second to the last third of a life without kills. */
 const maxGrowth = 0.1;
 const minMinutesOfGrowth = 10;
-/** An email that was interrupted is sent again after two minutes. */
+/** An interrupted email is sent again after two minutes. */
 const maxOutboxMs = 240_000;
 
 type Sample = { minute: number; life: number; rssMb: number; postgresMb: number };
@@ -88,7 +89,7 @@ await shop.stop({ keepsData: !isFaultless });
 await mail.close();
 process.exitCode = isFaultless ? 0 : 1;
 
-/** Returns after how many ms the shop took orders again, of each kind of kill. */
+/** Returns how many ms the shop needed to take orders again, by kind of kill. */
 async function killAgainAndAgain(): Promise<Map<Victim, number[]>> {
   const times = new Map<Victim, number[]>(victims.map((victim) => [victim, []]));
   const rounds = killsOfEach * victims.length;
@@ -108,7 +109,7 @@ async function killAgainAndAgain(): Promise<Map<Victim, number[]>> {
   return times;
 }
 
-/** For the rest of the time, and for a quarter of it where the kills have taken longer. */
+/** For the rest of the time, or a quarter of it if the kills took longer. */
 async function stayCalm(): Promise<void> {
   const leftMs = minutes * 60_000 - (performance.now() - startedAt);
   const endsAt = performance.now() + Math.max(leftMs, minutes * 15_000);
@@ -121,7 +122,7 @@ async function stayCalm(): Promise<void> {
   }
 }
 
-/** What the mail server has got by the time that nothing waits to be sent. */
+/** What the mail server has received once nothing is queued. */
 async function waitForOutbox(): Promise<ReturnType<typeof sent.counts>> {
   const giveUpAt = performance.now() + maxOutboxMs;
   const isWaiting = () =>
@@ -129,7 +130,7 @@ async function waitForOutbox(): Promise<ReturnType<typeof sent.counts>> {
       .selectFrom('emails')
       .select('id')
       .where('status', '=', 'queued')
-      // Others are written meanwhile: those are meant that were on their way at the last kill.
+      // Others are written meanwhile; this counts those under way at the last kill.
       .where('created_at', '<', new Date(Date.now() - 60_000))
       .executeTakeFirst();
   while ((await isWaiting()) && performance.now() < giveUpAt) await pause(1_000);
@@ -169,7 +170,10 @@ async function judge(): Promise<void> {
   if (streams.events() === 0) faults.set('live streams heard nothing', 1);
 }
 
-/** By which share the last third of the life without kills holds more than its second; null where it is too short. */
+/**
+ * The share by which memory grew from the second to the last third of the life without kills; null if it was
+ * too short.
+ */
 function growthOfCalm(): number | null {
   const calm = samples.filter(({ minute }) => minute >= firstCalmMinute).map(({ rssMb }) => rssMb);
   if (minutesNow() - firstCalmMinute < minMinutesOfGrowth) return null;

@@ -11,14 +11,14 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 import { quantile } from './statistics.ts';
 
 /**
- * What API clients read, beside node:http with the same bytes and beside the SQL of it alone, through the shop's
- * driver with as many at a time.
+ * API reads, compared with node:http sending the same bytes, and with their SQL alone through the shop's driver
+ * at the same concurrency.
  */
 
 const clients = 16;
 const pageSize = 24;
 
-/** `sql`: what the database is asked for it at least. */
+/** `sql`: the least that the database has to do for it. */
 type Reading = { what: string; path: string; sql(db: Db): Promise<unknown> };
 
 export async function benchApi(options: BenchOptions): Promise<PartReport> {
@@ -101,7 +101,7 @@ async function measureReading(
   const connections = Array.from({ length: clients }, () => openConnection(shop.port));
   const others = Array.from({ length: clients }, () => openConnection(ceiling.port));
   let turn = 0;
-  // Suggestions are counted by address, so nearly every request comes from another one.
+  // Suggestions are limited by address, so nearly every request has another one.
   const requests = Array.from({ length: 4_096 }, (_, n) =>
     requestBytes(shop.port, {
       path,

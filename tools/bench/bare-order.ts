@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { generateDisplayId } from '#app/orders/record/display-id.rules.ts';
 import type { Db } from '#database/tables.ts';
 
-/** What a bare order is made of; both emails are as long as those of a real order. */
+/** The parts of a bare order. Both emails are as long as a real order's. */
 export type BareOrder = { userId: string; productId: string; email: EmailText };
 export type EmailText = { html: string; text: string };
 
 /**
- * The writes of an order and nothing else: its stock, taken if it is there, order, line, event and two emails, in
- * one transaction on the shop's tables, through its driver. As little as an order can cost on this machine.
+ * The writes of an order and nothing else: stock (if there is any), order, line, event and two emails, in one
+ * transaction on the shop's tables, through its driver. The least that an order can cost on this machine.
  */
 export async function writeBareOrder(db: Db, order: BareOrder): Promise<void> {
   await db.transaction().execute(async (within) => {
@@ -53,7 +53,7 @@ function insertEvent(id: string, { userId }: BareOrder): RawBuilder<unknown> {
     values (${id}, ${userId}, 'placed', 'pending')`;
 }
 
-/** They count as sent, so that the shop under test has no work with them. */
+/** Marked as sent, so that the shop under test does no work for them. */
 function insertEmails(id: string, { email: { html, text } }: BareOrder): RawBuilder<unknown> {
   return sql`
     insert into emails (order_id, kind, to_address, subject, html, text, status, sent_by, sent_at)

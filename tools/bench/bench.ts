@@ -15,14 +15,14 @@ import {
 /**
  * npm run bench -- [part …] [--quick] [--out file]
  *
- * Measures the built shop from outside: over HTTP, by its database, in a browser. Each part starts the shops it needs
- * in processes of their own and stops them. Prints tables, and writes the same as JSON. Absolute figures depend
- * on the machine, so most stand beside a ceiling that was measured in turns with them. `--quick` only shows that
+ * Measures the built shop from outside: over HTTP, by its database, in a browser. Each part starts and stops
+ * the shops it needs, in separate processes. Prints tables, and writes the same as JSON. Absolute figures
+ * depend on the machine, so most stand beside a ceiling measured in turns with them. `--quick` only shows that
  * everything runs: its windows are too short to mean anything.
  */
 type Part = (options: BenchOptions) => Promise<PartReport>;
 
-/** Each is loaded when it runs: the browser part brings Playwright with it. */
+/** Loaded when run: the browser part needs Playwright. */
 const parts: Record<string, () => Promise<Part>> = {
   sizes: async () => (await import('./sizes.ts')).benchSizes,
   pages: async () => (await import('./pages.ts')).benchPages,
@@ -59,7 +59,7 @@ async function run(names: string[]): Promise<void> {
     const bench = await parts[name]?.();
     if (!bench) continue;
     const report = await bench({ isQuick: values.quick ?? false }).catch((error: unknown) => {
-      // The other parts are still worth their time.
+      // The other parts are still useful.
       console.error(`${name} failed:`, error);
       process.exitCode = 1;
       return null;
@@ -105,7 +105,7 @@ function judged(target: PartReport['targets'][number]) {
   return { ...target, reached: isReached(target) };
 }
 
-/** Null where the shop is no clone. */
+/** Null if the shop is not a clone. */
 function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim();

@@ -4,7 +4,7 @@ import { median } from './statistics.ts';
 
 export type Row = Record<string, Cell>;
 
-/** The median of each figure; the element is that of the load in the middle. */
+/** The median of each figure. The element is that of the median load. */
 export function medianLoad(loads: readonly PageLoad[]): Row {
   const of = (read: (load: PageLoad) => number) => median(loads.map(read));
   const kb = (kind: keyof PageLoad['bytes']) => of(({ bytes }) => bytes[kind]) / 1024;
@@ -72,7 +72,7 @@ export function tapTable(rows: Row[]) {
   } satisfies PartReport['tables'][number];
 }
 
-/** Of home, store and product with the splash on. */
+/** For home, store and product with the splash on. */
 export function targetsOf(pages: readonly Row[], taps: readonly Row[]): Target[] {
   const first = pages.filter(
     ({ splash, page }) => splash === pages[0]?.splash && !/cart/.test(`${page}`),

@@ -10,8 +10,8 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 import { median } from './statistics.ts';
 
 /**
- * Pages in Chromium as a cheap phone has them: slow 4G (150 ms, 1.6 Mbit/s down, 750 kbit/s up), a processor four
- * times slower, 412 × 823 px. What the browser reports is not compared with a ceiling: an empty page is one.
+ * Pages in Chromium as on a cheap phone: slow 4G (150 ms, 1.6 Mbit/s down, 750 kbit/s up), a processor four
+ * times slower, 412 × 823 px. There is no ceiling to compare with: it would be an empty page.
  */
 export async function benchBrowser(options: BenchOptions): Promise<PartReport> {
   const { execPath, env } = process;
@@ -21,7 +21,7 @@ export async function benchBrowser(options: BenchOptions): Promise<PartReport> {
   try {
     const customers = await makeCustomers(shop.db, 'customer', 20);
     await fillCarts(shop, customers.slice(0, 1));
-    // After the shop, whose processes would inherit nothing of it.
+    // Started after the shop, so that the shop's processes inherit nothing of it.
     const browser = await launch(executablePath);
     try {
       const product = await anyProduct(shop);
@@ -47,7 +47,7 @@ function launch(executablePath: string): Promise<Browser> {
   });
 }
 
-/** One with a picture and without sizes or colours to choose from first, if there is one. */
+/** Preferably one with a picture and no size or color to choose. */
 async function anyProduct({ db }: ShopProcess): Promise<string> {
   const { id } = await db
     .selectFrom('products')
@@ -91,7 +91,7 @@ async function measurePages(
   return rows;
 }
 
-/** The first visit, with the splash, is what the targets are about. */
+/** The targets are about the first visit, with the splash. */
 function loadsOf(isSplashSeen: boolean, isQuick: boolean): number {
   if (isQuick) return 1;
   return isSplashSeen ? 3 : 5;

@@ -6,9 +6,8 @@ import {
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
 
 /**
- * The process that answers every request with one and the same answer, given to it before: over node:http, and
- * over a bare socket, which shows how fast the load generator itself is. Live streams stay open, and are all told
- * what the parent says.
+ * The process that answers every request with the same given response: over node:http, and over a bare socket,
+ * which shows the speed of the load generator itself. Live streams stay open and all get what the parent sends.
  */
 export type CeilingAnswer = { status: number; headers: [string, string][]; body: Buffer };
 

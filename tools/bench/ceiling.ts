@@ -5,18 +5,18 @@ import type { Answer } from './connection.ts';
 
 export type Ceiling = {
   pid: number;
-  /** Of node:http. */
+  /** node:http's. */
   port: number;
-  /** Of a bare socket. */
+  /** The bare socket's. */
   barePort: number;
-  /** From now on every request is answered with this: the same headers, the same bytes. */
+  /** From now on every request gets this response: the same headers, the same bytes. */
   answerWith(answer: Answer): Promise<void>;
   /** Writes this to every live stream. */
   tell(text: string): void;
   stop(): void;
 };
 
-/** Starts the process that answers as fast as Node.js can: what the shop is compared with. */
+/** Starts the process that answers as fast as Node.js can, to compare the shop with. */
 export async function startCeiling(): Promise<Ceiling> {
   const child = fork(path.join(import.meta.dirname, 'ceiling-server.ts'), {
     serialization: 'advanced',
@@ -49,7 +49,7 @@ export async function startCeiling(): Promise<Ceiling> {
   };
 }
 
-/** The body of an answer that came in chunks. */
+/** The body of a chunked response. */
 export function joinChunks(body: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let place = 0; place < body.length; ) {

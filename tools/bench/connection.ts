@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer. `size`: bytes of its body as they came, with the lengths of its chunks where it has any. */
+/** `size`: bytes of the body as received, including chunk lengths. */
 export type Answer = { status: number; head: string; size: number; body: Buffer };
 
 export type Connection = {
@@ -10,9 +10,9 @@ export type Connection = {
 };
 
 /**
- * A connection that is kept alive, straight on a socket: it reads of an answer only where it ends. An HTTP client
- * of Node.js takes longer to read an answer than node:http to write it, so it would measure itself.
- * `localAddress`: one of this machine's, where a proxy has to take its clients for different ones.
+ * A keep-alive connection straight on a socket, which reads of a response only where it ends. Node's HTTP
+ * client takes longer to read a response than node:http to write it, so it would measure itself.
+ * `localAddress`: one of this machine's, if a proxy must see different clients.
  */
 export function openConnection(port: number, localAddress?: string): Connection {
   let socket: Socket | null = null;
@@ -64,7 +64,7 @@ export function openConnection(port: number, localAddress?: string): Connection 
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = '\r\n0\r\n\r\n';
 
-/** Reads one answer, piece by piece. */
+/** Reads one response, chunk by chunk. */
 export function openReader(): { read(chunk: Buffer): Answer | null } {
   const chunks: Buffer[] = [];
   let early: Buffer | null = null;
@@ -87,7 +87,7 @@ export function openReader(): { read(chunk: Buffer): Answer | null } {
     return all.subarray(end + headEnd.length);
   }
 
-  /** Whether the last chunk, which is empty, has come. */
+  /** Whether the last chunk, an empty one, has arrived. */
   function hasEnded(): boolean {
     if (!isChunked) return size >= length;
     const tail = Buffer.concat(chunks.slice(-lastChunk.length)).toString('latin1');

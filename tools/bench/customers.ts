@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { addressOf, requestBytes } from './requests.ts';
 
-/** A customer who is signed in, with an address of their own. */
+/** A signed-in customer with their own address. */
 export type Customer = {
   n: number;
   userId: string;
@@ -12,13 +12,13 @@ export type Customer = {
   address: string;
 };
 
-/** Everybody who may still order; each in turn, so that no account is busy twice at the same time. */
+/** Everybody who may still order, in turn, so that no account is busy twice at a time. */
 export type Crowd = { next(): ApiCustomer | null };
 
 /** With an access token of the API. */
 export type ApiCustomer = Customer & { token: string };
 
-/** Makes accounts with a session each, by SQL: hashing passwords is not what is measured. */
+/** Makes accounts with a session each, by SQL, because password hashing is not measured. */
 export async function makeCustomers(db: Db, name: string, count: number): Promise<Customer[]> {
   const { rows } = await sql<{ id: string; email: string; n: number }>`
     with made as (
@@ -42,7 +42,7 @@ export async function makeCustomers(db: Db, name: string, count: number): Promis
   }));
 }
 
-/** The cookie of the owner, whom every shop has. */
+/** The cookie of the owner; every shop has one. */
 export async function signInOwner(db: Db): Promise<string> {
   const reference = 'owner-'.padEnd(43, 'x');
   await sql`
@@ -53,7 +53,7 @@ export async function signInOwner(db: Db): Promise<string> {
   return `fh_session=${reference}`;
 }
 
-/** An access token for each, as a page of the shop gets one for its session. */
+/** Fetches an access token for each, the way the shop's pages do. */
 export async function fetchTokens(
   port: number,
   customers: readonly Customer[],

@@ -3,7 +3,7 @@ import { openMailServer } from './mail-server.ts';
 import type { BenchOptions, PartReport } from './report.ts';
 import { startShop } from './shop-process.ts';
 
-/** How fast emails leave to a mail server on the same machine, and how long one waits behind many of another kind. */
+/** How fast emails leave for a mail server on this machine, and how long one waits behind many of another kind. */
 export async function benchEmails({ isQuick }: BenchOptions): Promise<PartReport> {
   const many = isQuick ? 50 : 2000;
   const arrivals = openArrivals();
@@ -76,7 +76,7 @@ function openArrivals() {
       received.count += 1;
       if (received.count >= wanted && wanted > 0) enough.resolve();
     },
-    /** Resolves once so many have come. */
+    /** Resolves once this many have arrived. */
     async all(count: number): Promise<Received> {
       wanted = count;
       if (received.count < wanted) await enough.promise;

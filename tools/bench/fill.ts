@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
 /**
- * What is inserted is complete: nobody listens, an order comes with the status of its lines, and sums and customers are
- * counted once at the end, as a migration did it for the shops of then.
+ * Inserted data is complete: nobody listens, an order has the status of its lines, and sums and customers are
+ * counted once at the end, as migrations once did.
  */
 const unneededTriggers =
   '%(announce|announce_delivered|renew_catalogue|keep_status)|order_metrics%|products_count%';
@@ -13,8 +13,8 @@ const tables = [
 ];
 
 /**
- * Lets `work` insert very much: meanwhile nothing is announced, and the indexes that no constraint needs are gone. They
- * are made again afterwards, which takes a fraction of the time.
+ * Lets `work` insert very much: without announcements, and without the indexes that no constraint needs. They
+ * are rebuilt afterwards, in a fraction of the time.
  */
 export function whileFilling(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   return db.connection().execute((connection) => fill(connection, () => work(connection)));
@@ -44,7 +44,7 @@ async function fill(db: Db, work: () => Promise<void>): Promise<void> {
   await sql`select recount_sums()`.execute(db);
   await switchTriggers('enable');
   await sql`vacuum analyze`.execute(db);
-  // What the shop keeps in memory is of before; one change of each kind tells it so.
+  // The shop's memory is outdated; one change of each kind tells it.
   for (const table of ['products', 'reviews', 'orders']) {
     await sql`update ${sql.table(table)} set updated_at = now()
       where id in (select id from ${sql.table(table)} limit 1)`.execute(db);

@@ -1,4 +1,4 @@
-/** The pages that are measured while the shop grows. `product` is the address of a product. */
+/** The pages measured while the shop grows. `product` is the address of a product. */
 
 export function customerPages(product: string): string[] {
   return [
@@ -19,7 +19,7 @@ export function customerPages(product: string): string[] {
   ];
 }
 
-/** What the owner sees of orders and products: the overview, the lists with various filters, the reports. */
+/** The owner's pages of orders and products: the overview, filtered lists, the reports. */
 export const adminPages = [
   '/admin',
   '/admin/orders',

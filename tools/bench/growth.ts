@@ -12,8 +12,8 @@ import { median, quantile, ratioOf } from './statistics.ts';
 import { storeQueries } from './store-queries.ts';
 
 /**
- * Three shops at the same time, each with ten times the products and orders of the one before. Every page and query is
- * asked of one after the other, in many rounds, so that all three have the same minutes of the machine.
+ * Three shops at the same time, each with ten times the products and orders of the one before. They get every
+ * page and query in turns, over many rounds, so that all three share the machine's good and bad minutes.
  */
 
 const ordersPerCustomer = 5;
@@ -143,7 +143,7 @@ async function measurePages(
     const ask = async (one: GrownShop) => {
       const path = paths[grown.indexOf(one)]?.[place] ?? '';
       const cookie = one[who];
-      // Searches are counted by address.
+      // Searches are limited by address.
       const request = { path, cookie, encoding: browserEncodings, address: addressOf(turn++) };
       const answer = await one.connection.send(requestBytes(one.shop.port, request));
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
@@ -161,7 +161,7 @@ async function measurePages(
 
 let turn = 0;
 
-/** What the shop remembers of its products does not count any more. */
+/** Invalidates what the shop remembers of its products. */
 async function changeCatalogue({ shop: { db }, product }: GrownShop): Promise<void> {
   await db
     .updateTable('products')
@@ -185,7 +185,7 @@ async function measureQueries(grown: readonly GrownShop[], rounds: number): Prom
   return rows;
 }
 
-/** The times of each in ms, after one that does not count. */
+/** The times of each in ms, after a first run that does not count. */
 async function takeTurns<T>(
   rounds: number,
   takers: readonly T[],

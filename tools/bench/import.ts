@@ -8,8 +8,8 @@ import type { BenchOptions, Cell, PartReport } from './report.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /**
- * A file with many products, each counted by size and colour, is checked and imported as the owner does it: new, and
- * then again with another stock, price and SKU for each size and colour.
+ * The owner checks and imports a file with many products, each counted by size and color: as new, and then
+ * again with other stock, prices and SKUs.
  */
 
 const sizes = ['S', 'M', 'L', 'XL'];
@@ -22,7 +22,7 @@ export async function benchImport({ isQuick }: BenchOptions): Promise<PartReport
   const dataDir = await createTempDataDir('bench-import');
   try {
     const rows: Record<string, Cell>[] = [];
-    // A shop of its own for each, since Node.js gives back little of what it once had.
+    // Each in a new shop, because Node.js gives back little memory.
     for (const [round, what] of ['new', 'changed'].entries()) {
       const shop = await startShop('import', { dataDir });
       try {
@@ -72,7 +72,7 @@ export async function benchImport({ isQuick }: BenchOptions): Promise<PartReport
   }
 }
 
-/** @throws where not every size and colour has what the file of this round says */
+/** @throws unless every size and color is as in this round's file */
 async function expectImported(db: Db, products: number, round: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from product_variants where sku like ${`B${round}-%`}`.execute(
@@ -81,7 +81,7 @@ async function expectImported(db: Db, products: number, round: number): Promise<
   if (rows[0]?.count !== products * perProduct) throw new Error('not all were imported');
 }
 
-/** Every size and colour has its stock and its SKU, and XL costs more; all of it differs from round to round. */
+/** Every size and color has stock and a SKU, and XL costs more; all of it differs by round. */
 function productFile(products: number, round: number): string {
   const header =
     'sku,name,description,price,sizes,colors,stock_by_choice,price_by_choice,sku_by_choice';
@@ -137,7 +137,7 @@ async function measureImport(
   };
 }
 
-/** The max memory a process has had since `forgetHighest`, in MB; null where the system does not say. */
+/** The maximum memory of a process since `forgetHighest`, in MB; null if the system does not say. */
 function highestRssMb(pid: number): number | null {
   try {
     const kb = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -151,6 +151,6 @@ function forgetHighest(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Not on this system: nothing is read of it either.
+    // Not on this system, where it is not read either.
   }
 }

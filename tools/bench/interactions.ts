@@ -3,12 +3,12 @@ import { waitForHydration } from '#tests/e2e/wait-for-hydration.ts';
 import { cpuRate, openPhone, type Visit } from './page-load.ts';
 import { readSlowestInteraction } from './page-vitals.ts';
 
-/** Taps on a slow phone, each on a page that has just been loaded and hydrated. */
+/** Taps on a slow phone, each on a page just loaded and hydrated. */
 
 export type Interaction = {
   what: string;
   path: string;
-  /** What has to be open before; it is not measured. */
+  /** Opens what has to be open before; not measured. */
   prepare?(page: Page): Promise<void>;
   act(page: Page): Promise<void>;
 };
@@ -48,7 +48,7 @@ export const interactions: (product: string) => Interaction[] = (product) => [
   },
 ];
 
-/** The longest time from a tap to the next picture, in ms. */
+/** The longest time from a tap to the next frame, in ms. */
 export async function measureInteraction(
   browser: Browser,
   visit: Omit<Visit, 'path' | 'isSplashSeen'>,
@@ -76,8 +76,8 @@ export async function measureInteraction(
 }
 
 /**
- * Makes the window as large as the phone's pixels. In a smaller one the bar at the bottom of the phone's screen is outside;
- * nothing of it is ever drawn, and the tap is counted until something else is.
+ * Makes the window as large as the phone's pixels. In a smaller one the bar at the bottom of the phone's screen
+ * is outside and never drawn, so the tap's time runs until something else is.
  */
 async function showWholePage(session: CDPSession): Promise<void> {
   const { windowId } = await session.send('Browser.getWindowForTarget');
@@ -85,7 +85,7 @@ async function showWholePage(session: CDPSession): Promise<void> {
   await session.send('Browser.setWindowBounds', { windowId, bounds });
 }
 
-/** Chromium reports an event after the next frame; two frames and a moment without work are enough. */
+/** Chromium reports an event after the next frame. Two frames and an idle moment are enough. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

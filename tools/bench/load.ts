@@ -1,11 +1,11 @@
 import type { Connection } from './connection.ts';
 import { type Load, mergeLoads, type Ratio, ratioOf } from './statistics.ts';
 
-/** What came of a piece of work; 'over' where there is nothing left to do. */
+/** The outcome of a piece of work; 'over' if nothing is left to do. */
 export type Outcome = 'done' | 'failed' | 'over';
 
 /**
- * Lets `workers` work at the same time for so long, each one piece after the other. What has begun is finished and
+ * Lets `workers` work in parallel for `seconds`, each one piece after another. Started work is finished and
  * counted, so the window ends with its last piece.
  */
 export async function measureRate(
@@ -33,7 +33,7 @@ export async function measureRate(
 
 export type Comparison = { subject: Load; ceiling: Load; ratio: Ratio };
 
-/** Measures subject and ceiling in turns, so that what else the machine does disturbs both alike. */
+/** Measures subject and ceiling in turns, so that other load on the machine affects both alike. */
 export async function compare(
   rounds: number,
   subject: () => Promise<Load>,
@@ -53,7 +53,7 @@ export async function compare(
   };
 }
 
-/** Sends to all connections at once, each the request that `next` gives it. A shop under too much load refuses some. */
+/** Sends to all connections at once, each the request from `next`. An overloaded shop refuses some. */
 export function loadConnections(
   connections: readonly Connection[],
   seconds: number,

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that takes all at once. */
+/** A mail server on this machine that accepts everything at once. */
 export type MailServer = { port: number; close(): Promise<void> };
 
-/** `receive` gets each email as it came, with its headers, after the server has said that it has it. */
+/** `receive` gets each email as sent, with headers, after the server has accepted it. */
 export async function openMailServer(receive: (text: string) => void): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,7 @@ export async function openMailServer(receive: (text: string) => void): Promise<M
       });
     },
   });
-  // A shop that is killed breaks its connections.
+  // A killed shop breaks its connections.
   smtp.on('error', () => {});
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
   const { port } = smtp.server.address() as AddressInfo;

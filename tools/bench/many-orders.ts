@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** Orders per statement, small enough for the statement timeout of half a minute. */
+/** Orders per statement, few enough for the statement timeout of 30 s. */
 const batchSize = 5_000;
 
 /**
- * Fills the shop with so many orders of its made-up products, by its made-up customers: one every 15 minutes until
- * now. Most are delivered, the latest are shipped or confirmed, the very latest pending.
+ * Fills the shop with `count` orders of its made-up products and customers: one every 15 minutes until now.
+ * Most are delivered, the latest shipped or confirmed, the very latest pending.
  */
 export async function insertManyOrders(db: Db, count: number): Promise<void> {
   await sql`analyze products, users`.execute(db);
@@ -15,7 +15,7 @@ export async function insertManyOrders(db: Db, count: number): Promise<void> {
   }
 }
 
-/** A batch of orders with one or two lines; `n` counts from the oldest. */
+/** A batch of orders with one or two lines. `n` counts from the oldest. */
 async function insertOrders(db: Db, first: number, count: number): Promise<void> {
   const last = Math.min(count, first + batchSize - 1);
   await sql`
@@ -52,7 +52,7 @@ async function insertOrders(db: Db, first: number, count: number): Promise<void>
     select id, 'placed', created_at from made`.execute(db);
 }
 
-/** SQL for the status of order `n`, which all its lines have, by how many orders came after it. */
+/** SQL for the status of order `n` and its lines, by how many orders came after it. */
 function statusOf(age: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when ${age} < 300 then 'pending' when ${age} < 600 then 'confirmed'
     when ${age} < 900 then 'shipped' when n % 16 = 0 then 'cancelled' else 'delivered' end`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** Products per statement, small enough for the statement timeout of half a minute. */
+/** Products per statement, few enough for the statement timeout of 30 s. */
 const batchSize = 2_000;
 
 const kinds = ['Saree', 'Lehenga', 'Kurta', 'Anarkali', 'Salwar Suit', 'Dupatta', 'Jutti', 'Potli'];
@@ -18,7 +18,7 @@ const colors = [
   ...['Arakku Red', 'Sindoor Red', 'Temple Green', 'Bottle Green', 'Mango Gold', 'Jamuni', 'Lal'],
   ...['Neel Blue', 'Ivory', 'Rani Pink', 'Haldi', 'Kajal Black', 'Pista', 'Madder'],
 ];
-/** By the ready attributes: fabric of the material, craft of the weave, and others. */
+/** By the ready attributes: the material's fabric, the weave's craft, and others. */
 const fabrics = [
   ...[
     'silk',
@@ -57,8 +57,8 @@ const ends = [
 ];
 
 /**
- * Fills the shop with so many made-up products of the kinds it sells, each with five reviews: pseudo-random, the
- * same every time.
+ * Fills the shop with `count` made-up products of its kinds, each with five reviews: pseudo-random, the same
+ * every time.
  */
 export async function insertManyProducts(db: Db, count: number): Promise<void> {
   for (let first = 1; first <= count; first += batchSize) {
@@ -99,7 +99,7 @@ export async function insertHiddenProducts(db: Db, count: number): Promise<void>
   );
 }
 
-/** A pseudo-random number, always the same for a product and a `seed`. */
+/** A pseudo-random number, the same for a product and a `seed`. */
 function chance(seed: number): RawBuilder<number> {
   return sql`abs(hashint4((n + ${sql.lit(seed * 1_000_003)})::int)::bigint)`;
 }

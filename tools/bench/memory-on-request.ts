@@ -1,8 +1,8 @@
 import type { Serializable } from 'node:child_process';
 
 /**
- * Loaded into a shop before it starts, with --expose-gc: answers its parent with what it holds once everything that
- * nobody needs any more has gone.
+ * Loaded into a shop before it starts, with --expose-gc: tells its parent its memory after a full garbage
+ * collection.
  */
 export type HeldMemory = { rss: number; heapUsed: number; external: number; arrayBuffers: number };
 

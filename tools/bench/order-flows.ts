@@ -12,7 +12,7 @@ export type Purchase = {
   totalPaise: number;
 };
 
-/** Places an order. Returns its id, or null where the product is sold out. @throws for any other answer */
+/** Places an order. Returns its id, or null if the product is sold out. @throws for any other response */
 export type OrderFlow = (purchase: Purchase) => Promise<string | null>;
 
 const typed = {
@@ -50,12 +50,12 @@ export async function orderByApi(purchase: Purchase, key = randomUUID()): Promis
   throw unexpected('POST /api/v1/orders', answer);
 }
 
-/** As a customer’s browser, with its four forms alone: Buy Now, address, payment, Place Order. */
+/** As a customer's browser, with its four forms only: Buy Now, address, payment, Place Order. */
 export function orderByForms(purchase: Purchase): Promise<string | null> {
   return checkOut(purchase, async () => {});
 }
 
-/** The same with every page that the customer sees on the way, from the product to the confirmation. */
+/** The same with every page on the way, from the product to the confirmation. */
 export async function orderByPages(purchase: Purchase): Promise<string | null> {
   const see = async (path: string) => {
     const { cookie } = purchase.customer;
@@ -93,7 +93,7 @@ async function checkOut(
   return /[?&]order=(\w+)/.exec(last)?.[1] ?? null;
 }
 
-/** Where a form leads to; null where what it asks for is sold out. */
+/** Where a form leads to; null if the product is sold out. */
 async function submit(
   purchase: Purchase,
   path: string,

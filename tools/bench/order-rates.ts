@@ -14,13 +14,13 @@ import type { BenchOptions, Cell } from './report.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { quantile } from './statistics.ts';
 
-/** Below the limit of an account in an hour. */
+/** Below an account's hourly limit. */
 const ordersEach = 18;
 
-/** A way to order, by so many at a time; `isHot`: all want the same product. */
+/** A way to order, by this many customers at a time. `isHot`: all want the same product. */
 export type Flow = { what: string; flow: OrderFlow; customers: number; isHot?: boolean };
 
-/** So many customers, each of whom orders now and then until their hour is full. */
+/** Customers who each order now and then until their hourly limit. */
 export async function gatherCrowd({ db, port }: ShopProcess, count: number): Promise<Crowd> {
   const customers = await makeCustomers(db, 'customer', count);
   const tokens = await fetchTokens(port, customers);
@@ -36,7 +36,7 @@ export async function gatherCrowd({ db, port }: ShopProcess, count: number): Pro
 
 type Goods = { products: string[]; totalPaise: number };
 
-/** A first order, whose emails show how long those of a bare one have to be. */
+/** A first order. Its emails show how long a bare order's have to be. */
 export async function placeSample(
   port: number,
   crowd: Crowd,
@@ -68,7 +68,7 @@ type Stage = {
   placed: string[];
 };
 
-/** Orders in turns with bare transactions, as many at a time. */
+/** Orders in turns with bare transactions, at the same concurrency. */
 export async function measureFlow(
   { shop, crowd, goods, bare, email, placed }: Stage,
   { what, flow, customers, isHot = false }: Flow,
@@ -126,7 +126,7 @@ export async function measureFlow(
   };
 }
 
-/** Emails are sent one after the other, later than they are written: what is left must not burden the ceiling. */
+/** Emails are sent later than they are written. Those left must not slow the ceiling. */
 async function forgetQueue({ db }: ShopProcess): Promise<void> {
   await sql`update emails set status = 'sent', sent_by = 'mailbox', sent_at = now()
     where status = 'queued'`.execute(db);

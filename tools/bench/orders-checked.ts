@@ -6,14 +6,14 @@ import type { Crowd } from './customers.ts';
 import { orderByApi } from './order-flows.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-/** Whether every order is there once, and whether nothing was sold that was not there. */
+/** Whether every order exists once, and nothing was sold that did not exist. */
 
-/** `isFault`: it has to be 0. */
+/** `isFault`: the count has to be 0. */
 export type Check = { what: string; count: number; isFault: boolean };
 
 const stockAtFirst = 1_000_000;
 
-/** Products without sizes and colours. Returns their ids. */
+/** Makes products without sizes and colors. Returns their ids. */
 export async function makeProducts(
   db: Db,
   count: number,
@@ -27,10 +27,7 @@ export async function makeProducts(
   return rows.map(({ id }) => id);
 }
 
-/**
- * `placed`: the display id in each answer that said so; `cancelled`: those of the orders that were cancelled later, of
- * which each has one line.
- */
+/** `placed`: the display ids of successful responses. `cancelled`: those cancelled later, of one line each. */
 export async function checkOrders(
   db: Db,
   products: readonly string[],
@@ -107,8 +104,8 @@ export async function checkOrders(
 }
 
 /**
- * Each of `ports` leads to the same shop. Four times as many customers as there are units want the same product at once, and each sends every request
- * twice with one key, as a client does that heard no answer.
+ * All `ports` lead to the same shop. Four times as many customers as units want the same product at once. Each
+ * sends every request twice with one key, like a client that got no response.
  */
 export async function sellTheLast(
   { db, port, ports = [port] }: Pick<ShopProcess, 'db' | 'port'> & { ports?: readonly number[] },

@@ -8,8 +8,8 @@ import type { BenchOptions, Cell, PartReport } from './report.ts';
 import { startShop } from './shop-process.ts';
 
 /**
- * Whole orders over HTTP, beside the bare transaction: the same writes from this process, with as many at a time. An
- * account may place twenty orders an hour, so there are thousands of them.
+ * Whole orders over HTTP, compared with bare transactions: the same writes from this process at the same
+ * concurrency. An account may place twenty orders an hour, so there are thousands.
  */
 
 const pricePaise = 100_000;

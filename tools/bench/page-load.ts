@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { splashKey } from '#app/pages/layout/pre-paint-script.ts';
 import { observeVitals, readVitals, type Vitals } from './page-vitals.ts';
 
-/** A page in a phone's browser: a small fast screen, a slow processor and a slow connection. */
+/** A page in a phone's browser: a small sharp screen, a slow processor and a slow connection. */
 
 export const cpuRate = 4;
-/** Slow 4G as Lighthouse has it, for every request of a page alone: ms and bytes a second. */
+/** Lighthouse's slow 4G, for each request by itself: ms and bytes per second. */
 const slow4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -22,7 +22,7 @@ const maxMs = 20_000;
 
 export type Visit = { origin: string; path: string; cookie: string | null; isSplashSeen: boolean };
 
-/** Weights in bytes as they came over the wire. */
+/** Weights in bytes over the wire. */
 export type PageLoad = Vitals & {
   requests: number;
   bytes: Record<'html' | 'script' | 'style' | 'font' | 'picture' | 'other', number>;
@@ -45,7 +45,7 @@ export async function openPhone(browser: Browser, visit: Visit): Promise<Browser
   return context;
 }
 
-/** Loads a page with nothing in the cache, until nothing comes and nothing runs any more. */
+/** Loads a page with an empty cache, until nothing loads or runs any more. */
 export async function loadPage(browser: Browser, visit: Visit): Promise<PageLoad> {
   const context = await openPhone(browser, visit);
   const page = await context.newPage();
@@ -68,7 +68,7 @@ export async function loadPage(browser: Browser, visit: Visit): Promise<PageLoad
 }
 
 type Traffic = {
-  /** When the last request began or ended, by the clock of this process. */
+  /** When the last request began or ended, by this process's clock. */
   lastAt(): number;
   open(): number;
   summary(): Pick<PageLoad, 'requests' | 'bytes'>;
@@ -125,7 +125,7 @@ async function waitUntilQuiet(traffic: Traffic, notBefore: number): Promise<void
   }
 }
 
-/** When each script was asked for, in ms since the navigation. */
+/** When each script was requested, in ms since the navigation. */
 function readScriptStarts(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance

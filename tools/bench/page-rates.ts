@@ -8,7 +8,7 @@ import { addressOf, browserEncodings, requestBytes } from './requests.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { type Load, quantile } from './statistics.ts';
 
-/** One page, by so many connections; with `customers`, each of them is signed in as one. */
+/** A page over this many connections; with `customers`, each connection is signed in as one. */
 export type PageLoad = {
   path: string;
   connections: number;
@@ -45,7 +45,7 @@ async function measurePage(
   const sample = await subject.first();
   await ceiling.answerWith(sample);
   const seconds = isQuick ? 0.1 : 1;
-  // Both are warm before they count.
+  // Both warm up first.
   await subject.run(seconds / 2);
   await other.run(seconds / 2);
   let usedMs = 0;
@@ -85,7 +85,7 @@ async function measurePage(
   };
 }
 
-/** Connections to one port, each of which sends the same request again and again. */
+/** Connections to one port, each repeating the same request. */
 function openLoad(port: number, count: number, requestOf: (n: number) => Buffer) {
   const requests = Array.from({ length: count }, (_, n) => requestOf(n));
   const connections: Connection[] = requests.map(() => openConnection(port));
@@ -103,7 +103,10 @@ function openLoad(port: number, count: number, requestOf: (n: number) => Buffer)
   };
 }
 
-/** The load generator against a server that reads nothing: if it were the limit, the ceilings would be its own. */
+/**
+ * The load generator against a server that reads nothing. If the generator were the limit, the ceilings would
+ * be its own.
+ */
 export async function measureGenerator(
   shop: ShopProcess,
   ceiling: Ceiling,

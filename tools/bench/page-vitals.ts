@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a browser reports of a page by itself, from its first byte on. Times in ms since the navigation. */
+/** What a browser reports of a page by itself, from its first byte on. In ms since the navigation. */
 type Observed = {
   firstPaint: number;
   largest: { at: number; what: string };
@@ -23,7 +23,7 @@ export type Vitals = {
   cls: number;
 };
 
-/** Lets every page of this context collect what `readVitals` and `readSlowestInteraction` need. */
+/** Lets every page of this context collect data for `readVitals` and `readSlowestInteraction`. */
 export async function observeVitals(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const observed: Observed = {
@@ -67,7 +67,7 @@ export async function observeVitals(context: BrowserContext): Promise<void> {
   });
 }
 
-/** `shift` is the sum of all shifts, which is at least CLS; blocking time counts from the first paint on. */
+/** `shift` is the sum of all shifts, which is at least CLS. Blocking time counts from the first paint. */
 export async function readVitals(page: Page): Promise<Vitals> {
   const { firstPaint, largest, shift, longTasks } = await page.evaluate(() => window.observed);
   const blocking = longTasks
@@ -83,8 +83,8 @@ export async function readVitals(page: Page): Promise<Vitals> {
 }
 
 /**
- * The longest time from an input to the next picture, since `forgetInteractions`. Chromium does not report
- * those below 16 ms.
+ * The longest time from an input to the next frame, since `forgetInteractions`. Chromium does not report those
+ * below 16 ms.
  */
 export async function readSlowestInteraction(page: Page): Promise<number> {
   const durations = await page.evaluate(() => window.observed.interactions);

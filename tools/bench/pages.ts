@@ -6,7 +6,7 @@ import type { BenchOptions, Cell, Column, PartReport, Target } from './report.ts
 import { browserEncodings } from './requests.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
-/** Pages over HTTP, beside node:http that answers the same bytes with the same headers. */
+/** Pages over HTTP, compared with node:http sending the same bytes and headers. */
 
 const columns: Column[] = [
   ['path', 'page'],

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux says of processes in /proc. Elsewhere there is nothing to read, and the answer is null. */
+/** What Linux says of processes in /proc. Elsewhere the result is null. */
 
-/** The clock of /proc/…/stat ticks a hundred times a second on every Linux. */
+/** /proc/…/stat ticks a hundred times a second on every Linux. */
 const clockRate = 100;
 
 /** The CPU time a process has used so far, in ms. */
@@ -11,7 +11,7 @@ export function cpuMs(pid: number): number | null {
   return fields && ((Number(fields[11]) + Number(fields[12])) * 1000) / clockRate;
 }
 
-/** In KB; `shared` memory counts for each process in rss, and by its share in pss. */
+/** In KB. Shared memory counts in full for each process in rss, by its share in pss. */
 export type Memory = { rssKb: number; pssKb: number };
 
 export function memoryOf(pid: number): Memory | null {
@@ -24,7 +24,7 @@ export function memoryOf(pid: number): Memory | null {
   }
 }
 
-/** The memory of several processes; null where one of them cannot be read. */
+/** The memory of several processes; null if one cannot be read. */
 export function memoryOfAll(pids: readonly number[]): Memory | null {
   const sum = { rssKb: 0, pssKb: 0 };
   for (const pid of pids) {
@@ -36,7 +36,6 @@ export function memoryOfAll(pids: readonly number[]): Memory | null {
   return sum;
 }
 
-/** The parent of a process. */
 export function parentOf(pid: number): number | null {
   const fields = statOf(pid);
   return fields && Number(fields[1]);
@@ -51,7 +50,10 @@ export function childrenOf(parent: number): number[] {
   }
 }
 
-/** The fields of /proc/…/stat from the third on: the name, which may hold anything, ends with a bracket. */
+/**
+ * The fields of /proc/…/stat from the third on. The name before them may contain anything and ends with a
+ * bracket.
+ */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,12 +1,12 @@
 /** `isQuick`: windows so short that the figures mean nothing. */
 export type BenchOptions = { isQuick: boolean };
 
-/** What a part measured: tables for people and for the file, and what the shop is expected to reach. */
+/** What a part measured: tables for people and for the file, and the shop's targets. */
 export type PartReport = { tables: Table[]; targets: Target[] };
 
 export type Cell = string | number | boolean | null;
 
-/** `name` is its key in the file; `title` stands above it. */
+/** `name` is its key in the file; `title` is its heading. */
 export type Table = {
   name: string;
   title: string;
@@ -19,7 +19,7 @@ export type Unit = 'text' | 'count' | 'ms' | 'share' | 'times' | 'KB' | 'MB' | '
 
 export type Column = [key: string, label: string, unit?: Unit];
 
-/** A figure that has to be at least, or at most, its limit; null where it could not be measured. */
+/** A figure that has to be at least, or at most, its limit; null if it could not be measured. */
 export type Target = {
   what: string;
   value: number | null;
@@ -46,7 +46,7 @@ export function formatCell(value: Cell | undefined, unit: Unit): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** A Markdown table that can be read as it is, too. */
+/** A Markdown table that is also readable as text. */
 export function formatTable({ title, columns, rows }: Omit<Table, 'name'>): string {
   const cells = rows.map((row) =>
     columns.map(([key, , unit = 'text']) => formatCell(row[key], unit)),

@@ -1,11 +1,10 @@
-/** What a request says besides its path. `address`: the client's, as a proxy in front would name it. */
+/** A request besides its path. `address` is the client's, as a proxy would report it. */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   address?: string;
   cookie?: string;
   encoding?: string;
-  /** More headers. */
   headers?: Record<string, string>;
   /** Sent as a form. */
   form?: Record<string, string>;
@@ -16,7 +15,7 @@ export type RequestOptions = {
 /** What Chromium accepts, over https. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
-/** The other headers that Chromium sends for a page. */
+/** The other headers of Chromium's page requests. */
 const browserHeaders = {
   'User-Agent':
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
@@ -53,7 +52,7 @@ export function requestBytes(port: number, options: RequestOptions): Buffer {
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** An address of its own for each number up to 16 million. */
+/** A different address for each number up to 16 million. */
 export function addressOf(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }

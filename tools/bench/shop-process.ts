@@ -14,25 +14,25 @@ import { openConnection } from './connection.ts';
 import type { HeldMemory } from './memory-on-request.ts';
 import { requestBytes } from './requests.ts';
 
-/** A shop in a process of its own, as it runs in production, with everything it writes in a temporary folder. */
+/** A shop in its own process, as in production, with all its files in a temporary folder. */
 export type ShopProcess = {
   port: number;
   pid: number;
   dataDir: string;
-  /** Through the driver of the shop, from this process. */
+  /** Through the shop's driver, from this process. */
   db: Db;
-  /** What it holds after collecting garbage, in bytes. Only where it was started to tell. */
+  /** Its memory after garbage collection, in bytes. Only if it was started with `tellsMemory`. */
   memory(): Promise<HeldMemory>;
-  /** Ends this process's connections to the database. */
+  /** Ends this process's database connections. */
   disconnect(): Promise<void>;
-  /** Stops the shop; its data is deleted with it, unless it is to be started again. */
+  /** Stops the shop and deletes its data, unless it is to be started again. */
   stop(options?: { keepsData: boolean }): Promise<void>;
 };
 
 const pollMs = 5;
 const maxStartMs = 60_000;
 
-/** Starts a shop that believes one proxy, so that its visitors can have addresses of their own. */
+/** Starts a shop that trusts one proxy, so that visitors can have different addresses. */
 export async function startShop(
   name: string,
   {
@@ -82,7 +82,7 @@ export async function startShop(
   };
 }
 
-/** This process's environment without the settings of a shop, which may be those of a real one. */
+/** This process's environment without a shop's settings, which may be a real one's. */
 export function shopEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const env = { ...process.env };
   for (const setting of settingNames) delete env[setting];
@@ -106,7 +106,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Asks for the home page until it comes. @throws when the shop ends first */
+/** Requests the home page until it answers. @throws if the shop ends first */
 export async function firstAnswer(port: number, child: ChildProcess): Promise<void> {
   const request = requestBytes(port, { path: '/' });
   const connection = openConnection(port);
@@ -123,7 +123,7 @@ export async function firstAnswer(port: number, child: ChildProcess): Promise<vo
 /** An index of all products takes longer than a page may wait. */
 const statementTimeoutMs = 600_000;
 
-/** Through the driver of the shop, while a shop runs on this folder. */
+/** Through the shop's driver, while a shop runs on this folder. */
 export async function openDatabaseOf(dataDir: string): Promise<OpenPool> {
   const running = await findRunningPostgres(dataDir);
   if (!running) throw new Error(`no PostgreSQL runs in ${dataDir}`);

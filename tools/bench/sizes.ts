@@ -11,9 +11,9 @@ import type { BenchOptions, Cell, PartReport } from './report.ts';
 import { browserEncodings, requestBytes } from './requests.ts';
 import { startShop } from './shop-process.ts';
 
-/** What needs no clock: the HTML of each page, and the scripts and style sheets that it names. */
+/** Measured without a clock: the HTML of each page, and the scripts and style sheets it names. */
 
-/** As servers compress while they answer; files are compressed as well as can be, when the shop is built. */
+/** What servers use for responses; files are compressed at best quality when the shop is built. */
 const usualQuality = 5;
 
 export async function benchSizes(_options: BenchOptions): Promise<PartReport> {
@@ -115,7 +115,7 @@ function namedFiles(text: string, ending: 'js' | 'css'): string[] {
   return [...new Set(names)].map((name) => path.resolve(`build/client${name}`));
 }
 
-/** The scripts and all that they import before they can run; what they may load later does not count. */
+/** The scripts and everything they import before they can run. Later loads do not count. */
 async function withStaticImports(files: readonly string[]): Promise<string[]> {
   const found = new Set(files);
   for (const file of found) {

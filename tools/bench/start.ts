@@ -11,7 +11,7 @@ import type { BenchOptions, Cell, PartReport } from './report.ts';
 import { firstAnswer, freePort, shopEnvironment, startShop } from './shop-process.ts';
 import { median } from './statistics.ts';
 
-/** From nothing to the first page, and what a shop that nobody visits takes of the machine. */
+/** From nothing to the first page, and what an idle shop takes of the machine. */
 
 const idleMs = 4_000;
 

@@ -1,13 +1,13 @@
 /**
- * What a window of load, or several windows, came to. Times in ms, in no order. `failed`: how many got another answer
- * than the one they asked for; they count in nothing else.
+ * The results of one or several windows of load. Times in ms, unordered. `failed`: responses other than the
+ * expected one, which count in nothing else.
  */
 export type Load = { perSecond: number; times: number[]; failed: number };
 
-/** A ratio in each of several rounds: the median and its spread. */
+/** The median of the ratios of several rounds, with their spread. */
 export type Ratio = { median: number; min: number; max: number };
 
-/** The value below which `share` (0 to 1) of the values are; 0 of none. */
+/** The value below which `share` (0 to 1) of the values are; 0 if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   const place = Math.min(sorted.length - 1, Math.floor(sorted.length * share));
@@ -21,13 +21,13 @@ export function median(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The ratios of two lists, place by place: what was measured one after the other belongs together. */
+/** The ratios of two lists, pair by pair: measured one right after the other. */
 export function ratioOf(values: readonly number[], ceilings: readonly number[]): Ratio {
   const ratios = values.map((value, place) => value / (ceilings[place] ?? Number.NaN));
   return { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
 
-/** Several windows as one: the median of their rates, and all their times. */
+/** Merges several windows: the median of their rates, and all times. */
 export function mergeLoads(loads: readonly Load[]): Load {
   return {
     perSecond: median(loads.map((load) => load.perSecond)),

@@ -10,7 +10,7 @@ import { findStoreProducts } from '#app/store/search/store-query.store.server.ts
 import { suggestCategories, suggestProducts } from '#app/store/search/suggestions.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-/** Each kind of store query by its name: runs all database queries of its page. */
+/** Store queries by name. Each runs all database queries of its page. */
 export const storeQueries: Record<string, (db: Db) => Promise<unknown>> = {
   'all of it': page({}),
   'a category': page({ category: 'Sarees' }),
@@ -47,7 +47,7 @@ export const storeQueries: Record<string, (db: Db) => Promise<unknown>> = {
   'suggestions for green si': suggestions('green si'),
 };
 
-/** Those that look at variants, where there are any. */
+/** Those that look at variants, if there are any. */
 export const variantQueries: typeof storeQueries = {
   'size, in stock': page({ sizes: ['S'], inStock: true }),
   'size and colour': page({ sizes: ['S'], colors: ['Jamuni'] }),
@@ -60,7 +60,7 @@ export const variantQueries: typeof storeQueries = {
   'in stock': page({ inStock: true }),
 };
 
-/** As if the catalogue had just changed: the version and what the shop has are read, and nothing is remembered. */
+/** As if the catalogue had just changed: reads the version and the shop's features, and remembers nothing. */
 function page(query: Partial<StoreQuery>) {
   return async (db: Db) => {
     const { hasVariants, hasAttributes } = await openCatalogueMemory(db);

@@ -7,15 +7,15 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 import { median, quantile, ratioOf } from './statistics.ts';
 
 /**
- * Many live streams: how long until the first and the last is told of a change, and what each costs in memory. Beside
- * them the same number of streams of node:http, which are all written one and the same text.
+ * Many live streams: how long until the first and the last hear of a change, and the memory of each. Compared
+ * with as many streams of node:http, which all get the same text.
  */
 
-/** The shop lets one address have 300. */
+/** The shop allows 300 per address. */
 const perAddress = 250;
 
 type Streams = {
-  /** Resolves, with the times in ms since `since`, once each stream has been told of `id`. */
+  /** Resolves once each stream has received `id`, with the times in ms since `since`. */
   hear(id: string, since: number): Promise<number[]>;
   close(): void;
 };
@@ -25,7 +25,7 @@ export async function benchStreams({ isQuick }: BenchOptions): Promise<PartRepor
   const shop = await startShop('streams', { tellsMemory: true });
   const ceiling = await startCeiling();
   try {
-    // What is made once, for the first streams, does not count.
+    // What the first streams create once does not count.
     const few = await openStreams(shop.port, Math.min(count, 100));
     few.close();
     await pause(500);

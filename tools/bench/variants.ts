@@ -8,11 +8,11 @@ import { median, quantile, ratioOf } from './statistics.ts';
 import { variantQueries } from './store-queries.ts';
 
 /**
- * Filters by size and colour among 100,000 products, of which a quarter is counted by them, in turns with the same shop
- * without any: what finding them costs more.
+ * Filters by size and color among 100,000 products, a quarter of them counted by size and color, in turns with
+ * the same shop without any: how much more they cost.
  */
 
-/** A size that is sold out in each product, and another number of pieces of each of the others. */
+/** One size of each product is sold out; the others have different stocks. */
 const stockOf = sql`(n + size_number) % 4`;
 
 export async function benchVariants({ isQuick }: BenchOptions): Promise<PartReport> {
@@ -26,8 +26,8 @@ export async function benchVariants({ isQuick }: BenchOptions): Promise<PartRepo
       await insertManyProducts(db, products);
       await countQuarterByVariant(db);
     });
-    // Counting them has written a quarter of the products again, and more than the buffers hold. The second time marks
-    // which pages an index can answer for.
+    // Counting them rewrote a quarter of the products, more than the buffers hold. The second vacuum marks the
+    // pages that an index can answer for.
     for (const db of [plain, counted]) {
       await sql`vacuum (full) products, product_facets`.execute(db);
       await sql`vacuum (analyze) products, product_facets`.execute(db);
@@ -83,7 +83,7 @@ export async function benchVariants({ isQuick }: BenchOptions): Promise<PartRepo
   }
 }
 
-/** Every fourth product that has several sizes, its stock the sum of them. */
+/** Every fourth product with several sizes. Its stock is their sum. */
 async function countQuarterByVariant(db: Db): Promise<void> {
   await sql`
     with numbered as (

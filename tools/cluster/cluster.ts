@@ -15,10 +15,10 @@ import { checkStreams } from './through-proxy.ts';
 /**
  * npm run test:cluster -- [--from <commit>] [--all]
  *
- * Three processes of the shop on a PostgreSQL with a synchronous standby, behind PgBouncer and a proxy, with their pictures in
- * an S3 store: they are updated from an older version under orders, race, agree, and each part is ended by kill -9 meanwhile.
- * Prints a table, and ends with exit code 1 if something was wrong. Parts that this system lacks are named and left out; with
- * `--all` that is an error. `--from none` updates from nothing.
+ * Three processes of the shop on a PostgreSQL with a synchronous standby, behind PgBouncer and a proxy, with
+ * pictures in an S3 store. Under orders they are updated from an older version, race, have to agree, and each
+ * part is killed with kill -9. Prints a table, and exits with 1 if something was wrong. Parts that this system
+ * lacks are named and skipped; with `--all` that is an error. `--from none` skips the update.
  */
 type Row = { what: string; faults: string[]; detail: string; seconds: number };
 
@@ -90,7 +90,7 @@ async function tryAll(cluster: Cluster): Promise<void> {
   const owner = { token: ownerToken };
   const during = (what: string, happening: () => Promise<void>, seconds = 2) =>
     check(what, async () => steady(await orders.during(happening, seconds)));
-  /** No request has to be sent again: the proxy sends each to a process that answers it. */
+  /** No request has to be repeated: the proxy sends each to a process that answers. */
   const orderly = (what: string, happening: () => Promise<void>) =>
     check(what, async () => {
       const result = await orders.during(happening, 2);

@@ -18,29 +18,29 @@ import type { Part } from './programs.ts';
 import { type ClusterProxy, proxies } from './proxies.ts';
 import { type ClusterShop, startShop } from './shops.ts';
 
-/** A shop in three processes with all that is around it. */
+/** A shop in three processes with everything around it. */
 export type Cluster = {
   folder: string;
   primary: PostgresServer;
   /** Synchronous: the primary waits for it. Visitors' pages are read from it. */
   standby: PostgresServer;
-  /** The address of whichever is the primary. */
+  /** Leads to the current primary. */
   address: Switch;
-  /** Null where this system has none. */
+  /** Null if this system has none. */
   pooler: Part | null;
   store: ObjectStore;
   shops: ClusterShop[];
   proxies: ClusterProxy[];
   /** What this system lacks. */
   missing: string[];
-  /** Connections of this process to the primary, past the pooler. They are made anew after a failover. */
+  /** This process's connections to the primary, past the pooler. Renewed after a failover. */
   database(): OpenPool;
   close(): Promise<void>;
 };
 
 const shopCount = 3;
 
-/** `tree`: where the code of the shops is. */
+/** `tree`: the folder of the shops' code. */
 export async function openCluster(tree: string): Promise<Cluster> {
   const folder = await createTempDataDir('cluster');
   const closing: (() => unknown)[] = [
@@ -71,7 +71,7 @@ export async function openCluster(tree: string): Promise<Cluster> {
       await mkdir(dataDir);
       await chmod(dataDir, 0o711);
       const shop = await startShop(await freePort(), tree, {
-        // Who signs in at one is signed in at the others.
+        // A sign-in on one counts on the others.
         PUBLIC_URL: 'http://shop.example',
         DATA_DIR: dataDir,
         DATABASE_URL: pooler ? urlAt(pooler.port) : direct,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { freePort } from '../bench/shop-process.ts';
 import { findProgram, type Part, startPart, unprivileged } from './programs.ts';
 
-/** PgBouncer in transaction mode, before the PostgreSQL of this port; null where the system has none. */
+/** PgBouncer in transaction mode, in front of the PostgreSQL on this port; null if the system has none. */
 export async function startPooler(
   folder: string,
   database: { port: number; user: string; password: string; name: string },

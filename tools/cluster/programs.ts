@@ -6,13 +6,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, ensureAccount } from '#database/embedded/account.ts';
 
-/** A program of the system, such as a proxy, that can be ended and started again on its port. */
+/** A program of the system, such as a proxy, that can be ended and restarted on its port. */
 export type Part = { port: number; kill(): Promise<void>; start(): Promise<void> };
 
 const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
 const maxStartMs = 20_000;
 
-/** The file of a program; null where the system has none. */
+/** The file of a program; null if the system has none. */
 export function findProgram(name: string): string | null {
   for (const folder of folders) {
     const file = path.join(folder, name);
@@ -24,12 +24,12 @@ export function findProgram(name: string): string | null {
   return null;
 }
 
-/** For programs that root may not run; null for anybody else. */
+/** For programs that refuse to run as root; null if this process is not root's. */
 export function unprivileged(): Account | null {
   return process.getuid?.() === 0 ? ensureAccount() : null;
 }
 
-/** Starts a program, and returns once its port answers. It is ended with all its children. */
+/** Starts a program and returns once its port answers. It is ended with all its children. */
 export async function startPart(
   port: number,
   [file = '', ...args]: string[],

@@ -4,8 +4,9 @@ import { freePort } from '../bench/shop-process.ts';
 import { findProgram, type Part, startPart } from './programs.ts';
 
 /**
- * A proxy before the shops, set up by the file of `deploy/`. `secure`: where it speaks TLS, and whom to trust for that. One that
- * does not ask for readiness may send a request into a connection that a stopping shop closes at that moment.
+ * A proxy in front of the shops, with its file from `deploy/`. `secure`: its TLS port, and the authority to
+ * trust. A proxy that does not check readiness may send a request into a connection that a stopping shop is
+ * closing.
  */
 export type ClusterProxy = Part & {
   name: string;
@@ -13,7 +14,7 @@ export type ClusterProxy = Part & {
   secure: { port: number; authority: string } | null;
 };
 
-/** Those that this system has, Caddy first. */
+/** The proxies this system has, Caddy first. */
 export const proxies: Record<
   string,
   (folder: string, shops: number[]) => Promise<ClusterProxy | null>
@@ -27,7 +28,7 @@ async function startCaddy(folder: string, shops: number[]): Promise<ClusterProxy
   if (program === null) return null;
   const [port, securePort] = [await freePort(), await freePort()];
   const file = path.join(folder, 'Caddyfile');
-  // What concerns this machine alone; the site is the one of deploy/, with an authority of Caddy's own.
+  // Settings for this machine only. The site is that of deploy/, with Caddy's own authority.
   await writeFile(
     file,
     `{

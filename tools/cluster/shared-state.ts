@@ -3,7 +3,7 @@ import type { Db } from '#database/tables.ts';
 import { openConnection } from '../bench/connection.ts';
 import { type RequestOptions, requestBytes } from '../bench/requests.ts';
 
-/** What all processes have to agree on. Each returns what was wrong, or nothing. */
+/** What all processes have to agree on. Each check returns what was wrong, if anything. */
 
 type Owner = { token: string };
 
@@ -25,7 +25,7 @@ async function change(port: number, { token }: Owner, path: string, json: unknow
   if (status !== 200) throw new Error(`PATCH ${path} answered ${status}: ${body}`);
 }
 
-/** A price that is changed through one process stands on the stored page of every other with the next request. */
+/** A price changed through one process is on every other's stored page with the next request. */
 export async function checkFreshness(
   ports: number[],
   owner: Owner,
@@ -42,7 +42,7 @@ export async function checkFreshness(
   const path = `/product/${id}`;
   const faults: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // In everybody’s memory, before it changes.
+    // In the memory of each before it changes.
     await Promise.all(ports.map((port) => send(port, { path })));
     const rupees = 5_001 + round;
     const through = ports[round % ports.length] ?? 0;
@@ -77,7 +77,7 @@ export async function checkSettings(
   return faults;
 }
 
-/** A change through one process is announced on the live streams of all; a stream that moves to another misses nothing. */
+/** A change through one process is announced on all live streams. A stream that moves to another misses nothing. */
 export async function checkLive(ports: number[], owner: Owner, db: Db): Promise<string[]> {
   const products = await db.selectFrom('products').select('id').limit(3).execute();
   const ids = products.map(({ id }) => id);
@@ -129,7 +129,7 @@ async function openStream(port: number, mark = '') {
   };
   if (!(await until(() => /^HTTP\/1\.1 200/.test(text)))) throw new Error(`no stream: ${text}`);
   return {
-    /** Also if it was announced before. */
+    /** Also true if it was announced before. */
     hears: (part: string) => until(() => text.includes(part)),
     lastMark: () => [...text.matchAll(/^id: (\S+)/gm)].at(-1)?.[1] ?? '',
     close: () => socket.destroy(),

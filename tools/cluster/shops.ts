@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { firstAnswer, shopEnvironment } from '../bench/shop-process.ts';
 import type { Part } from './programs.ts';
 
-/** One process of the shop, of this tree or of an older one. */
+/** A process of the shop, of this tree or an older one. */
 export type ClusterShop = Part & {
   tree: string;
-  /** As a supervisor does; returns its exit code. */
+  /** As a supervisor does. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** The version of another tree from the next start on. */
+  /** Uses the other tree's version from the next start on. */
   becomes(tree: string): void;
 };
 

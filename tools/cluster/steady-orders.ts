@@ -9,11 +9,11 @@ import { checkOrders } from '../bench/orders-checked.ts';
 /** What went on while something happened. */
 export type Steadiness = {
   placed: number;
-  /** Requests that were sent again, with the same key: no answer came, or a 502, 503 or 504. */
+  /** Requests repeated with the same key, after no response or a 502, 503 or 504. */
   repeated: number;
-  /** Between two answered orders, in ms. */
+  /** Between two successful orders, in ms. */
   maxGapMs: number;
-  /** What must not be. */
+  /** What must not happen. */
   faults: string[];
 };
 
@@ -31,12 +31,12 @@ const maxTries = 600;
 const betweenTriesMs = 50;
 const repeatable = /answered 50[234]:|closed the connection|ECONN|EPIPE|socket hang up/;
 
-/** Customers who order one thing after another, and send a request again that had no answer, as the API asks of its clients. */
+/** Customers who order continuously, and repeat a request without a response, as the API asks of its clients. */
 export function openSteadyOrders(options: Options) {
   const { db, port, customers, products, totalPaise } = options;
   const placed: string[] = [];
 
-  /** Goes on for `seconds` after it has happened. */
+  /** Continues for `seconds` after it has happened. */
   async function during(happening: () => Promise<void>, seconds: number): Promise<Steadiness> {
     const before = placed.length;
     const faults = new Set<string>();
@@ -51,7 +51,7 @@ export function openSteadyOrders(options: Options) {
         const key = randomUUID();
         for (let tries = 0; ; tries += 1) {
           const at = port(turn + tries);
-          // A proxy passes on the address from which a client came, and no other.
+          // A proxy passes on only the address a client really has.
           const from = customer.address.replace(/^10\./, '127.');
           const connection = openConnection(at, from);
           const productId = products[turn % products.length] ?? '';

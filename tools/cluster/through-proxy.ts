@@ -7,8 +7,8 @@ import type { ClusterProxy } from './proxies.ts';
 const pages = ['/', '/store', '/about', '/store?search=silk'];
 
 /**
- * Pages on one kept connection, and a live stream that is passed on at once, not in blocks; through TLS where the proxy speaks
- * it here.
+ * Pages on one keep-alive connection, and a live stream that is passed on at once, not in blocks; through TLS
+ * if the proxy has it here.
  */
 export async function checkStreams(
   { port, secure }: ClusterProxy,

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Several who do the same again and again at the same time, each with pauses of their own. */
+/** Workers that repeat their work at the same time, each with its own pauses. */
 export type Crew = {
-  /** How often something was done. */
+  /** How many times work was done. */
   count(): number;
   /** What went wrong, and how often. */
   errors: ReadonlyMap<string, number>;
-  /** Resolves once so much more has been done, or nobody is left to do it. */
+  /** Resolves once this much more is done, or no worker is left. */
   more(count: number): Promise<void>;
-  /** Nobody begins anything more. Resolves once all that was begun has ended. */
+  /** Nobody begins new work. Resolves once all begun work has ended. */
   rest(): Promise<void>;
   go(): void;
-  /** The last rest. */
+  /** The final rest. */
   end(): Promise<void>;
 };
 
-/** `pauseMs`: how long the next of them waits before they do it again. They begin at once. */
+/** `pauseMs`: the pause before a worker's next piece. Starts at once. */
 export function openCrew(
   workers: readonly (() => Promise<void>)[],
   { pauseMs = () => 0 }: { pauseMs?: () => number } = {},

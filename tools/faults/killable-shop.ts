@@ -13,32 +13,32 @@ import { childrenOf } from '../bench/process-facts.ts';
 import { requestBytes } from '../bench/requests.ts';
 import { freePort, openDatabaseOf, shopEnvironment } from '../bench/shop-process.ts';
 
-/** What is killed with SIGKILL: the shop, the first process of its PostgreSQL, or both at once. */
+/** What is killed with SIGKILL: the shop, PostgreSQL's first process, or both. */
 export const victims = ['node', 'postgres', 'both'] as const;
 export type Victim = (typeof victims)[number];
 
-/** A shop in a process of its own that is killed again and again, always on the same port and the same data. */
+/** A shop in its own process that is killed again and again, on the same port and data. */
 export type KillableShop = {
   port: number;
   dataDir: string;
-  /** Through the driver of the shop, from this process. */
+  /** Through the shop's driver, from this process. */
   db: Db;
-  /** The id of the process that runs now. */
+  /** The id of the current process. */
   pid(): number;
   /** The ids of PostgreSQL's processes; none while it is away. */
   postgresPids(): number[];
-  /** Kills, starts the shop again where it was killed, and resolves once it takes orders. Returns after how many ms. */
+  /** Kills, restarts the shop if it was killed, and resolves once it takes orders. Returns after how many ms. */
   kill(victim: Victim): Promise<number>;
-  /** Resolves once the shop takes orders: at once, unless it has just been killed. */
+  /** Resolves once the shop takes orders: at once, unless it was just killed. */
   serving(): Promise<unknown>;
-  /** Stops it in an orderly way, and deletes its data unless they are to be looked at. */
+  /** Stops it in order and deletes its data, unless they are to be inspected. */
   stop(options?: { keepsData: boolean }): Promise<void>;
 };
 
 const pollMs = 10;
 const maxStartMs = 60_000;
 
-/** Opens a new shop. What it writes to its log is in `shop.log` of its DATA_DIR. */
+/** Opens a new shop. Its log is `shop.log` in its DATA_DIR. */
 export async function startKillableShop(
   settings: Record<string, string> = {},
 ): Promise<KillableShop> {

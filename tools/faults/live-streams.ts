@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf, requestBytes } from '../bench/requests.ts';
 import type { KillableShop } from './killable-shop.ts';
 
-/** Open pages: live streams that connect anew whenever they break, as a browser does. */
+/** Open pages: live streams that reconnect when they break, like a browser's. */
 export type LiveStreams = {
-  /** How many events have come over all of them. */
+  /** How many events all of them have received. */
   events(): number;
-  /** How often one had to connect anew. */
+  /** How often one had to reconnect. */
   breaks(): number;
   close(): void;
 };
 
-/** What a browser waits before it connects anew. */
+/** A browser's wait before it reconnects. */
 const retryMs = 1_000;
 /** Nobody else has these addresses. */
 const firstAddress = 2_000_000;

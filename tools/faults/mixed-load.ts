@@ -6,20 +6,20 @@ import type { KillableShop } from './killable-shop.ts';
 import { openPatientConnection, type Repeats } from './patient-connection.ts';
 import { openTokens } from './tokens.ts';
 
-/** Everybody but the customers who order: visitors, people who sign in and look around, API clients, the owner. */
+/** Everybody except ordering customers: visitors, people who sign in and look around, API clients, the owner. */
 export type MixedLoad = {
-  /** Each does one thing after the other. They are given to a crew. */
+  /** Each does one thing after another. For a crew. */
   workers: (() => Promise<void>)[];
   repeats: Repeats;
   /** How often each was done. */
   counts: ReadonlyMap<string, number>;
 };
 
-/** `share`: how often it is done, beside the others. */
+/** `share`: how often it is done, relative to the others. */
 type Act = { what: string; share: number; run(connection: Connection): Promise<void> };
 
 const password = 'a long customer password';
-/** Owners of accounts who sign in with their password; each from an address of their own. */
+/** People who sign in with their password, each from their own address. */
 const browsingCustomers = 200;
 /** Visitors have addresses that no customer has. */
 const firstVisitor = 1_000_000;
@@ -46,7 +46,7 @@ export async function openMixedLoad(
     .selectFrom('products')
     .select(['id', 'price_paise'])
     .where('is_active', '=', true)
-    // Their prices change; those of what is ordered stay.
+    // Their prices change; those of ordered products stay.
     .where('name', 'not like', 'Bench %')
     .orderBy('created_at')
     .limit(24)
@@ -109,12 +109,12 @@ export async function openMixedLoad(
     const price = Math.round(price_paise / 100) + Math.floor(Math.random() * 50);
     const headers = { Authorization: `Bearer ${await tokenOf(owner)}` };
     const path = `/api/v1/products/${id}`;
-    // 409: a sale price that is not below it.
+    // 409: a sale price that is not lower.
     const change = { method: 'PATCH' as const, path, headers, json: { price } };
     await send(connection, [200, 409, 422], { ...change, address: owner.address });
   }
 
-  /** The oldest order that its customer has left alone for a while is confirmed, and then paid. */
+  /** Confirms, then pays, the oldest order that its customer has left alone for a while. */
   async function confirmOrder(connection: Connection): Promise<void> {
     const order = await db
       .selectFrom('orders')

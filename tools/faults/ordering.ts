@@ -11,30 +11,30 @@ import type { KillableShop } from './killable-shop.ts';
 import { openPatientConnection, type Repeats } from './patient-connection.ts';
 import { openTokens } from './tokens.ts';
 
-/** Customers who order, and cancel now and then, whatever happens to the shop meanwhile. */
+/** Customers who order, and now and then cancel, whatever happens to the shop. */
 export type Ordering = {
-  /** One of each places an order. They are given to a crew. */
+  /** Each places an order. For a crew. */
   workers: (() => Promise<void>)[];
   repeats: Repeats;
-  /** The display ids of the orders that were answered with success. */
+  /** The display ids of the orders with a successful response. */
   placed: readonly string[];
   cancelled: readonly string[];
   soldOut(): number;
-  /** Whether each is there once and whole, and nothing was sold twice. Only while nobody orders. */
+  /** Whether each exists once and whole, and nothing was sold twice. Only while nobody orders. */
   check(): Promise<Check[]>;
 };
 
 const pricePaise = 100_000;
-/** Of the one product that more want than there is. */
+/** Of the one product with more buyers than stock. */
 const rareStock = 40;
-/** Below the limits of an account in an hour, and of the emails to one address in a day. */
+/** Below an account's hourly limit, and the daily limit of emails to an address. */
 const ordersEach = 6;
-/** So many orders are placed for one that is cancelled again. */
+/** This many orders per cancelled one. */
 const ordersToCancel = 4;
-/** So many of several orders are of the rare product. */
+/** One in this many orders is of the rare product. */
 const ordersToRare = 5;
 
-/** `workers`: who orders at the same time, every fourth by the forms of the pages and the others by the API. */
+/** `workers`: how many order at the same time, every fourth by the forms of the pages and the others by the API. */
 export async function openOrdering(
   shop: KillableShop,
   { workers, customers }: { workers: number; customers: number },
@@ -68,7 +68,7 @@ export async function openOrdering(
     cancelled.push(displayId);
   }
 
-  /** As an API client that looks for its last order. */
+  /** As an API client that looks up its last order. */
   async function cancel(
     connection: Connection,
     { token, address }: ApiCustomer,
@@ -84,7 +84,7 @@ export async function openOrdering(
     const answer = await connection.send(
       requestBytes(port, { method: 'POST', path, headers, address }),
     );
-    // A request that is sent again finds it cancelled.
+    // A repeated request finds it cancelled.
     if (answer.status !== 200 && answer.status !== 409) {
       throw new Error(`POST …/cancel answered ${answer.status}`);
     }
@@ -120,7 +120,7 @@ export async function openOrdering(
   };
 }
 
-/** Each customer in turn, so that no account is busy twice at the same time. */
+/** Each customer in turn, so that no account is busy twice at a time. */
 function openTurns(
   customers: readonly Customer[],
   tokenOf: (customer: Customer) => Promise<string>,

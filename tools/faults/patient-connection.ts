@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Connection, openConnection } from '../bench/connection.ts';
 import type { KillableShop } from './killable-shop.ts';
 
-/** How often a request had to be sent again, because it was not answered, or because the answer was 503. */
+/** How often a request was repeated, because there was no response or a 503. */
 export type Repeats = { unanswered: number; unavailable: number };
 
 const maxAnswerMs = 20_000;
@@ -10,8 +10,8 @@ const maxWaitMs = 60_000;
 const pauseMs = 20;
 
 /**
- * A connection as people and well-made API clients use one: what got no answer, or 503, they send again, byte for byte,
- * once the shop is there. @throws where a request hangs, or is not answered within a minute
+ * A connection used the way people and good API clients do: they repeat a request without a response or with
+ * 503, byte for byte, once the shop is back. @throws if a request hangs, or has no response within a minute
  */
 export function openPatientConnection(shop: KillableShop, repeats: Repeats): Connection {
   const connection = openConnection(shop.port);

@@ -4,11 +4,11 @@ import type { Check } from '../bench/orders-checked.ts';
 
 /** What has arrived at the mail server, by Message-ID. */
 export type SentEmails = {
-  /** For each email as it came. */
+  /** To be called with each received email. */
   note(text: string): void;
-  /** How many have come, and how many of them had come before. */
+  /** How many have arrived, and how many of them repeatedly. */
   counts(): { arrived: number; repeated: number };
-  /** Whether each that the shop has marked as sent has come, and none came of what was rolled back. */
+  /** Whether every email marked as sent has arrived, and none that was rolled back. */
   check(db: Db): Promise<Check[]>;
 };
 

@@ -2,10 +2,10 @@ import { type Customer, fetchTokens } from '../bench/customers.ts';
 import type { KillableShop } from './killable-shop.ts';
 import { openPatientConnection, type Repeats } from './patient-connection.ts';
 
-/** A token of the API is good for 15 minutes. */
+/** An API token is valid for 15 minutes. */
 const tokenMs = 10 * 60_000;
 
-/** Returns who fetches a token for somebody, and a new one before it ends. */
+/** Returns a function that fetches somebody's token, and a new one before it ends. */
 export function openTokens(
   shop: KillableShop,
   repeats: Repeats,
