@@ -25,8 +25,8 @@ export function isBuildStale(root) {
 }
 
 /**
- * A hash of contents, not of times: git checkout touches files it does not change. Pictures and fonts
- * count by name and size, because reading them all takes too long.
+ * A hash of contents, not of times: git checkout touches unchanged files. Pictures and fonts count by name and
+ * size, because reading them all takes too long.
  *
  * @param {string} root
  * @returns {string}

@@ -3,7 +3,7 @@ import { childEnvironment, packageBin, pinnedNode } from './pinned-node.mjs';
 import { summaryLine } from './test-counts.mjs';
 
 /**
- * A step runs a program of a dependency: `of` is its package.
+ * A step runs a program of the package `of`.
  *
  * @typedef {{ name: string, of: string, program: string, args: string[] }} Step
  */
@@ -25,7 +25,7 @@ export const typecheck = [
 ];
 
 /**
- * Runs the steps in order and stops at the first that fails.
+ * Runs the steps in order. Stops at the first that fails.
  *
  * @param {string} root
  * @param {Step[]} steps

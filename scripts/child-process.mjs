@@ -10,7 +10,7 @@ const running = new Set();
 /** @type {Set<NodeJS.Signals>} */
 const forwarded = new Set();
 
-/** After this call, a signal that ends this process ends its children first. */
+/** From now on, a signal that ends this process ends its children first. */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => forwardSignal(signal));
@@ -19,8 +19,8 @@ export function forwardSignals() {
 }
 
 /**
- * A terminal sends Ctrl-C to the children too, `kill` does not, and the two look the same here: so each
- * kind of signal is forwarded once.
+ * Ctrl-C in a terminal reaches the children too, `kill` does not, and the two look the same here. So each kind
+ * of signal is forwarded once.
  *
  * @param {NodeJS.Signals} signal
  */
@@ -31,7 +31,7 @@ function forwardSignal(signal) {
   for (const child of running) child.kill(signal);
 }
 
-/** npm forwards SIGTERM but cannot forward a SIGKILL of itself; changed parents show that it is gone. */
+/** npm forwards SIGTERM but cannot forward its own SIGKILL. Changed parents show that it is gone. */
 function watchParent() {
   const initialIds = parentIds();
   setInterval(() => {
@@ -42,8 +42,8 @@ function watchParent() {
 }
 
 /**
- * npm starts a script through a shell. If that shell stays in between (dash does), it outlives npm and
- * only its own parent changes, which Linux shows in /proc.
+ * npm starts a script through a shell. If that shell stays in between, as dash does, it outlives npm and only
+ * its own parent changes, which Linux shows in /proc.
  *
  * @returns {string}
  */
@@ -75,8 +75,8 @@ export async function runStep(program, args, options) {
 }
 
 /**
- * Runs a program in place of this process, which then only forwards signals and the exit code. The IPC
- * channel tells the program when this process is gone, so that it does not outlive a `kill -9`.
+ * Runs a program in place of this process, which then only forwards signals and the exit code. The IPC channel
+ * tells the program when this process is gone, so that it does not outlive a `kill -9`.
  *
  * @param {string} program
  * @param {string[]} args

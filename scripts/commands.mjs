@@ -135,8 +135,7 @@ export async function runCommand([name = '', ...args]) {
 }
 
 /**
- * Brings dependencies and build up to date. An unchanged tree needs no lock, so it also starts from a
- * read-only folder.
+ * Updates dependencies and build. An unchanged tree needs no lock, so it also starts from a read-only folder.
  *
  * @param {'if stale' | 'always' | 'no'} building
  * @returns {Promise<void>}
@@ -152,8 +151,8 @@ async function prepare(building) {
 }
 
 /**
- * Runs a file of the shop with the settings of `.env`, if there is one. What the environment says goes before it. On
- * stderr, as the output of a command may be read by another one.
+ * Runs a file of the shop with the settings of `.env`, if there is one; the environment overrides them. Notes
+ * go to stderr, because another program may read the command's output.
  *
  * @param {string} file
  * @param {string[]} args
@@ -178,7 +177,7 @@ async function runShop(file, args, mode) {
 async function runFile(file, args, mode, flags = []) {
   const node = pinnedNode(root);
   const env = { ...childEnvironment(root, node), NODE_ENV: mode };
-  // Early versions of Node 24 warn that type stripping is experimental; that helps nobody who starts a shop.
+  // Early versions of Node 24 warn that type stripping is experimental, which helps nobody who starts a shop.
   const warnings = '--disable-warning=ExperimentalWarning';
   await runInPlace(node, [warnings, ...flags, file, ...args], { cwd: root, env });
 }

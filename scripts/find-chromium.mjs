@@ -59,8 +59,8 @@ export async function findOrInstallChromium(root, node, env, { isWhole = false }
 }
 
 /**
- * Whether there is a font that app/styles.css sizes to stand in for the shop's own until they arrive. A bare
- * Debian has none, and pages then move when the fonts come, as they do for no customer.
+ * Whether the system has a font that app/styles.css sizes as a stand-in until the shop's own load. A bare
+ * Debian has none, and pages then shift as they do for no customer.
  *
  * @returns {boolean}
  */

@@ -27,8 +27,8 @@ export function isInstalled(root) {
 export async function install(root) {
   console.log('Installing…');
   const npm = npmCommand(process.env.npm_execpath);
-  // Development dependencies are needed for the build, even with NODE_ENV=production. Install scripts are
-  // off, as in newer versions of npm by default: everyone gets the same tree.
+  // The build needs development dependencies, even with NODE_ENV=production. Install scripts are off, as by
+  // default in newer versions of npm: everyone gets the same tree.
   const code = await runStep(
     npm.program,
     [
@@ -82,8 +82,8 @@ function lockHash(root) {
 }
 
 /**
- * The npm that started this process, else the one on the PATH or next to the running Node.js. Other
- * package managers set the same variable but do not read our lock file.
+ * The npm that started this process, else the one on the PATH or beside the running Node.js. Other package
+ * managers set the same variable but do not read our lock file.
  *
  * @param {string | undefined} execPath
  * @returns {{ program: string, args: string[] }}

@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// A process id can be reused, and after a container's restart usually is: so a holder counts as alive
-// only while it also touches its lock.
+// Process ids are reused, usually after a container restart. So a holder counts as alive only while it also
+// touches its lock.
 const staleLockSeconds = 30;
 
 /**
@@ -66,8 +66,8 @@ function removeDeadLock(lock) {
   const holder = holderOf(lock);
   if (!holder || isHolderAlive(lock, holder)) return;
 
-  // Two processes may find the same dead lock, and only one rename of it succeeds. The later one might
-  // have moved the other's new lock instead, and then moves it back.
+  // Two processes may find the same dead lock, and only one rename succeeds. The later one may have moved the
+  // other's new lock instead, and then moves it back.
   const movedFolder = `${lock}-dead-${process.pid}`;
   try {
     renameSync(lock, movedFolder);

@@ -4,8 +4,8 @@ import { isOlder } from './node-version.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
- * The per-platform packages behind the npm package `node`. They are direct dependencies because that
- * package picks the right one with an install script, which npm may not run. For Apple silicon npm has no Node.js 24 after
+ * The per-platform packages behind the npm package `node`. They are direct dependencies because that package
+ * chooses one with an install script, which npm may not run. For Apple silicon npm has no Node.js 24 after
  * 24.0.0, but it has 26.
  *
  * @type {Record<string, string>}
@@ -18,8 +18,7 @@ const packages = {
 };
 
 /**
- * The Linux ones are linked against glibc; where its loader is missing (Alpine, NixOS) the file looks
- * executable and is not.
+ * The Linux ones need glibc. Without its loader (Alpine, NixOS) the file looks executable and is not.
  *
  * @type {Record<string, string>}
  */
@@ -74,14 +73,14 @@ export function pinnedPath(root, platform) {
 }
 
 /**
- * With glibc each thread that compresses or hashes has an arena of its own, which does not shrink: a fifth of the memory
- * of a busy shop (docs/reliability.md).
+ * With glibc each thread that compresses or hashes has its own arena, which never shrinks: a fifth of a busy
+ * shop's memory (docs/reliability.md).
  */
 const arenas = '2';
 
 /**
- * In bytes. With glibc a buffer from this size on is given back as soon as it is free; by default that becomes up to
- * 32 MB, and what an import once needed stays: 70 MB of them.
+ * In bytes. With glibc, buffers from this size on are freed at once. The default grows to 32 MB, and 70 MB of
+ * an import would stay.
  */
 const largeBuffer = '1048576';
 
@@ -101,8 +100,8 @@ export function childEnvironment(root, node) {
 }
 
 /**
- * The JavaScript file of a dependency's program, so that the pinned Node.js can run it instead of the
- * `node` its first line would find.
+ * The JavaScript file of a dependency's program, so that the pinned Node.js runs it instead of the `node` in
+ * its first line.
  *
  * @param {string} root
  * @param {string} name  of the package

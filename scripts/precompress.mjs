@@ -11,8 +11,8 @@ const compressible = new Set([
 const minBytes = 1024;
 
 /**
- * Writes a .br and a .gz file next to each asset. Assets never change after the build, so they are
- * compressed once, at the best quality, and served as they are.
+ * Writes a .br and a .gz file next to each asset. Assets never change after the build, so they are compressed
+ * once, at the best quality.
  *
  * @param {string} folder
  * @returns {Promise<void>}
@@ -33,7 +33,7 @@ async function compressFile(path) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      // Blocks larger than the default make the framework's file smaller, and none larger.
+      // Blocks larger than the default make the framework's file smaller, and no file larger.
       [constants.BROTLI_PARAM_LGBLOCK]: 20,
     },
   });

@@ -20,15 +20,16 @@ import { UserError } from './user-error.mjs';
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string, failures: string[], times: import('./test-counts.mjs').TestTime[] }} TestContext  failures: what failed in Vitest
+ * @typedef {{ root: string, node: string, env: NodeJS.ProcessEnv, reports: string, failures: string[], times:
+ *   import('./test-counts.mjs').TestTime[] }} TestContext  failures: what failed in Vitest
  */
 
 /** All suites: the tests of Vitest, and those of Playwright in a browser. */
 export const suites = { unit: runVitest, e2e: runE2e };
 
 /**
- * Runs the suites in order. Prints what failed in Vitest once more at the end, as the output of the
- * end-to-end tests is long, and one line of totals.
+ * Runs the suites in order. Repeats Vitest's failures at the end, because the output of the end-to-end tests is
+ * long, and prints a line of totals.
  *
  * @param {string} root
  * @param {string[]} names  parts of paths of test files; none means all
@@ -81,7 +82,7 @@ async function runVitest({ root, node, env, reports, failures, times }, names) {
  * @returns {Promise<Counts>}
  */
 async function runE2e({ root, node, env, reports, times }, names) {
-  // Checked first, so that nobody who tests one rule waits for a browser to be installed.
+  // Checked first, so that nobody who tests one rule waits for a browser installation.
   if (!listE2eTests(root).some((spec) => isNamed(spec, names))) return withExitCode(undefined, 0);
 
   const report = join(reports, 'specs.json');

@@ -5,20 +5,20 @@ type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** The folders of the owner's pages. */
 const adminFolders =
   /\/app\/(admin|products\/(add-ons|attributes|colors|csv|editor|size-charts|uploads)|orders\/(admin|calls|cash-on-delivery|delivery-zones|parcels))\//;
-/** Around every page: what they consist of is in the shop's file, and their own only lead there. */
+/** Around every page: their content is in the shop's file, and their own files only lead there. */
 const layout = /\/app\/(root|pages\/layout\/toasts\.route)\.tsx/;
 const firstPages = /\/app\/pages\/storefront\/(home|store|product)\.route\.tsx/;
-/** What a shop without size charts and without add-ons never loads. */
+/** Never loaded by a shop without size charts and add-ons. */
 const sizeCharts = /\/app\/products\/(size-charts\/|add-ons\/add-ons\.contract)/;
-/** What only the pages of returns load, and the call queue once a pickup is to be arranged. */
+/** Loaded by the pages of returns, and by the call queue when a pickup is to be arranged. */
 const returns = /\/app\/orders\/returns\//;
 const framework =
   /\/app\/entry\.client\.tsx|\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/;
 
 /**
- * Which files the scripts of the pages go into (docs/decisions/0047-scripts-that-wait.md). A page's own module
- * has a file of its own; what several pages share is in one file for the shop, one for the rest of the customer's
- * pages, one for the owner's, one of size charts, and one of returns.
+ * Which files the pages' scripts go into (docs/decisions/0047-scripts-that-wait.md). A page's own module has
+ * its own file. Shared modules are in one file for the shop, one for the other customer pages, one for the
+ * owner's, one of size charts, and one of returns.
  */
 export const scriptFiles = {
   // So that the framework needs no second file that only leads to it.
@@ -28,7 +28,7 @@ export const scriptFiles = {
     codeSplitting: {
       groups: [
         { name: 'framework', priority: 3, test: framework },
-        // What a module imports has at least its pages, so it is in the same file or an earlier one.
+        // An imported module is on at least its importer's pages, so it is in the same file or an earlier one.
         { debugName: 'shop', name: only('shop'), priority: 2 },
         { debugName: 'size-charts', name: only('size-charts'), priority: 2 },
         { debugName: 'returns', name: only('returns'), priority: 2 },
@@ -45,7 +45,7 @@ function only(file: SharedFile): Rolldown.CodeSplittingNameFunction {
   return (id, chunking) => (fileOfShared(id, chunking) === file ? file : null);
 }
 
-/** The file of a module that several pages share; null for what one page or none needs from the start. */
+/** The file of a module that several pages share; null if at most one page needs it from the start. */
 function fileOfShared(id: string, chunking: Chunking): SharedFile | null {
   const starts = startsOf(id, chunking);
   const pages = [...starts].filter((start) => chunking.getModuleInfo(start)?.isEntry);
@@ -58,7 +58,7 @@ function fileOfShared(id: string, chunking: Chunking): SharedFile | null {
   return pages.some((page) => firstPages.test(page)) ? 'shop' : 'pages';
 }
 
-/** The pages, and the modules loaded later, that cannot do without the module. */
+/** The pages, and the modules loaded later, that need the module. */
 function startsOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
   const starts = new Set<string>();
   if (seen.has(id)) return starts;

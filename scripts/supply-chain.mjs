@@ -7,11 +7,12 @@ import { UserError } from './user-error.mjs';
 /** @typedef {{ name: string, severity: string, via: (string | { title: string, url: string })[] }} Vulnerability */
 
 /**
- * Asks the registry which packages of package-lock.json have known vulnerabilities, and prints each.
- * Nothing has to be installed. The registry knows nothing of the bundled PostgreSQL, so its age is printed, too.
+ * Asks the registry which packages of package-lock.json have known vulnerabilities, and prints each. Nothing
+ * has to be installed. The registry does not know the bundled PostgreSQL, so its age is printed too.
  *
  * @param {string} root
- * @returns {Promise<number>}  the exit code: 1 if there is a vulnerability, 2 if the registry could not be asked
+ * @returns {Promise<number>}  the exit code: 1 if there is a vulnerability, 2 if the registry could not be
+ *   asked
  */
 export async function audit(root) {
   const report = parse(
@@ -43,7 +44,7 @@ function reasonOf({ title, url }) {
 /** @typedef {{ 'bom-ref': string, properties: { name: string }[] }} Component */
 
 /**
- * Writes the list of what a running shop consists of, in CycloneDX, from package-lock.json.
+ * Writes the list of a running shop's components, in CycloneDX, from package-lock.json.
  *
  * @param {string} root
  * @param {string} [file]
@@ -52,13 +53,13 @@ function reasonOf({ title, url }) {
 export async function writeSbom(root, file = 'sbom.cdx.json') {
   const bom = parse(
     await npm(root, [
-      // In production npm would leave out by itself what the filter below is for.
+      // In production npm would itself leave out what the filter below is for.
       ...['sbom', '--package-lock-only', '--include=dev'],
       ...['--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
     ]),
   );
   if (!bom?.components) throw new UserError('npm could not list the packages: it may be too old.');
-  // npm's own `--omit dev` also leaves out packages of the shop that a development package needs, too.
+  // npm's own `--omit dev` also leaves out the shop's packages that a development package needs too.
   bom.components = bom.components.filter(isOfShop);
   /** @type {Set<string>} */
   const refs = new Set(bom.components.map((/** @type {Component} */ one) => one['bom-ref']));
@@ -69,7 +70,7 @@ export async function writeSbom(root, file = 'sbom.cdx.json') {
       ref,
       dependsOn: dependsOn.filter((one) => refs.has(one)),
     }));
-  // npm takes the name of the folder.
+  // npm uses the folder's name.
   bom.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
   console.log(`${bom.components.length} packages are listed in ${basename(file)}.`);

@@ -32,10 +32,10 @@ export function allPassed({ passed, failed }) {
 }
 
 /**
- * The counts of a suite. One that exits with an error but without a failed test (it crashed, or
- * something failed outside the tests) counts as one failure.
+ * The counts of a suite. One that exits with an error but without a failed test (it crashed, or failed outside
+ * the tests) counts as one failure.
  *
- * @param {Counts | undefined} counts  undefined where there is no report
+ * @param {Counts | undefined} counts  undefined if there is no report
  * @param {number} code  its exit code
  * @returns {Counts}
  */
@@ -47,7 +47,8 @@ export function withExitCode(counts, code) {
 /**
  * @typedef {{ status: string, fullName?: string, duration?: number, failureMessages?: string[] }} VitestTest
  * @typedef {{ name?: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
- * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport
+ * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, numFailedTests: number,
+ *   testResults: VitestFile[] }} VitestReport
  */
 
 /**
