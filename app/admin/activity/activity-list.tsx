@@ -13,8 +13,8 @@ import {
   kindOptions,
 } from './admin-activity.contract.ts';
 
-/** Events of the shop, newest first, and a filter by kind. */
-export function ActivityList({ path, view }: { path: string; view: ActivityView }): ReactElement {
+/** What happened in the shop, newest first, and the choice of one kind. */
+export function ActivityList({ view }: { view: ActivityView }): ReactElement {
   const { query, entries, pages, totalText } = view;
   return (
     <Card className="p-0!">
@@ -23,7 +23,7 @@ export function ActivityList({ path, view }: { path: string; view: ActivityView 
         <p className="text-ink2">
           Who signed in, what was changed or downloaded, and what was refused. Kept for a year.
         </p>
-        <KindChoice path={path} view={view} />
+        <KindChoice view={view} />
       </div>
       {entries.length === 0 ? (
         <p className="px-4 pb-5 text-ink2 md:px-5">
@@ -39,21 +39,21 @@ export function ActivityList({ path, view }: { path: string; view: ActivityView 
       <Pagination
         page={query.page}
         pages={pages}
-        hrefOf={(page) => activityUrl(path, { ...query, page })}
+        hrefOf={(page) => activityUrl({ ...query, page })}
       />
     </Card>
   );
 }
 
 /** Submits by GET, so that every choice has its own URL. */
-function KindChoice({ path, view }: { path: string; view: ActivityView }): ReactElement {
+function KindChoice({ view }: { view: ActivityView }): ReactElement {
   const { kind } = view.query;
   return (
     <Form
       // Resets the choice when the URL changes, on Back too.
       key={kind}
       method="get"
-      action={path}
+      action="."
       aria-label="Activity"
       className="mt-3 flex items-end gap-2.5"
     >

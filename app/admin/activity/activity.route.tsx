@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
@@ -11,20 +10,21 @@ import { readActivity } from './read-activity.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'activity:read');
-  const { pathname, searchParams } = args.url;
-  const view = await readActivity(getShop(args.context), owner, readActivityQuery(searchParams));
-  const settings = `${adminBase(pathname)}/settings`;
-  return data({ settings, view }, { headers: { 'Cache-Control': 'no-store' } });
+  const view = await readActivity(
+    getShop(args.context),
+    owner,
+    readActivityQuery(args.url.searchParams),
+  );
+  return data({ view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function Activity({ loaderData }: Route.ComponentProps): ReactElement {
-  const { settings, view } = loaderData;
   return (
     <>
-      <SubpageLink to={settings}>Back to Settings</SubpageLink>
-      <ActivityList path={`${settings}/activity`} view={view} />
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
+      <ActivityList view={loaderData.view} />
     </>
   );
 }

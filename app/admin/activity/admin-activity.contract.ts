@@ -47,9 +47,10 @@ export function readActivityQuery(params: URLSearchParams): ActivityQuery {
   };
 }
 
-export function activityUrl(path: string, { kind, page }: ActivityQuery): string {
+/** The address of the page with this query, relative to it. */
+export function activityUrl({ kind, page }: ActivityQuery): string {
   const params = new URLSearchParams();
   if (kind) params.set('kind', kind);
   if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${path}?${params}` : path;
+  return params.size > 0 ? `.?${params}` : '.';
 }

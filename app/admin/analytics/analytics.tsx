@@ -13,13 +13,13 @@ import { PeriodChoice } from './period-choice.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
 /** The Analytics tab: two cards of metrics and reports for the chosen period (Q62). */
-export function Analytics({ here, view }: { here: string; view: AnalyticsView }): ReactElement {
+export function Analytics({ view }: { view: AnalyticsView }): ReactElement {
   const { period, granularities, sales, customers, unanswered } = view;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PeriodChoice here={here} period={period} granularities={granularities} />
-      <ReportsCard title="Sales Analytics" here={here} period={period} {...sales} />
-      <ReportsCard title="Customer Insights" here={here} period={period} {...customers}>
+      <PeriodChoice period={period} granularities={granularities} />
+      <ReportsCard title="Sales Analytics" period={period} {...sales} />
+      <ReportsCard title="Customer Insights" period={period} {...customers}>
         <Unanswered reviews={unanswered} />
       </ReportsCard>
     </div>
@@ -28,14 +28,12 @@ export function Analytics({ here, view }: { here: string; view: AnalyticsView })
 
 function ReportsCard({
   title,
-  here,
   period,
   metrics,
   reports,
   children,
 }: {
   title: string;
-  here: string;
   period: Period;
   metrics: Metric[];
   reports: Report[];
@@ -54,7 +52,7 @@ function ReportsCard({
       </dl>
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-2">
         {reports.map((report) => (
-          <ReportPanel key={report.id} here={here} period={period} report={report} />
+          <ReportPanel key={report.id} period={period} report={report} />
         ))}
       </div>
       {children}

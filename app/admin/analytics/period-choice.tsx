@@ -8,11 +8,9 @@ import { type Granularity, type Period, periodPresets } from './analytics.contra
 
 /** Chooses the period, a preset or any two days, and its granularity. */
 export function PeriodChoice({
-  here,
   period,
   granularities,
 }: {
-  here: string;
   period: Period;
   granularities: Granularity[];
 }): ReactElement {
@@ -22,14 +20,14 @@ export function PeriodChoice({
       <LinkTabs
         label="Time"
         items={periodPresets.map(({ days, name }) => ({
-          to: `${here}?days=${days}`,
+          to: `.?days=${days}`,
           label: name,
           active: days === preset,
         }))}
       />
       <Form
         key={`${from} ${to} ${granularity}`}
-        action={here}
+        action="."
         preventScrollReset
         className="flex flex-wrap items-end gap-3"
       >

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useHref } from 'react-router';
 import { buttonClass } from '#app/kit/ui/button.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Td, Th } from '#app/kit/ui/table.tsx';
@@ -6,18 +7,11 @@ import { formatCell, type Period, type Report } from './analytics.contract.ts';
 import { Chart } from './chart.tsx';
 
 /** One report: its chart, if any, its table, and a link to it as a CSV file. */
-export function ReportPanel({
-  here,
-  period,
-  report,
-}: {
-  here: string;
-  period: Period;
-  report: Report;
-}): ReactElement {
+export function ReportPanel({ period, report }: { period: Period; report: Report }): ReactElement {
   const { id, title, note, emptyText, chart } = report;
   const { from, to, granularity, preset } = period;
   const periodQuery = preset === 'all' ? 'days=all' : `from=${from}&to=${to}`;
+  const file = useHref(`${id}.csv?${periodQuery}&by=${granularity}`);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="min-w-0">
       <h3 id={`${id}-title`} className="font-semibold">
@@ -33,7 +27,7 @@ export function ReportPanel({
           </summary>
           <ReportTable report={report} />
           <a
-            href={`${here}/${id}.csv?${periodQuery}&by=${granularity}`}
+            href={file}
             className={buttonClass({ variant: 'outline', size: 'sm', className: 'mt-3' })}
             download
           >

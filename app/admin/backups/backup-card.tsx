@@ -1,21 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useHref, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import type { BackupsView, BackupView } from './backup.contract.ts';
 import { IdentityFields } from './identity-fields.tsx';
 
-/** Makes a backup, and lists the stored ones for download once the owner has a backup key. */
-export function BackupCard({
-  here,
-  view,
-}: {
-  /** The URL of the tab. */
-  here: string;
-  view: BackupsView;
-}): ReactElement {
+/** Makes a backup, and lists the stored ones to download, once the owner has a backup key. */
+export function BackupCard({ view }: { view: BackupsView }): ReactElement {
   const { backups, keySince, isNightly, lastRestore, copies } = view;
-  const action = `${here}/backups`;
+  const action = useHref('backups');
   const navigation = useNavigation();
   const [last] = backups;
   return (
@@ -60,12 +53,12 @@ export function BackupCard({
             To download backups, make a backup key: it encrypts them, so that nobody but you can
             read your customers’ addresses in them. It takes a minute.
           </p>
-          <ButtonLink to={`${here}/backup-key`}>Make a Backup Key</ButtonLink>
+          <ButtonLink to="backup-key">Make a Backup Key</ButtonLink>
           {backups.length > 0 && (
             <ul className="mt-5 divide-y divide-line border-t border-line">
               {backups.map((backup) => (
                 <BackupRow key={backup.name} backup={backup}>
-                  <RestoreLink here={here} backup={backup} />
+                  <RestoreLink backup={backup} />
                 </BackupRow>
               ))}
             </ul>
@@ -76,10 +69,10 @@ export function BackupCard({
           <Form method="post" action={action}>
             <Button busy={navigation.formAction === action}>Back up now</Button>
           </Form>
-          {backups.length > 0 && <Downloads here={here} action={action} view={view} />}
+          {backups.length > 0 && <Downloads action={action} view={view} />}
           <p className="mt-4 text-small text-ink2">
             Encrypted with your backup key of {keySince}. Is it lost, or has somebody seen it?{' '}
-            <Link to={`${here}/backup-key`} className="text-indigo underline">
+            <Link to="backup-key" className="text-indigo underline">
               Make a new one
             </Link>
           </p>
@@ -96,15 +89,7 @@ export function BackupCard({
 }
 
 /** A form without React Router: its response is a file, and the page stays. */
-function Downloads({
-  here,
-  action,
-  view,
-}: {
-  here: string;
-  action: string;
-  view: BackupsView;
-}): ReactElement {
+function Downloads({ action, view }: { action: string; view: BackupsView }): ReactElement {
   return (
     <form
       method="post"
@@ -127,7 +112,7 @@ function Downloads({
             >
               Download<span className="sr-only"> the backup of {backup.madeAt}</span>
             </Button>
-            <RestoreLink here={here} backup={backup} />
+            <RestoreLink backup={backup} />
           </BackupRow>
         ))}
       </ul>
@@ -156,9 +141,9 @@ function BackupRow({
   );
 }
 
-function RestoreLink({ here, backup }: { here: string; backup: BackupView }): ReactElement {
+function RestoreLink({ backup }: { backup: BackupView }): ReactElement {
   return (
-    <ButtonLink to={`${here}/restore/${backup.name}`} variant="outline" size="sm">
+    <ButtonLink to={`restore/${backup.name}`} variant="outline" size="sm">
       Restore…<span className="sr-only"> the backup of {backup.madeAt}</span>
     </ButtonLink>
   );

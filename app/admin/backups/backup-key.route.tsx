@@ -5,7 +5,6 @@ import type { Refusal } from '#app/kit/result.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm, requestContext } from '#platform/request.server.ts';
@@ -19,8 +18,7 @@ import { readBackups } from './read-backups.server.ts';
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'backups:write');
   const { keySince, asksForCode } = await readBackups(getShop(args.context), owner);
-  const settings = `${adminBase(args.url.pathname)}/settings`;
-  return data({ settings, keySince, asksForCode }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ keySince, asksForCode }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -45,16 +43,15 @@ export default function BackupKeyPage({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { settings } = loaderData;
   const refusal: Refusal | undefined =
     actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   const secret = actionData && 'secret' in actionData ? actionData.secret : null;
   return (
     <>
-      <SubpageLink to={settings}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
       <div className="max-w-2xl">
         {secret ? (
-          <BackupKeyCard secret={secret} settings={settings} />
+          <BackupKeyCard secret={secret} />
         ) : (
           <NewKeyCard {...loaderData} refusal={refusal} />
         )}

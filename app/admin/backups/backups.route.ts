@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { redirect } from 'react-router';
 import { formValues } from '#app/kit/forms.ts';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import {
   requirePermission,
   requirePermissionForFile,
@@ -13,10 +12,12 @@ import { backupMadeToast } from './backup.contract.ts';
 import { downloadBackup } from './download-backup.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 
-/** Reloading a download's address leads back to its form. */
+const settings = '../settings';
+
+/** Whoever reloads the address of a download comes back to the form for it. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermissionForFile(args, 'backups:read');
-  return redirect(settingsOf(args.url));
+  return redirect(settings);
 }
 
 /** Makes a backup, or downloads the one in the address. */
@@ -29,7 +30,7 @@ async function make(args: Route.ActionArgs): Promise<Response> {
   const owner = requirePermission(args, 'backups:write');
   const result = await makeBackup(getShop(args.context), owner);
   const toast = result.ok ? backupMadeToast(result.value) : destructiveToast(result.refusal);
-  return redirectWithToast(settingsOf(args.url), toast);
+  return redirectWithToast(settings, toast);
 }
 
 /** By POST, because it asks for the password: following a link downloads nothing. */
@@ -39,7 +40,7 @@ async function download(args: Route.ActionArgs, name: string): Promise<Response>
   const { client } = args.context.get(requestContext);
   const proof = { currentPassword, code };
   const result = await downloadBackup(getShop(args.context), owner, { name, proof }, client);
-  if (!result.ok) return redirectWithToast(settingsOf(args.url), destructiveToast(result.refusal));
+  if (!result.ok) return redirectWithToast(settings, destructiveToast(result.refusal));
   const backup = result.value;
   if (!backup) throw new Response('Not found', { status: 404 });
   return new Response(Readable.toWeb(backup.content) as ReadableStream, {
@@ -50,8 +51,4 @@ async function download(args: Route.ActionArgs, name: string): Promise<Response>
       'Cache-Control': 'no-store',
     },
   });
-}
-
-function settingsOf({ pathname }: URL): string {
-  return `${adminBase(pathname)}/settings`;
 }

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router';
 import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm, requestContext } from '#platform/request.server.ts';
@@ -20,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'backups:write');
   const view = await readRestore(shop, owner, args.params.name);
   if (!view) throw new Response('Not found', { status: 404 });
-  const settings = `${adminBase(args.url.pathname)}/settings`;
-  return data({ settings, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -51,11 +49,11 @@ export default function RestorePage({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { settings, view } = loaderData;
+  const { view } = loaderData;
   const refusal: Refusal | undefined = actionData?.refusal;
   return (
     <>
-      <SubpageLink to={settings}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
       <div className="max-w-2xl">
         {view.change ? (
           <RestoreCard view={view} change={view.change} refusal={refusal} />

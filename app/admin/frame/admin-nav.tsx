@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
-import { type AdminBase, adminTabs } from '#app/people/admin-parts/admin.contract.ts';
+import { NavLink } from 'react-router';
+import { adminTabs } from '#app/people/admin-parts/admin.contract.ts';
 
-/** The admin's tabs: a column on a desktop, a bar at the bottom of a phone. `tab` is the current one's path. */
-export function AdminNav({ base, tab }: { base: AdminBase; tab: string }): ReactElement {
+/** The tabs of the admin: a column on a desktop, a bar at the bottom of a phone. */
+export function AdminNav(): ReactElement {
   return (
     <nav aria-label="Dashboard" className="admin-nav no-print">
       {adminTabs.map(({ path, name, icon }) => (
-        <Link key={path} to={base + path} aria-current={path === tab ? 'page' : undefined}>
+        <NavLink key={path} to={path} end={path === '.'} className={() => undefined}>
           <i className={`icon icon-${icon}`} />
           {name}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { data, Link, Outlet, redirect, useFetcher, useLocation } from 'react-router';
+import { data, Link, Outlet, redirect, useFetcher } from 'react-router';
 import { readLowStock } from '#app/admin/overview/low-stock.store.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
@@ -9,7 +9,6 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { OrderAlerts } from '#app/orders/admin/order-alerts.tsx';
-import { type AdminBase, adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { hasGeneratedPassword } from '#app/people/auth/users.store.server.ts';
 import { readNote, setNoteCookie } from '#platform/note-cookies.server.ts';
@@ -55,9 +54,6 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Admin({ loaderData }: Route.ComponentProps): ReactElement {
   const { email, mustChangePassword, lowStock } = loaderData;
-  const { pathname } = useLocation();
-  const base = adminBase(pathname);
-  const [, tab = ''] = pathname.slice(base.length).split('/');
   return (
     <PageWidth className="admin-frame">
       <div className="admin-side">
@@ -65,12 +61,12 @@ export default function Admin({ loaderData }: Route.ComponentProps): ReactElemen
           <h1 className="heading-mark">Owner Dashboard</h1>
           <p>{`Welcome back, ${email}`}</p>
         </div>
-        <AdminNav base={base} tab={tab && `/${tab}`} />
+        <AdminNav />
       </div>
       <div>
-        <OrderAlerts base={base} version={loaderData} />
+        <OrderAlerts version={loaderData} />
         {mustChangePassword && <GeneratedPassword />}
-        {lowStock && <LowStock base={base} lowStock={lowStock} />}
+        {lowStock && <LowStock lowStock={lowStock} />}
         <Outlet />
       </div>
     </PageWidth>
@@ -93,24 +89,18 @@ function GeneratedPassword(): ReactElement {
   );
 }
 
-function LowStock({
-  base,
-  lowStock,
-}: {
-  base: AdminBase;
-  lowStock: { count: number; key: string };
-}): ReactElement {
+function LowStock({ lowStock }: { lowStock: { count: number; key: string } }): ReactElement {
   const fetcher = useFetcher();
   return (
     <div className="mb-4 flex items-center gap-3 rounded-md border border-banner-line bg-banner-bg py-1 pr-2 pl-4 text-banner-ink">
       <Icon name="triangle-exclamation-point" />
       <p className="flex-1">
         <b className="font-semibold">Low Stock Alert:</b>{' '}
-        <Link to={`${base}/products?show=low`} className="underline">
+        <Link to="products?show=low" className="underline">
           {formatNumber(lowStock.count)} product(s) are running low on stock!
         </Link>
       </p>
-      <fetcher.Form method="post" action={base}>
+      <fetcher.Form method="post" action=".">
         <input type="hidden" name="key" value={lowStock.key} />
         <Button
           variant="ghost"

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
 import type { LiveHandle } from '#app/kit/topics.ts';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/overview.route';
@@ -12,9 +11,8 @@ export const handle: LiveHandle = { live: ['orders', 'products', 'reviews'] };
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'analytics:read');
-  const base = adminBase(args.url.pathname);
   const view = await readOverview(getShop(args.context));
-  return data({ base, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';

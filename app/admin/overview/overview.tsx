@@ -18,10 +18,8 @@ const icons: IconName[] = ['shopping-bag', 'package', 'users', 'indian-rupee'];
 
 /** Today's tasks, four metrics and the latest orders (docs/product/admin.md). */
 export function Overview({
-  base,
   view,
 }: {
-  base: string;
   view: {
     today: TodayItem[];
     lowVariants: LowVariantItem[];
@@ -38,19 +36,14 @@ export function Overview({
       {view.warnings.map((text) => (
         <Card key={text} className="mb-4 bg-sunk! py-1! shadow-none!">
           <Link
-            to={`${base}/settings`}
+            to="settings"
             className="inline-flex min-h-11 items-center gap-2.5 font-semibold underline underline-offset-3"
           >
             <Icon name="triangle-exclamation-point" className="text-warn" /> {text}
           </Link>
         </Card>
       ))}
-      <Today
-        base={base}
-        items={view.today}
-        lowVariants={view.lowVariants}
-        waitingLong={view.waitingLong}
-      />
+      <Today items={view.today} lowVariants={view.lowVariants} waitingLong={view.waitingLong} />
       <ul className="grid grid-cols-(--two-columns) gap-3 lg:grid-cols-4 lg:gap-4">
         {view.stats.map((stat, index) => (
           <li key={stat.title}>
@@ -66,7 +59,7 @@ export function Overview({
         {view.orders.length === 0 ? (
           <p className="px-5 pb-5 text-ink2">No orders found</p>
         ) : (
-          <RecentOrders base={base} orders={view.orders} />
+          <RecentOrders orders={view.orders} />
         )}
       </Card>
     </>
@@ -74,12 +67,10 @@ export function Overview({
 }
 
 function Today({
-  base,
   items,
   lowVariants,
   waitingLong,
 }: {
-  base: string;
   items: TodayItem[];
   lowVariants: LowVariantItem[];
   waitingLong: string | null;
@@ -95,10 +86,7 @@ function Today({
       >
         {items.map(({ name, count, path }) => (
           <li key={name}>
-            <Link
-              to={base + path}
-              className="flex min-h-11 items-baseline gap-2 py-2 hover:underline"
-            >
+            <Link to={path} className="flex min-h-11 items-baseline gap-2 py-2 hover:underline">
               <b className={`text-[1.125rem] ${count > 0 ? '' : 'font-normal text-ink2'}`}>
                 {formatNumber(count)}
               </b>
@@ -111,10 +99,7 @@ function Today({
         <ul aria-label="Sizes and colors that run low" className="text-small">
           {lowVariants.map(({ text, path }) => (
             <li key={text}>
-              <Link
-                to={base + path}
-                className="inline-flex min-h-11 items-center wrap-anywhere underline"
-              >
+              <Link to={path} className="inline-flex min-h-11 items-center wrap-anywhere underline">
                 {text}
               </Link>
             </li>
@@ -123,7 +108,7 @@ function Today({
       )}
       {waitingLong && (
         <Link
-          to={`${base}/orders/calls`}
+          to="orders/calls"
           className="inline-flex min-h-11 items-center font-semibold text-bad underline underline-offset-3"
         >
           {waitingLong}
@@ -149,7 +134,7 @@ function Stat({ stat, icon }: { stat: StatCard; icon: IconName }): ReactElement 
   );
 }
 
-function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): ReactElement {
+function RecentOrders({ orders }: { orders: OrderView[] }): ReactElement {
   return (
     <Table className="stacked">
       <thead>
@@ -183,7 +168,7 @@ function RecentOrders({ base, orders }: { base: string; orders: OrderView[] }): 
             <Td className="max-md:text-ink2">{order.date}</Td>
             <Td className="comes-second text-right">
               <ButtonLink
-                to={`${base}/orders?order=${order.id}`}
+                to={`orders?order=${order.id}`}
                 variant="outline"
                 size="icon"
                 aria-label={`View order ${order.displayId}`}

@@ -69,7 +69,7 @@ async function readLowVariants({ db }: Shop): Promise<LowVariantItem[]> {
   const variants = await listLowVariants(db, maxLowVariants);
   return variants.map(({ productId, name, size, color, stock }) => ({
     text: `${name} (${choiceText({ size, color })}): ${stock === 0 ? 'none' : stock} left`,
-    path: `/products?product=${productId}`,
+    path: `products?product=${productId}`,
   }));
 }
 
@@ -122,12 +122,12 @@ function todayItems(
   lowStock: LowStock,
 ): TodayItem[] {
   return [
-    { name: 'To call', count: metrics.toCall, path: '/orders/calls' },
-    { name: 'To pack and ship', count: metrics.toPack, path: '/orders?status=confirmed' },
-    { name: 'On their way', count: metrics.inTransit, path: '/orders?status=shipped' },
-    { name: 'Low stock', count: lowStock.count, path: '/products?show=low' },
-    { name: 'Emails not sent', count: pending.failedEmails, path: '/settings' },
-    { name: 'New reviews', count: pending.newReviews, path: '/analytics#reviews' },
+    { name: 'To call', count: metrics.toCall, path: 'orders/calls' },
+    { name: 'To pack and ship', count: metrics.toPack, path: 'orders?status=confirmed' },
+    { name: 'On their way', count: metrics.inTransit, path: 'orders?status=shipped' },
+    { name: 'Low stock', count: lowStock.count, path: 'products?show=low' },
+    { name: 'Emails not sent', count: pending.failedEmails, path: 'settings' },
+    { name: 'New reviews', count: pending.newReviews, path: 'analytics#reviews' },
   ];
 }
 

@@ -11,11 +11,9 @@ import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-fo
 
 /** The categories in the shop's order, to add, rename, move and delete (Q55). */
 export function CategoriesCard({
-  here,
   categories,
   refused,
 }: {
-  here: string;
   categories: CategoryRow[];
   refused: SettingsFormError;
 }): ReactElement {
@@ -27,7 +25,6 @@ export function CategoriesCard({
         {categories.map((category, index) => (
           <li key={category.id} className="py-3">
             <Category
-              here={here}
               category={category}
               isFirst={index === 0}
               isLast={index === categories.length - 1}
@@ -36,7 +33,7 @@ export function CategoriesCard({
           </li>
         ))}
       </ul>
-      <SettingsForm here={here} intent="add-category" refused={refused} save="Add Category">
+      <SettingsForm intent="add-category" refused={refused} save="Add Category">
         <TextField
           label="New Category"
           name="name"
@@ -51,20 +48,18 @@ export function CategoriesCard({
 }
 
 function Category({
-  here,
   category: { id, name, wornBy, products },
   isFirst,
   isLast,
   refused,
 }: {
-  here: string;
   category: CategoryRow;
   isFirst: boolean;
   isLast: boolean;
   refused: SettingsFormError;
 }): ReactElement {
   const { errors, typed } = errorOfForm(refused, 'rename-category');
-  const sent = { method: 'post', action: here, preventScrollReset: true } as const;
+  const sent = { method: 'post', action: '.', preventScrollReset: true } as const;
   return (
     <div className="flex flex-wrap items-end gap-2.5">
       <Form {...sent} noValidate className="flex flex-1 basis-60 flex-wrap items-end gap-2.5">

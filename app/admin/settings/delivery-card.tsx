@@ -6,11 +6,9 @@ import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-fo
 
 /** What delivery costs and from which subtotal it is free, with the last changes (Q63, Q64). */
 export function DeliveryCard({
-  here,
   delivery,
   refused,
 }: {
-  here: string;
   delivery: DeliveryView;
   refused: SettingsFormError;
 }): ReactElement {
@@ -20,7 +18,6 @@ export function DeliveryCard({
     <Card>
       <CardTitle>Delivery Settings</CardTitle>
       <SettingsForm
-        here={here}
         intent="delivery-charge"
         section="delivery"
         refused={refused}

@@ -22,7 +22,6 @@ export function errorOfForm(refused: SettingsFormError, intent: string) {
  * and a save still running. Once everything is saved, the fields show the stored values.
  */
 export function SettingsForm({
-  here,
   intent,
   refused,
   save,
@@ -30,8 +29,6 @@ export function SettingsForm({
   section,
   children,
 }: {
-  /** The URL of the tab. */
-  here: string;
   intent: string;
   /** The section's id; its Save is in a bar that stays in view. */
   section?: SettingsSectionId;
@@ -82,8 +79,8 @@ export function SettingsForm({
     <Form
       ref={form}
       method="post"
-      // Without script the browser returns to the section, because a redirect keeps the fragment.
-      action={section ? `${here}#${section}` : here}
+      // Without script the browser comes back to the section, for a redirect keeps the fragment.
+      action={section ? `.#${section}` : '.'}
       preventScrollReset
       noValidate
       onInput={update}

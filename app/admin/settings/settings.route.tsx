@@ -9,7 +9,6 @@ import { CodCard } from '#app/orders/cash-on-delivery/cod-card.tsx';
 import { DeliveryZonesCard } from '#app/orders/delivery-zones/delivery-zones-card.tsx';
 import { Gstr1Card } from '#app/orders/invoices/gstr1-card.tsx';
 import { OnlinePaymentsCard } from '#app/orders/payments/online-payments-card.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { AddOnsCard } from '#app/products/add-ons/add-ons-card.tsx';
@@ -42,14 +41,10 @@ export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', '
 
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'settings:read');
-  const here = `${adminBase(args.url.pathname)}/settings`;
   const shop = getShop(args.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop, owner)]);
   const paymentProvider = shop.paymentProvider?.name ?? null;
-  return data(
-    { here, settings, backups, paymentProvider },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  return data({ settings, backups, paymentProvider }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -70,7 +65,7 @@ export default function SettingsTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { here, settings, backups, paymentProvider } = loaderData;
+  const { settings, backups, paymentProvider } = loaderData;
   const refused = actionData;
   const { issuesInvoices, gstNumber, offersCod } = settings.storeProfile;
   const profile = Object.fromEntries(
@@ -78,7 +73,8 @@ export default function SettingsTab({
       form.intent,
       <StoreProfileCard
         key={form.intent}
-        {...{ here, form, refused }}
+        form={form}
+        refused={refused}
         saved={settings.storeProfile}
       />,
     ]),
@@ -88,46 +84,42 @@ export default function SettingsTab({
     payment: (
       <>
         {profile.payment}
-        {offersCod && <CodCard to={`${here}/cash-on-delivery`} />}
-        {paymentProvider && (
-          <OnlinePaymentsCard to={`${here}/online-payments`} provider={paymentProvider} />
-        )}
+        {offersCod && <CodCard to="cash-on-delivery" />}
+        {paymentProvider && <OnlinePaymentsCard to="online-payments" provider={paymentProvider} />}
       </>
     ),
     delivery: (
       <>
-        <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
-        <DeliveryZonesCard to={`${here}/delivery-zones`} />
+        <DeliveryCard delivery={settings.delivery} refused={refused} />
+        <DeliveryZonesCard to="delivery-zones" />
       </>
     ),
     categories: (
       <>
-        <CategoriesCard here={here} categories={settings.categories} refused={refused} />
-        <AttributesCard to={`${here}/attributes`} />
-        <SizeChartsCard to={`${here}/size-charts`} />
-        <AddOnsCard to={`${here}/add-ons`} />
-        <ColorsCard to={`${here}/colors`} />
+        <CategoriesCard categories={settings.categories} refused={refused} />
+        <AttributesCard to="attributes" />
+        <SizeChartsCard to="size-charts" />
+        <AddOnsCard to="add-ons" />
+        <ColorsCard to="colors" />
       </>
     ),
     invoices: (
       <>
         {profile.invoices}
-        {issuesInvoices && gstNumber && (
-          <Gstr1Card action={`${here.replace(/settings$/, 'orders')}/gstr1`} />
-        )}
+        {issuesInvoices && gstNumber && <Gstr1Card />}
       </>
     ),
     owner: (
       <>
         {profile.owner}
-        <TestEmailCard here={here} email={settings.testEmail} />
+        <TestEmailCard email={settings.testEmail} />
       </>
     ),
     status: (
       <>
-        <BackupCard here={here} view={backups} />
+        <BackupCard view={backups} />
         <HealthCard items={settings.health} />
-        <ActivityCard to={`${here}/activity`} />
+        <ActivityCard to="activity" />
       </>
     ),
   };

@@ -9,12 +9,10 @@ import type {
 import { errorOfForm, SettingsForm, type SettingsFormError } from './settings-form.tsx';
 
 export function StoreProfileCard({
-  here,
   form,
   saved,
   refused,
 }: {
-  here: string;
   form: StoreProfileForm;
   saved: StoreProfileValues;
   refused: SettingsFormError;
@@ -24,13 +22,7 @@ export function StoreProfileCard({
   return (
     <Card>
       <CardTitle>{form.title}</CardTitle>
-      <SettingsForm
-        here={here}
-        intent={form.intent}
-        section={form.intent}
-        refused={refused}
-        save={form.save}
-      >
+      <SettingsForm intent={form.intent} section={form.intent} refused={refused} save={form.save}>
         {form.fields.map((field) => (
           <StoreProfileInput
             key={field.name}

@@ -14,17 +14,11 @@ const statusTexts: Record<EmailState, string> = {
 };
 
 /** Sends a test email and shows the status of the last one. */
-export function TestEmailCard({
-  here,
-  email,
-}: {
-  here: string;
-  email: SettingsView['testEmail'];
-}): ReactElement {
+export function TestEmailCard({ email }: { email: SettingsView['testEmail'] }): ReactElement {
   return (
     <Card>
       <CardTitle>Test Email</CardTitle>
-      <SettingsForm here={here} intent="test-email" refused={undefined} save="Send Test Email">
+      <SettingsForm intent="test-email" refused={undefined} save="Send Test Email">
         <p className="text-ink2" aria-live="polite">
           {email
             ? `The last one, to ${email.to} (${email.when}), ${statusTexts[email.state]}.`

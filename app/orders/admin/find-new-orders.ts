@@ -1,9 +1,9 @@
 import { readAlertedPlace, storeAlertedPlace } from './alert-memory.ts';
-import { type NewOrders, newOrdersPath } from './order-alerts.contract.ts';
+import type { NewOrders } from './order-alerts.contract.ts';
 
 /** Turns alerts on: of the orders from now on. False where the shop cannot be asked: they stay off. */
-export async function startAlerts(base: string): Promise<boolean> {
-  const found = await fetchNewOrders(base, null);
+export async function startAlerts(url: string): Promise<boolean> {
+  const found = await fetchNewOrders(url, null);
   if (found) storeAlertedPlace(found.newest);
   return found !== null;
 }
@@ -12,10 +12,10 @@ export async function startAlerts(base: string): Promise<boolean> {
  * The orders that nobody was told of; null when there are none, or alerts are off. From then on they count as told. For
  * the tab that announces them.
  */
-export async function takeNewOrders(base: string): Promise<NewOrders | null> {
+export async function takeNewOrders(url: string): Promise<NewOrders | null> {
   const place = readAlertedPlace();
   if (place === null) return null;
-  const found = await fetchNewOrders(base, place);
+  const found = await fetchNewOrders(url, place);
   // Meanwhile alerts may have been turned off, or another call may have been quicker.
   if (!found || found.count === 0 || readAlertedPlace() !== place) return null;
   storeAlertedPlace(found.newest);
@@ -43,9 +43,9 @@ export function becomeAnnouncer(signal: AbortSignal, onBecome: () => void): void
   });
 }
 
-async function fetchNewOrders(base: string, after: number | null): Promise<NewOrders | null> {
+async function fetchNewOrders(url: string, after: number | null): Promise<NewOrders | null> {
   try {
-    const answer = await fetch(`${base}${newOrdersPath}${after === null ? '' : `?after=${after}`}`);
+    const answer = await fetch(after === null ? url : `${url}?after=${after}`);
     return answer.ok ? await answer.json() : null;
   } catch {
     // Out of reach, or signed out meanwhile.

@@ -8,4 +8,4 @@ export type NewOrders = {
 };
 
 /** The address that answers NewOrders, under the admin. */
-export const newOrdersPath = '/orders/new.json';
+export const newOrdersPath = 'orders/new.json';

@@ -1,21 +1,21 @@
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { pluralize } from '#app/kit/text.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { type ToastMessage, ToastRegion } from '#app/kit/ui/toast.tsx';
 import { listenAlertedPlace, readAlertedPlace, storeAlertedPlace } from './alert-memory.ts';
 import { ringBell } from './bell.ts';
 import { becomeAnnouncer, startAlerts, takeNewOrders } from './find-new-orders.ts';
-import type { NewOrders } from './order-alerts.contract.ts';
+import { type NewOrders, newOrdersPath } from './order-alerts.contract.ts';
 
 /**
- * Rings for each new order, with a toast and a notification of the browser, where that is on. `base` is the path of the
- * admin; `version` is another value whenever the admin was read again, as it is after each order.
+ * Rings for each new order, with a toast and a notification of the browser, where that is on. `version` is another value whenever the admin was read again, as it is after each order.
  */
-export function OrderAlerts({ base, version }: { base: string; version: unknown }): ReactElement {
+export function OrderAlerts({ version }: { version: unknown }): ReactElement {
   const isOn = useAlerting();
   const [isAnnouncer, setAnnouncer] = useState(false);
   const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const url = useHref(newOrdersPath);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -31,14 +31,14 @@ export function OrderAlerts({ base, version }: { base: string; version: unknown 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the news.
   useEffect(() => {
     if (!isAnnouncer) return;
-    void takeNewOrders(base).then((found) => {
+    void takeNewOrders(url).then((found) => {
       if (!found) return;
       const message = messageOf(found);
       ringBell();
       setMessages([message]);
-      notify(message, () => navigate(`${base}/orders`));
+      notify(message, () => navigate('orders'));
     });
-  }, [isAnnouncer, version, base, navigate]);
+  }, [isAnnouncer, version, url, navigate]);
 
   return <ToastRegion messages={messages} />;
 }
@@ -50,7 +50,8 @@ const notStarted: ToastMessage = {
 };
 
 /** Turns them on and off, for this browser. */
-export function OrderAlertsButton({ base }: { base: string }): ReactElement {
+export function OrderAlertsButton(): ReactElement {
+  const url = useHref(newOrdersPath);
   const isOn = useAlerting();
   const [messages, setMessages] = useState<ToastMessage[]>([]);
 
@@ -59,7 +60,7 @@ export function OrderAlertsButton({ base }: { base: string }): ReactElement {
     // Both need the press that asks for them.
     ringBell();
     if ('Notification' in window) await Notification.requestPermission();
-    if (!(await startAlerts(base))) setMessages([notStarted]);
+    if (!(await startAlerts(url))) setMessages([notStarted]);
   }
 
   return (

@@ -4,7 +4,6 @@ import { formatNumber } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { LinkTabs } from '#app/kit/ui/tabs.tsx';
 import { OrderAlertsButton } from '#app/orders/admin/order-alerts.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/orders-layout.route';
@@ -23,10 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function OrdersLayout({ loaderData }: Route.ComponentProps): ReactElement {
   const { all, toCall, returns } = loaderData;
-  const { pathname } = useLocation();
-  const orders = `${adminBase(pathname)}/orders`;
-  const calls = `${orders}/calls`;
-  const returned = `${orders}/returns`;
+  const tab = useLocation().pathname.split('/').at(-1);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -36,27 +32,27 @@ export default function OrdersLayout({ loaderData }: Route.ComponentProps): Reac
           className="min-w-[9rem] flex-1"
           items={[
             {
-              to: orders,
+              to: 'orders',
               label: `All orders (${formatNumber(all)})`,
-              active: pathname === orders,
+              active: tab === 'orders',
             },
             {
-              to: calls,
+              to: 'orders/calls',
               label: `To call (${formatNumber(toCall)})`,
-              active: pathname === calls,
+              active: tab === 'calls',
             },
-            ...(returns.all > 0 || pathname === returned
+            ...(returns.all > 0 || tab === 'returns'
               ? [
                   {
-                    to: returned,
+                    to: 'orders/returns',
                     label: `Returns (${formatNumber(returns.open)})`,
-                    active: pathname === returned,
+                    active: tab === 'returns',
                   },
                 ]
               : []),
           ]}
         />
-        <OrderAlertsButton base={adminBase(pathname)} />
+        <OrderAlertsButton />
       </div>
       <Outlet />
     </>

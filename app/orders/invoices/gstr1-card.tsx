@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
+import { useHref } from 'react-router';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Field, Input } from '#app/kit/ui/field.tsx';
 
-/** Downloads GSTR-1 of a month. `action`: the address of the file. */
-export function Gstr1Card({ action }: { action: string }): ReactElement {
+/** Downloads GSTR-1 of a month, from the page of the settings. */
+export function Gstr1Card(): ReactElement {
+  const action = useHref('../orders/gstr1');
   return (
     <Card>
       <CardTitle>GSTR-1</CardTitle>

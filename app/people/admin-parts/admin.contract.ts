@@ -8,11 +8,11 @@ export type AdminBase = '/dashboard' | '/admin';
 
 /** The tabs in their order, each with its path under the admin and its icon. */
 export const adminTabs = [
-  { path: '', name: 'Overview', icon: 'house' },
-  { path: '/orders', name: 'Orders', icon: 'shopping-bag' },
-  { path: '/products', name: 'Products', icon: 'package' },
-  { path: '/settings', name: 'Settings', icon: 'sliders-horizontal' },
-  { path: '/analytics', name: 'Analytics', icon: 'chart-column' },
+  { path: '.', name: 'Overview', icon: 'house' },
+  { path: 'orders', name: 'Orders', icon: 'shopping-bag' },
+  { path: 'products', name: 'Products', icon: 'package' },
+  { path: 'settings', name: 'Settings', icon: 'sliders-horizontal' },
+  { path: 'analytics', name: 'Analytics', icon: 'chart-column' },
 ] as const;
 
 /** The admin that an address belongs to: '/admin/orders' → '/admin'. */
