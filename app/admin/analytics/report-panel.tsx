@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { useHref } from 'react-router';
-import { buttonClass } from '#app/kit/ui/button.tsx';
+import { DownloadLink } from '#app/kit/ui/download-link.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Td, Th } from '#app/kit/ui/table.tsx';
 import { formatCell, type Period, type Report } from './analytics.contract.ts';
@@ -11,7 +10,6 @@ export function ReportPanel({ period, report }: { period: Period; report: Report
   const { id, title, note, emptyText, chart } = report;
   const { from, to, granularity, preset } = period;
   const periodQuery = preset === 'all' ? 'days=all' : `from=${from}&to=${to}`;
-  const file = useHref(`${id}.csv?${periodQuery}&by=${granularity}`);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="min-w-0">
       <h3 id={`${id}-title`} className="font-semibold">
@@ -26,14 +24,14 @@ export function ReportPanel({ period, report }: { period: Period; report: Report
             View table
           </summary>
           <ReportTable report={report} />
-          <a
-            href={file}
-            className={buttonClass({ variant: 'outline', size: 'sm', className: 'mt-3' })}
-            download
+          <DownloadLink
+            to={`${id}.csv?${periodQuery}&by=${granularity}`}
+            size="sm"
+            className="mt-3"
           >
             <Icon name="download" />
             Export CSV<span className="sr-only">: {title}</span>
-          </a>
+          </DownloadLink>
         </details>
       )}
     </section>

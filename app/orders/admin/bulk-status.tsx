@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData, useHref, useNavigation } from 'react-router';
 import { capitalize, pluralize } from '#app/kit/text.ts';
 import { ConfirmDialog } from '#app/kit/ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
@@ -15,14 +15,8 @@ const formId = 'ticked-orders';
  * Sets one status for all selected orders, or prints their labels and slips. Their checkboxes belong to this form by its
  * id.
  */
-export function BulkStatus({
-  action,
-  slipPath,
-}: {
-  action: string;
-  /** The page with the labels and packing slips. */
-  slipPath: string;
-}): ReactElement {
+export function BulkStatus({ action }: { action: string }): ReactElement {
+  const slips = useHref('slip');
   const isBusy = useNavigation().formData?.get('intent') === 'statuses';
   const isRefused = useActionData<{ refusal?: unknown }>()?.refusal !== undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -72,13 +66,13 @@ export function BulkStatus({
       <Button
         // Of the same ticked orders, by a plain GET: it changes nothing.
         formMethod="get"
-        formAction={slipPath}
+        formAction={slips}
         variant="outline"
         className="md:ml-auto"
       >
         <Icon name="printer" /> Labels and slips
       </Button>
-      <ButtonLink to={`${slipPath}?day=today`} variant="link">
+      <ButtonLink to="slip?day=today" variant="link">
         Today’s labels
       </ButtonLink>
       <ConfirmDialog

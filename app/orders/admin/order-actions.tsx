@@ -13,15 +13,12 @@ import { StatusSelect } from './status-select.tsx';
 export function OrderActions({
   order,
   moves,
-  path,
   action,
   booking,
   refusedShipping,
 }: {
   order: OrderView;
   moves: StatusMoves;
-  /** The path of the list, without a query. */
-  path: string;
   action: string;
   booking: BookingView | null;
   refusedShipping: RefusedShipping | null;
@@ -36,7 +33,7 @@ export function OrderActions({
           moves={moves}
           action={action}
         />
-        <ButtonLink to={`${path}/slip?order=${order.id}`} variant="outline">
+        <ButtonLink to={`slip?order=${order.id}`} variant="outline">
           <Icon name="printer" /> Packing slip and label
         </ButtonLink>
       </div>

@@ -17,7 +17,6 @@ import type {
 } from '#app/orders/record/orders.contract.ts';
 import { StatusBadge } from '#app/orders/record/status-badge.tsx';
 import { UndoOrder } from '#app/orders/record/undo-order.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import type { OpenedOrder } from './admin-orders.contract.ts';
 import { DetailsSection, OrderEmails, OrderHistory } from './details-sections.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -35,7 +34,6 @@ export function OrderDetails({
   refusedShipping,
   refusedPayment,
   refusedNote,
-  path,
   hrefOf,
 }: {
   opened: OpenedOrder;
@@ -47,8 +45,6 @@ export function OrderDetails({
   refusedShipping: RefusedShipping | null;
   refusedPayment: RefusedPayment | null;
   refusedNote: string | undefined;
-  /** The path of the list, without a query. */
-  path: string;
   /** The URL of the list with its current query and these parameters. */
   hrefOf(more: Record<string, string>): string;
 }): ReactElement {
@@ -58,7 +54,7 @@ export function OrderDetails({
   return (
     <Dialog title="Order Details" open closeHref={hrefOf({})}>
       {undo && <UndoOrder undo={undo} action={action} />}
-      <OrderActions {...{ order, moves, path, action, booking, refusedShipping }} />
+      <OrderActions {...{ order, moves, action, booking, refusedShipping }} />
       <Facts order={order} />
       <div className="mt-4 border-t border-line pt-2">
         <OrderLines
@@ -98,12 +94,7 @@ export function OrderDetails({
       />
       <DetailsSection title="Payment">
         <div className="mt-3">
-          <OrderPayment
-            payment={payment}
-            adminPath={adminBase(path)}
-            action={action}
-            refused={refusedPayment}
-          />
+          <OrderPayment payment={payment} action={action} refused={refusedPayment} />
         </div>
       </DetailsSection>
       {returns.length > 0 && (
@@ -111,7 +102,7 @@ export function OrderDetails({
           <ul className="mt-1">
             {returns.map(({ id, text }) => (
               <li key={id}>
-                <ButtonLink to={`${path}/returns`} variant="link">
+                <ButtonLink to="returns" variant="link">
                   {text}
                 </ButtonLink>
               </li>

@@ -14,14 +14,14 @@ const anyPayment = [
 ];
 
 /** The search form of the orders. It submits by GET, so every result has its own URL. */
-export function OrderSearch({ path, query }: { path: string; query: OrdersQuery }): ReactElement {
+export function OrderSearch({ query }: { query: OrdersQuery }): ReactElement {
   const { search, status, payment, from, to } = query;
   return (
     <Form
       // Resets the fields when the URL changes, on Back too.
-      key={adminOrdersUrl(path, { ...query, page: 1 })}
+      key={adminOrdersUrl({ ...query, page: 1 })}
       method="get"
-      action={path}
+      action="."
       role="search"
       aria-label="Orders"
       className="flex basis-full flex-wrap items-end gap-x-4 max-lg:order-last lg:flex-1 lg:basis-0"

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { Badge } from '#app/kit/ui/badge.tsx';
-import { ButtonLink, buttonClass } from '#app/kit/ui/button.tsx';
+import { ButtonLink } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { DownloadLink } from '#app/kit/ui/download-link.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Pagination, Table, Td, Th } from '#app/kit/ui/table.tsx';
 import { StatusBadge } from '#app/orders/record/status-badge.tsx';
@@ -12,14 +13,7 @@ import { adminOrdersUrl, shipUrl } from './orders-query.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** The matching orders, newest first, each with its status to set (docs/product/admin-orders.md). */
-export function OrderTable({
-  path,
-  view,
-}: {
-  /** The path of the list, without a query. */
-  path: string;
-  view: AdminOrders;
-}): ReactElement {
+export function OrderTable({ view }: { view: AdminOrders }): ReactElement {
   const { query, totalText, matchText, orders, pages } = view;
   return (
     <Card className="p-0!">
@@ -27,24 +21,21 @@ export function OrderTable({
         <CardTitle className="mb-0! max-lg:self-center lg:self-start lg:pt-9">
           Order Management ({totalText})
         </CardTitle>
-        <OrderSearch path={path} query={query} />
-        <a
-          href={adminOrdersUrl(`${path}/export.csv`, { ...query, page: 1 })}
-          download
-          className={buttonClass({
-            ...{ variant: 'outline', size: 'sm' },
-            className: 'lg:mt-7 lg:self-start',
-          })}
+        <OrderSearch query={query} />
+        <DownloadLink
+          to={adminOrdersUrl({ ...query, page: 1 }, {}, 'export.csv')}
+          size="sm"
+          className="lg:mt-7 lg:self-start"
         >
           <Icon name="download" /> Export CSV
-        </a>
+        </DownloadLink>
       </div>
       {matchText !== null && (
         <div className="flex items-center gap-3 px-4 pb-3 md:px-5">
           <p role="status" className="font-semibold">
             {matchText}
           </p>
-          <ButtonLink to={path} variant="outline" size="sm">
+          <ButtonLink to="." variant="outline" size="sm">
             Clear
           </ButtonLink>
         </div>
@@ -53,20 +44,20 @@ export function OrderTable({
         <p className="px-4 pb-5 text-ink2 md:px-5">No orders found</p>
       ) : (
         <>
-          <Rows path={path} view={view} />
-          <BulkStatus action={adminOrdersUrl(path, query)} slipPath={`${path}/slip`} />
+          <Rows view={view} />
+          <BulkStatus action={adminOrdersUrl(query)} />
         </>
       )}
       <Pagination
         page={query.page}
         pages={pages}
-        hrefOf={(page) => adminOrdersUrl(path, { ...query, page })}
+        hrefOf={(page) => adminOrdersUrl({ ...query, page })}
       />
     </Card>
   );
 }
 
-function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement {
+function Rows({ view }: { view: AdminOrders }): ReactElement {
   const { query, orders, moves } = view;
   return (
     <Table className="stacked dense orders-table">
@@ -109,12 +100,12 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
             </Td>
             <Td className="whitespace-nowrap max-md:text-ink2">{order.date}</Td>
             <Td>
-              <StatusSelect order={order} moves={moves} action={adminOrdersUrl(path, query)} />
+              <StatusSelect order={order} moves={moves} action={adminOrdersUrl(query)} />
             </Td>
             <Td className="text-right whitespace-nowrap">
               {order.isToShip && (
                 <ButtonLink
-                  to={shipUrl(path, query, order.id)}
+                  to={shipUrl(query, order.id)}
                   size="sm"
                   preventScrollReset
                   className="mr-2"
@@ -123,7 +114,7 @@ function Rows({ path, view }: { path: string; view: AdminOrders }): ReactElement
                 </ButtonLink>
               )}
               <ButtonLink
-                to={adminOrdersUrl(path, query, { order: order.id })}
+                to={adminOrdersUrl(query, { order: order.id })}
                 variant="outline"
                 size="sm"
                 preventScrollReset

@@ -1,7 +1,7 @@
 import { parseDay } from '#app/kit/dates.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { type PaymentStatus, paymentStatuses } from '#app/kit/payment.ts';
-import { isUuid } from '#app/kit/text.ts';
+import { isUuid, withParam } from '#app/kit/text.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
 import { queryText } from '#app/products/catalogue/store-query.contract.ts';
 import { maxOrderSearchLength } from './order-search.contract.ts';
@@ -56,15 +56,13 @@ export type OpenedOrderParams = {
 const shipParam = 'ship';
 
 /** The list with the form that ships this order. */
-export function shipUrl(path: string, query: OrdersQuery, orderId: string): string {
-  return adminOrdersUrl(path, query, { [shipParam]: orderId });
+export function shipUrl(query: OrdersQuery, orderId: string): string {
+  return adminOrdersUrl(query, { [shipParam]: orderId });
 }
 
 /** Where a form leads once it is done: the same list, without the form that shipped an order. */
 export function withoutShipping(href: string): string {
-  const url = new URL(href, 'http://shop');
-  url.searchParams.delete(shipParam);
-  return url.pathname + url.search;
+  return withParam(href, shipParam, null);
 }
 
 export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
@@ -81,11 +79,11 @@ export function isFiltered({ search, status, payment, from, to }: OrdersQuery): 
   return [search, status, payment, from, to].some(Boolean);
 }
 
-/** The URL of the list with this query and any further parameters. */
+/** The URL of the list with this query and any further parameters, relative to the list, as is `path`. */
 export function adminOrdersUrl(
-  path: string,
   { search, status, payment, from, to, page }: OrdersQuery,
   more: Record<string, string> = {},
+  path = '.',
 ): string {
   const params = {
     ...{ search, status: status ?? '', payment: payment ?? '', from, to },

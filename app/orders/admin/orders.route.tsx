@@ -8,7 +8,6 @@ import { refusedPayment } from '#app/orders/payments/payments.contract.ts';
 import { undoIn, withUndo } from '#app/orders/record/orders.contract.ts';
 import { UndoOrder } from '#app/orders/record/undo-order.tsx';
 import { readUndo } from '#app/orders/record/undo-order-changes.server.ts';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { noResponseCode, submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
@@ -32,15 +31,14 @@ export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'orders:read-all');
-  const { pathname, searchParams } = args.url;
+  const { searchParams } = args.url;
   const { orderId, editedTracking: track, shippedId } = parseOpenedOrder(searchParams);
   const shop = getShop(args.context);
   const [view, undo] = await Promise.all([
     readAdminOrders(shop, readOrdersQuery(searchParams), orderId, shippedId),
     readUndo(shop, owner, undoIn(searchParams)),
   ]);
-  const path = `${adminBase(pathname)}/orders`;
-  return data({ path, track, view, undo }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ track, view, undo }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -66,18 +64,18 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
 
 export default function OrdersTab({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { path, track, view, undo } = loaderData;
+  const { track, view, undo } = loaderData;
   const { refusal, typed } = actionData ?? {};
   const refusedShipping =
     refusal && (typed?.intent === 'ship' || typed?.intent === 'book')
       ? { fields: refusal.fields, typed }
       : null;
   const hrefOf = (more: Record<string, string>) =>
-    withUndo(adminOrdersUrl(path, view.query, more), undo?.changes ?? null);
+    withUndo(adminOrdersUrl(view.query, more), undo?.changes ?? null);
   return (
     <>
-      {undo && <UndoOrder undo={undo} action={adminOrdersUrl(path, view.query)} />}
-      <OrderTable path={path} view={view} />
+      {undo && <UndoOrder undo={undo} action={adminOrdersUrl(view.query)} />}
+      <OrderTable view={view} />
       {view.opened && (
         <OrderDetails
           opened={view.opened}
@@ -92,14 +90,13 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
           refusedShipping={refusedShipping}
           refusedPayment={refusedPayment(actionData)}
           refusedNote={typed?.intent === 'note' ? typed.note : undefined}
-          path={path}
           hrefOf={hrefOf}
         />
       )}
       {view.shipping && (
         <ShipDialog
           {...view.shipping}
-          action={shipUrl(path, view.query, view.shipping.order.id)}
+          action={shipUrl(view.query, view.shipping.order.id)}
           closeHref={hrefOf({})}
           refused={refusedShipping}
         />

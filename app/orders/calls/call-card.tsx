@@ -14,15 +14,7 @@ import { AddOnLines } from '#app/products/add-ons/add-on-lines.tsx';
 import { type CallRow, callBackNames, callBackTimes } from './call-queue.contract.ts';
 
 /** One order to call about: customer, lines, amount, ways to reach them, and the outcome to choose. */
-export function CallCard({
-  row,
-  adminPath,
-  list,
-}: {
-  row: CallRow;
-  adminPath: string;
-  list: string;
-}): ReactElement {
+export function CallCard({ row, list }: { row: CallRow; list: string }): ReactElement {
   const { order, links } = row;
   return (
     <Card
@@ -49,7 +41,7 @@ export function CallCard({
           )}
         </div>
       </div>
-      <Marks row={row} adminPath={adminPath} />
+      <Marks row={row} />
       <Items order={order} total={row.total} promise={row.promise} />
       <div className="grid grid-cols-(--two-columns) gap-2">
         <a
@@ -81,7 +73,7 @@ export function CallCard({
 }
 
 /** Earlier calls and orders of the customer, and the decision to make, if any. */
-function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactElement {
+function Marks({ row }: { row: CallRow }): ReactElement {
   const { order, earlierOrders, lastCall, note, nextAttempt } = row;
   return (
     <div className="grid gap-1.5 text-small text-ink2 empty:hidden">
@@ -112,7 +104,7 @@ function Marks({ row, adminPath }: { row: CallRow; adminPath: string }): ReactEl
       {earlierOrders && (
         <p>
           <Link
-            to={`${adminPath}/orders?search=${order.customerPhone}`}
+            to={`../orders?search=${order.customerPhone}`}
             className="-my-3 inline-flex min-h-11 items-center text-indigo underline"
           >
             {earlierOrders}

@@ -13,7 +13,6 @@ export function CallList({
   queue: CallQueue;
   /** Was something looked for? Then an empty list does not say that nobody has to be called. */
   isSearch: boolean;
-  adminPath: string;
   /** The URL of this page of the queue. */
   list: string;
 }): ReactElement {
@@ -50,14 +49,7 @@ export function CallList({
   );
 }
 
-function Cards({
-  rows,
-  ...places
-}: {
-  rows: CallRow[];
-  adminPath: string;
-  list: string;
-}): ReactElement {
+function Cards({ rows, ...places }: { rows: CallRow[]; list: string }): ReactElement {
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
       {rows.map((row) => (

@@ -133,12 +133,12 @@ export const quantityFieldPrefix = 'quantity-';
 export const choiceFieldPrefix = 'choice-';
 
 /** The address of a page of the queue. */
-export function callsUrl(path: string, { search, page }: { search: string; page: number }): string {
+export function callsUrl({ search, page }: { search: string; page: number }): string {
   const params = new URLSearchParams({
     ...(search && { search }),
     ...(page > 1 && { page: String(page) }),
   });
-  return params.size > 0 ? `${path}?${params}` : path;
+  return params.size > 0 ? `.?${params}` : '.';
 }
 
 export type CallsPage = {

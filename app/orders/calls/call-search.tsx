@@ -5,11 +5,9 @@ import { OrderSearchField } from '#app/orders/admin/order-search-field.tsx';
 
 /** Finds who has to be called about an order, when they call first. By GET, so a result has its own URL. */
 export function CallSearch({
-  path,
   search,
   count,
 }: {
-  path: string;
   search: string;
   /** How many were found. */
   count: number;
@@ -19,7 +17,7 @@ export function CallSearch({
       // Resets the field when the URL changes, on Back too.
       key={search}
       method="get"
-      action={path}
+      action="."
       role="search"
       aria-label="Orders to call"
       className="mb-4"
@@ -30,7 +28,7 @@ export function CallSearch({
           <p role="status" className="font-semibold">
             {count} found
           </p>
-          <ButtonLink to={path} variant="outline" size="sm">
+          <ButtonLink to="." variant="outline" size="sm">
             Clear
           </ButtonLink>
         </div>

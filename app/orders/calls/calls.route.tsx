@@ -12,7 +12,6 @@ import { refusedPayment } from '#app/orders/payments/payments.contract.ts';
 import { undoIn, withUndo } from '#app/orders/record/orders.contract.ts';
 import { UndoOrder } from '#app/orders/record/undo-order.tsx';
 import { readUndo } from '#app/orders/record/undo-order-changes.server.ts';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { queryText } from '#app/products/catalogue/store-query.contract.ts';
@@ -38,7 +37,7 @@ export const handle: LiveHandle = { live: ['orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'orders:read-all');
-  const { pathname, searchParams } = args.url;
+  const { searchParams } = args.url;
   const uuidParam = (name: string) => {
     const id = searchParams.get(name);
     return isUuid(id) ? id : null;
@@ -54,28 +53,21 @@ export async function loader(args: Route.LoaderArgs) {
     }),
     readUndo(shop, owner, undoIn(searchParams)),
   ]);
-  const adminPath = adminBase(pathname);
-  const here = `${adminPath}/orders/calls`;
-  const list = callsUrl(here, { search, page: view.queue.page });
-  return data(
-    { adminPath, here, list, search, view, undo },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  return data({ search, view, undo }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
-  const { request, context, url } = args;
+  const { request, context } = args;
   const texts = formValues(await readForm(request));
   const result = await handleQueueForm(getShop(context), owner, texts);
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const { toast, redirectTo, undo = null } = result.value;
-  const here = `${adminBase(url.pathname)}/orders/calls`;
-  if (redirectTo === 'queue') return redirectWithToast(here, toast);
+  if (redirectTo === 'queue') return redirectWithToast('.', toast);
   const backUrl =
     typeof redirectTo === 'string'
-      ? refererPath(request, here)
-      : `${here}?${new URLSearchParams(redirectTo)}`;
+      ? refererPath(request, '.')
+      : `.?${new URLSearchParams(redirectTo)}`;
   return redirectWithToast(withUndo(backUrl, undo), toast);
 }
 
@@ -89,23 +81,21 @@ export default function CallQueueTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, here, list, search, view, undo } = loaderData;
+  const { search, view, undo } = loaderData;
+  const list = callsUrl({ search, page: view.queue.page });
   const closeHref = withUndo(list, undo?.changes ?? null);
   const { queue, change, payment, call } = view;
   useRefreshAt(queue.refreshAt);
   return (
     <>
       {undo && <UndoOrder undo={undo} action={list} />}
-      <CallSearch path={here} search={search} count={queue.count} />
-      {queue.pickups.length > 0 && (
-        <PickupCalls calls={queue.pickups} orders={`${adminPath}/orders`} />
-      )}
-      <CallList isSearch={search !== ''} {...{ queue, adminPath, list }} />
-      <Pagination {...queue} hrefOf={(page) => callsUrl(here, { search, page })} />
+      <CallSearch search={search} count={queue.count} />
+      {queue.pickups.length > 0 && <PickupCalls calls={queue.pickups} />}
+      <CallList isSearch={search !== ''} {...{ queue, list }} />
+      <Pagination {...queue} hrefOf={(page) => callsUrl({ search, page })} />
       {change && (
         <ChangeOrderDialog
           change={change}
-          path={here}
           closeHref={closeHref}
           refusal={actionData?.refusal}
           typed={actionData?.typed}
@@ -114,7 +104,7 @@ export default function CallQueueTab({
       {call && (
         <CallDetailsDialog
           details={call}
-          action={`${here}?call=${call.orderId}`}
+          action={`.?call=${call.orderId}`}
           closeHref={closeHref}
           refusal={actionData?.refusal}
           typed={actionData?.typed}
@@ -123,10 +113,9 @@ export default function CallQueueTab({
       {payment && (
         <PaymentDialog
           payment={payment}
-          adminPath={adminPath}
           closeHref={closeHref}
           undo={undo && <UndoOrder undo={undo} action={list} />}
-          action={`${here}?payment=${payment.order.id}`}
+          action={`.?payment=${payment.order.id}`}
           refused={refusedPayment(actionData)}
         />
       )}

@@ -17,21 +17,18 @@ import { PriceFields } from './price-fields.tsx';
 /** Changes an order by phone: items, quantities, discount, delivery charge, name, phone number and address. */
 export function ChangeOrderDialog({
   change,
-  path,
   closeHref,
   refusal,
   typed,
 }: {
   change: OrderChangeView;
-  /** Of the queue, without a query. */
-  path: string;
   closeHref: string;
   refusal: Refusal | undefined;
   /** What the refused form held. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const { order, lastEventId, finder, total } = change;
-  const action = `${path}?change=${order.id}`;
+  const action = `.?change=${order.id}`;
   const isBusy = useNavigation().formMethod === 'POST';
   const errors = refusal?.fields ?? {};
   const address = { ...change.address, ...typed };
@@ -42,7 +39,7 @@ export function ChangeOrderDialog({
     <Dialog title={`Change ${order.displayId}`} open closeHref={closeHref}>
       <p className="mb-4 font-semibold">{total}</p>
       <ItemFinder
-        {...{ finder, path, seen: lastEventId, errors }}
+        {...{ finder, seen: lastEventId, errors }}
         order={order}
         typed={typed?.intent === 'add-item' ? typed : undefined}
       />

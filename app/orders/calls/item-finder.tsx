@@ -16,8 +16,6 @@ type Props = {
   /** The last event that the owner saw. */
   seen: string;
   finder: ItemFinderView;
-  /** Of the queue, without a query. */
-  path: string;
   /** What the refused form of one item held. */
   typed: Record<string, string> | undefined;
   errors: Record<string, string>;
@@ -25,13 +23,13 @@ type Props = {
 
 /** Finds a product by words, and adds it to the order or swaps a line for it. Every step is a page of its own. */
 export function ItemFinder(props: Props): ReactElement {
-  const { order, finder, path } = props;
+  const { order, finder } = props;
   return (
     <details open={finder.items !== null} className="mb-4 border-y border-line py-2">
       <summary className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-3">
         Add or swap an item
       </summary>
-      <Form method="get" action={path} role="search" aria-label="Items" className="grid gap-2">
+      <Form method="get" action="." role="search" aria-label="Items" className="grid gap-2">
         <input type="hidden" name="change" value={order.id} />
         <Field label="Find an item" name="find">
           <SearchInput
@@ -62,7 +60,6 @@ function FoundItem({
   order,
   seen,
   finder,
-  path,
   typed: anyTyped,
   errors: anyErrors,
 }: Props & { item: FoundItemView }): ReactElement {
@@ -80,7 +77,7 @@ function FoundItem({
   return (
     <Form
       method="post"
-      action={`${path}?${query}`}
+      action={`.?${query}`}
       aria-label={item.name}
       className="grid gap-3 rounded-md border border-line p-3"
     >

@@ -11,7 +11,6 @@ export function PaymentDialog({
   ...rest
 }: {
   payment: PaymentView;
-  adminPath: string;
   closeHref: string;
   /** What led here, with Undo. */
   undo: ReactNode;

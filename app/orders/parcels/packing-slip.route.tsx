@@ -8,7 +8,6 @@ import { Icon } from '#app/kit/ui/icon.tsx';
 import { PageWidth } from '#app/kit/ui/page-width.tsx';
 import { adminOrdersPerPage } from '#app/orders/admin/admin-orders.contract.ts';
 import { choiceAndQuantity } from '#app/orders/record/order-lines.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { AddOnLines } from '#app/products/add-ons/add-on-lines.tsx';
 import { getShop } from '#platform/request.server.ts';
@@ -26,7 +25,7 @@ import './labels.css';
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const shop = getShop(args.context);
-  const { pathname, searchParams } = args.url;
+  const { searchParams } = args.url;
   const ids = slipIds(searchParams);
   const isToday = searchParams.get('day') === 'today';
   const labels = isToday ? await readTodaysLabels(shop) : await readLabels(shop, ids);
@@ -37,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
   return data(
     {
-      path: `${adminBase(pathname)}/orders`,
       isToday,
       paper: papers.find((paper) => paper === searchParams.get('paper')) ?? 'a4',
       paperLinks: papers.map((paper) => ({ paper, href: paperHref(args.url, paper) })),
@@ -74,7 +72,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { path, isToday, paper, paperLinks, labels, sender } = loaderData;
+  const { isToday, paper, paperLinks, labels, sender } = loaderData;
   const [first, ...others] = labels;
   if (!first) {
     return (
@@ -87,7 +85,11 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
               ? 'Labels and slips of what you ship today are printed here'
               : 'There is no such order, or none was selected'
           }
-          action={<ButtonLink to={path}>All orders</ButtonLink>}
+          action={
+            <ButtonLink to=".." relative="path">
+              All orders
+            </ButtonLink>
+          }
         />
       </PageWidth>
     );
@@ -100,7 +102,11 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps): R
           <Button type="button" onClick={() => window.print()}>
             <Icon name="printer" /> Print
           </Button>
-          <ButtonLink to={isOne ? `${path}?order=${first.orderId}` : path} variant="ghost">
+          <ButtonLink
+            to={isOne ? `..?order=${first.orderId}` : '..'}
+            relative="path"
+            variant="ghost"
+          >
             {isOne ? 'Back to the order' : 'Back to the orders'}
           </ButtonLink>
         </div>

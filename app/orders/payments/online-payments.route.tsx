@@ -5,7 +5,6 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox } from '#app/kit/ui/field.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
@@ -19,10 +18,9 @@ export const handle: LiveHandle = { live: ['orders', 'settings'] };
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'settings:read');
-  const base = adminBase(args.url.pathname);
   const view = await readOnlinePayments(getShop(args.context));
   if (!view) throw data(null, { status: 404 });
-  return { base, view };
+  return { view };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,11 +37,11 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OnlinePayments({ loaderData }: Route.ComponentProps): ReactElement {
-  const { base, view } = loaderData;
+  const { view } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>
-      <SubpageLink to={`${base}/settings`}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
       <div className="grid max-w-2xl gap-4">
         <Card>
           <CardTitle>Online Payments</CardTitle>
@@ -81,7 +79,7 @@ export default function OnlinePayments({ loaderData }: Route.ComponentProps): Re
               {view.toLookAt.map(({ displayId, what }) => (
                 <li key={displayId}>
                   <Link
-                    to={`${base}/orders?search=${displayId}`}
+                    to={`../orders?search=${displayId}`}
                     className="inline-flex min-h-11 items-center text-indigo underline"
                   >
                     {displayId}

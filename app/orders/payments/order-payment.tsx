@@ -16,13 +16,10 @@ import type { PaymentView, RefusedPayment, UpiWay } from './payments.contract.ts
  */
 export function OrderPayment({
   payment,
-  adminPath,
   action,
   refused,
 }: {
   payment: PaymentView;
-  /** '/dashboard' or '/admin' */
-  adminPath: string;
   /** The page that shows this, to which its forms return. */
   action: string;
   refused: RefusedPayment | null;
@@ -30,7 +27,7 @@ export function OrderPayment({
   const { order, upi } = payment;
   return (
     <div className="grid gap-5">
-      {payment.claims.length > 0 && <PaymentClaims {...{ payment, adminPath, action, refused }} />}
+      {payment.claims.length > 0 && <PaymentClaims {...{ payment, action, refused }} />}
       <dl className="grid grid-cols-2 gap-4">
         <DescriptionItem label="To pay">{order.amountDue}</DescriptionItem>
         <DescriptionItem label="Payment" wide>
@@ -45,7 +42,7 @@ export function OrderPayment({
       {upi === 'not set' && (
         <p className="text-small text-ink2">
           Add your UPI ID to take UPI payments.{' '}
-          <Link to={`${adminPath}/settings`} className="text-indigo underline">
+          <Link to="../settings" className="text-indigo underline">
             Enter it under Settings
           </Link>
         </p>

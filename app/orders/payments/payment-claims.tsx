@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useHref, useNavigation } from 'react-router';
 import { Badge } from '#app/kit/ui/badge.tsx';
 import { Button } from '#app/kit/ui/button.tsx';
 import { TextField } from '#app/kit/ui/field.tsx';
@@ -8,7 +8,6 @@ import type { ClaimView, PaymentView, RefusedPayment } from './payments.contract
 
 type Props = {
   payment: PaymentView;
-  adminPath: string;
   action: string;
   refused: RefusedPayment | null;
 };
@@ -37,13 +36,8 @@ export function PaymentClaims({ payment, ...rest }: Props): ReactElement {
   );
 }
 
-function Claim({
-  claim,
-  payment,
-  adminPath,
-  action,
-  refused,
-}: Props & { claim: ClaimView }): ReactElement {
+function Claim({ claim, payment, action, refused }: Props & { claim: ClaimView }): ReactElement {
+  const screenshot = useHref(`../orders/claims/${claim.id}.webp`);
   const isBusy = useNavigation().formMethod === 'POST';
   const { intent, claim: typedClaim } = refused?.typed ?? {};
   const own = intent === 'refuse-claim' && typedClaim === `${claim.id}` ? refused : null;
@@ -62,7 +56,7 @@ function Claim({
       ))}
       {claim.hasScreenshot && (
         <a
-          href={`${adminPath}/orders/claims/${claim.id}.webp`}
+          href={screenshot}
           target="_blank"
           rel="noopener"
           className="inline-flex min-h-11 items-center justify-self-start text-indigo underline"

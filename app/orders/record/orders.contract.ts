@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalize, pluralize } from '#app/kit/text.ts';
+import { capitalize, pluralize, withParam } from '#app/kit/text.ts';
 import type { ReturnLink } from '#app/orders/returns/returns.contract.ts';
 import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
 
@@ -213,10 +213,7 @@ const undoParam = 'undo';
 
 /** The address of a page, with what can be undone on it; null for nothing. */
 export function withUndo(href: string, changes: string | null): string {
-  const url = new URL(href, 'http://shop');
-  if (changes) url.searchParams.set(undoParam, changes);
-  else url.searchParams.delete(undoParam);
-  return url.pathname + url.search;
+  return withParam(href, undoParam, changes);
 }
 
 export function undoIn(params: URLSearchParams): string {

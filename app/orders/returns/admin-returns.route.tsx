@@ -6,7 +6,6 @@ import type { LiveHandle } from '#app/kit/topics.ts';
 import { EmptyState } from '#app/kit/ui/empty-state.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/kit/ui/table.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
@@ -22,9 +21,8 @@ export const handle: LiveHandle = { live: ['orders'] };
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const page = parsePageNumber(args.url.searchParams.get('page'));
-  const orders = `${adminBase(args.url.pathname)}/orders`;
   const view = await readOwnerReturns(getShop(args.context), page);
-  return data({ orders, view }, { headers: { 'Cache-Control': 'no-store' } });
+  return data({ view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** What a form about a return does, here or in the call queue, to which it leads back. */
@@ -46,8 +44,7 @@ export default function AdminReturns({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { orders, view } = loaderData;
-  const here = `${orders}/returns`;
+  const { view } = loaderData;
   return (
     <>
       {view.returns.length === 0 && (
@@ -61,14 +58,13 @@ export default function AdminReturns({
           <li key={one.id}>
             <OwnerReturn
               one={one}
-              orders={orders}
-              action={view.page > 1 ? `${here}?page=${view.page}` : here}
+              action={view.page > 1 ? `.?page=${view.page}` : '.'}
               refused={actionData}
             />
           </li>
         ))}
       </ul>
-      <Pagination {...view} hrefOf={(page) => `${here}?page=${page}`} />
+      <Pagination {...view} hrefOf={(page) => `.?page=${page}`} />
       <RefusalToasts refusal={actionData?.refusal} />
     </>
   );

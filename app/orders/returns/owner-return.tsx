@@ -13,13 +13,7 @@ import { maxReturnWordsLength } from './returns.contract.ts';
 type Props = { one: OwnerReturnView; action: string; refused: RefusedReturn };
 
 /** A return as the owner works on it: whose it is, what has happened, and what can be done now. */
-export function OwnerReturn({
-  orders,
-  ...props
-}: Props & {
-  /** The path of the list of orders. */
-  orders: string;
-}): ReactElement {
+export function OwnerReturn(props: Props): ReactElement {
   const { one } = props;
   const can = (state: OwnerReturnView['state']) => one.moves.includes(state);
   return (
@@ -27,13 +21,13 @@ export function OwnerReturn({
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-[1.125rem] font-semibold wrap-anywhere">{one.customerName}</h2>
         <Link
-          to={`${orders}?order=${one.orderId}`}
+          to={`../orders?order=${one.orderId}`}
           className="inline-flex min-h-11 items-center text-indigo underline"
         >
           {one.displayId}
         </Link>
       </div>
-      <ReturnCourse one={one} orderHref={({ id }) => `${orders}?order=${id}`} />
+      <ReturnCourse one={one} orderHref={({ id }) => `../orders?order=${id}`} />
       {one.moves.length > 0 && one.customerPhone && <Contact one={one} />}
       {can('approved') && <Decision {...props} />}
       {can('pickup') && <Pickup {...props} />}

@@ -4,14 +4,7 @@ import type { OwnerReturnView } from './order-returns.contract.ts';
 import { Contact, Pickup } from './owner-return.tsx';
 
 /** In the call queue: whom to call about the pickup of a return that was approved. */
-export function PickupCalls({
-  calls,
-  orders,
-}: {
-  calls: OwnerReturnView[];
-  /** The path of the list of orders. */
-  orders: string;
-}): ReactElement {
+export function PickupCalls({ calls }: { calls: OwnerReturnView[] }): ReactElement {
   return (
     <section aria-labelledby="pickup-calls" className="mb-4">
       <CardTitle id="pickup-calls">Pickups to arrange</CardTitle>
@@ -24,7 +17,7 @@ export function PickupCalls({
                 {one.displayId} · {one.name} · {one.what}
               </p>
               <Contact one={one} />
-              <Pickup one={one} action={`${orders}/returns`} refused={undefined} />
+              <Pickup one={one} action="../orders/returns" refused={undefined} />
             </Card>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button, buttonClass } from '#app/kit/ui/button.tsx';
+import { Form, useHref, useNavigation } from 'react-router';
+import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { DownloadLink } from '#app/kit/ui/download-link.tsx';
 import { Checkbox, Field, Input } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { CheckProgressBar } from './import-progress-bar.tsx';
@@ -9,28 +10,25 @@ import { columnHelp, csvColumns } from './product-csv.contract.ts';
 
 /** The cards for importing and exporting products as a CSV file. */
 export function CsvCards({
-  adminPath,
   error,
 }: {
-  adminPath: string;
   /** Why the chosen file was refused. */
   error?: string;
 }): ReactElement {
-  const here = `${adminPath}/products/files`;
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ImportCard here={here} error={error} />
+        <ImportCard error={error} />
         <Card>
           <CardTitle>Export</CardTitle>
           <p className="mb-4 text-ink2">
             Every product in a file that spreadsheets open. Change what you like in it and import it
             again.
           </p>
-          <a href={`${here}/products.csv`} download className={buttonClass({ variant: 'outline' })}>
+          <DownloadLink to="products.csv">
             <Icon name="download" />
             Download products.csv
-          </a>
+          </DownloadLink>
         </Card>
       </div>
       <Columns />
@@ -38,13 +36,14 @@ export function CsvCards({
   );
 }
 
-function ImportCard({ here, error }: { here: string; error?: string }): ReactElement {
+function ImportCard({ error }: { error?: string }): ReactElement {
+  const template = useHref('template.csv');
   const navigation = useNavigation();
   const isChecking = navigation.formData?.get('intent') === 'check';
   return (
     <Card>
       <CardTitle>Import</CardTitle>
-      <Form method="post" action={here} encType="multipart/form-data" className="grid gap-4">
+      <Form method="post" action="." encType="multipart/form-data" className="grid gap-4">
         <Field
           label="CSV file"
           name="file"
@@ -60,14 +59,14 @@ function ImportCard({ here, error }: { here: string; error?: string }): ReactEle
             Check the file
           </Button>
           <a
-            href={`${here}/template.csv`}
+            href={template}
             download
             className="inline-flex min-h-11 items-center text-indigo underline"
           >
             An empty file with its columns
           </a>
         </div>
-        {isChecking && <CheckProgressBar here={here} />}
+        {isChecking && <CheckProgressBar />}
       </Form>
     </Card>
   );

@@ -4,7 +4,6 @@ import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
@@ -22,10 +21,9 @@ export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'products:write');
-  const { pathname, searchParams } = args.url;
-  const fileId = searchParams.get('file');
+  const fileId = args.url.searchParams.get('file');
   const preview = isUuid(fileId) ? await previewImport(getShop(args.context), fileId) : null;
-  const view = { adminPath: adminBase(pathname), preview, isExpired: fileId !== null && !preview };
+  const view = { preview, isExpired: fileId !== null && !preview };
   return data(view, { headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -52,14 +50,13 @@ function imported(result: ImportSummary & { leftFileId?: string }) {
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'products:write');
-  const here = `${adminBase(args.url.pathname)}/products/files`;
   const values = Object.fromEntries(await readForm(args.request));
   const submit = findAction(actions, values.intent) ?? actions.check;
   const result = await submit(getShop(args.context), owner, values);
   if (!result.ok) return refusalResponse(result.refusal);
-  if ('fileId' in result.value) return redirect(`${here}?file=${result.value.fileId}`, 303);
+  if ('fileId' in result.value) return redirect(`.?file=${result.value.fileId}`, 303);
   const { toast, leftFileId } = result.value;
-  return redirectWithToast(leftFileId ? `${here}?file=${leftFileId}` : here, toast);
+  return redirectWithToast(leftFileId ? `.?file=${leftFileId}` : '.', toast);
 }
 
 export { keepLoaderHeaders as headers } from '#platform/responses.server.ts';
@@ -68,20 +65,17 @@ export default function ProductFiles({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { adminPath, preview, isExpired } = loaderData;
+  const { preview, isExpired } = loaderData;
   const refusal = actionData?.refusal ?? (isExpired ? importRefusals.expired : undefined);
   return (
     <>
       <p className="mb-2">
-        <Link
-          to={`${adminPath}/products`}
-          className="inline-flex min-h-11 items-center text-indigo underline"
-        >
+        <Link to="../products" className="inline-flex min-h-11 items-center text-indigo underline">
           Back to Products
         </Link>
       </p>
-      {preview && <ImportPreviewCard here={`${adminPath}/products/files`} preview={preview} />}
-      <CsvCards adminPath={adminPath} error={refusal?.description} />
+      {preview && <ImportPreviewCard preview={preview} />}
+      <CsvCards error={refusal?.description} />
       <RefusalToasts refusal={actionData?.refusal} />
     </>
   );

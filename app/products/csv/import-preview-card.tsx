@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { pluralize } from '#app/kit/text.ts';
-import { Button, buttonClass } from '#app/kit/ui/button.tsx';
+import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
+import { DownloadLink } from '#app/kit/ui/download-link.tsx';
 import { Checkbox } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { Table, Td, Th } from '#app/kit/ui/table.tsx';
@@ -14,13 +15,7 @@ import {
 } from './product-csv.contract.ts';
 
 /** What a file would change, with the button to import it; or the errors in it. */
-export function ImportPreviewCard({
-  here,
-  preview,
-}: {
-  here: string;
-  preview: ImportPreview;
-}): ReactElement {
+export function ImportPreviewCard({ preview }: { preview: ImportPreview }): ReactElement {
   const { name, added, changed, unchanged, newCategories, errorCount } = preview;
   const { imagesToFetch, waitForPictures } = preview;
   return (
@@ -33,7 +28,7 @@ export function ImportPreviewCard({
             <p role="status" className="text-bad">
               Fix {pluralize(errorCount, 'error')} to import.
             </p>
-            <GoodRows here={here} preview={preview} />
+            <GoodRows preview={preview} />
           </>
         ) : (
           <>
@@ -50,33 +45,29 @@ export function ImportPreviewCard({
               </p>
             )}
             {newCategories.length > 0 && <p>New categories: {newCategories.join(', ')}.</p>}
-            {added + changed > 0 && <ImportButton here={here} preview={preview} />}
+            {added + changed > 0 && <ImportButton preview={preview} />}
           </>
         )}
       </div>
       {errorCount > 0 && <Errors preview={preview} />}
-      {preview.foreign && (
-        <ForeignNotes here={here} fileId={preview.fileId} foreign={preview.foreign} />
-      )}
+      {preview.foreign && <ForeignNotes fileId={preview.fileId} foreign={preview.foreign} />}
       {errorCount === 0 && <Changes preview={preview} />}
     </Card>
   );
 }
 
-function ImportButton({ here, preview }: { here: string; preview: ImportPreview }): ReactElement {
+function ImportButton({ preview }: { preview: ImportPreview }): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed } = preview;
   return (
-    <Form method="post" action={`${here}?file=${fileId}`} className="mt-4">
+    <Form method="post" action={`.?file=${fileId}`} className="mt-4">
       <input type="hidden" name="fileId" value={fileId} />
       <input type="hidden" name="agreed" value={agreed} />
       <LeavePictures preview={preview} />
       <Button name="intent" value="import" busy={navigation.formData?.get('intent') === 'import'}>
         Import {pluralize(added + changed, 'product')}
       </Button>
-      {navigation.formData?.get('intent') === 'import' && (
-        <ImportProgressBar here={here} fileId={fileId} />
-      )}
+      {navigation.formData?.get('intent') === 'import' && <ImportProgressBar fileId={fileId} />}
     </Form>
   );
 }
@@ -92,12 +83,12 @@ function LeavePictures({
 }
 
 /** What can be done before the errors are put right: import the other rows, and have the wrong ones as a file. */
-function GoodRows({ here, preview }: { here: string; preview: ImportPreview }): ReactElement {
+function GoodRows({ preview }: { preview: ImportPreview }): ReactElement {
   const navigation = useNavigation();
   const { fileId, agreed, added, changed, wrongRows } = preview;
   const good = added + changed;
   return (
-    <Form method="post" action={`${here}?file=${fileId}`} className="mt-4">
+    <Form method="post" action={`.?file=${fileId}`} className="mt-4">
       <input type="hidden" name="fileId" value={fileId} />
       <input type="hidden" name="agreed" value={agreed} />
       {good > 0 && (
@@ -128,19 +119,15 @@ function GoodRows({ here, preview }: { here: string; preview: ImportPreview }): 
             Add the missing categories
           </Button>
         )}
-        <a
-          href={`${here}/rows-to-fix.csv?file=${fileId}`}
-          download
-          className={buttonClass({ variant: 'outline' })}
-        >
+        <DownloadLink to={`rows-to-fix.csv?file=${fileId}`}>
           <Icon name="download" />
           Download the {pluralize(wrongRows, 'row')} to fix
-        </a>
+        </DownloadLink>
       </div>
       {navigation.formData?.get('intent') === 'import-good' && (
-        <ImportProgressBar here={here} fileId={fileId} />
+        <ImportProgressBar fileId={fileId} />
       )}
-      {navigation.formData?.get('intent') === 'add-categories' && <CheckProgressBar here={here} />}
+      {navigation.formData?.get('intent') === 'add-categories' && <CheckProgressBar />}
     </Form>
   );
 }
@@ -180,11 +167,9 @@ function Errors({ preview: { errors, errorCount } }: { preview: ImportPreview })
 
 /** What of another shop's file does not fit, product by product: to be read before it is imported. */
 function ForeignNotes({
-  here,
   fileId,
   foreign: { fileNotes, notes, noteCount },
 }: {
-  here: string;
   fileId: string;
   foreign: ForeignFileView;
 }): ReactElement {
@@ -224,14 +209,10 @@ function ForeignNotes({
       <More shown={notes.length} all={noteCount} />
       {noteCount > 0 && (
         <p className="p-4 md:px-5">
-          <a
-            href={`${here}/notes.csv?file=${fileId}`}
-            download
-            className={buttonClass({ variant: 'outline' })}
-          >
+          <DownloadLink to={`notes.csv?file=${fileId}`}>
             <Icon name="download" />
             Download {pluralize(noteCount, 'note')}
-          </a>
+          </DownloadLink>
         </p>
       )}
     </>

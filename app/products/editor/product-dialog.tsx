@@ -17,13 +17,11 @@ import { adminProductsUrl } from './product-query.contract.ts';
  * dialog opened; the server reports what has changed since when the form is sent.
  */
 export function ProductDialog({
-  here,
   view: { query, categories, sizeCharts, takesPricesBeforeTax, attributes },
   product,
   refusal,
   typed,
 }: {
-  here: string;
   view: AdminProducts;
   product: OpenedProduct;
   refusal?: Refusal;
@@ -40,7 +38,7 @@ export function ProductDialog({
   useEffect(() => setFilled(hasNameAndPrice(form.current)), []);
 
   const isNew = shown.id === null;
-  const closeHref = adminProductsUrl(here, query);
+  const closeHref = adminProductsUrl(query);
   return (
     <Dialog
       title={isNew ? 'Add New Product' : 'Edit Product'}
@@ -68,7 +66,7 @@ export function ProductDialog({
         ref={form}
         id={formId}
         method="post"
-        action={adminProductsUrl(here, query, { product: shown.id ?? 'new' })}
+        action={adminProductsUrl(query, { product: shown.id ?? 'new' })}
         preventScrollReset
         noValidate
         onInput={(event) => setFilled(hasNameAndPrice(event.currentTarget))}

@@ -12,11 +12,9 @@ import {
 
 /** The filters of the list, a GET form. A choice applies at once, a search on Enter. */
 export function ProductFilters({
-  here,
   query,
   categories,
 }: {
-  here: string;
   query: ProductQuery;
   categories: CategoryChoice[];
 }): ReactElement {
@@ -43,7 +41,7 @@ export function ProductFilters({
   );
   return (
     <Form
-      action={here}
+      action="."
       role="search"
       aria-label="Products"
       className="grid grid-cols-2 items-end gap-3 px-4 pb-4 md:grid-cols-4 md:px-5"

@@ -46,12 +46,8 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   };
 }
 
-/** Returns the URL of the list for this query, without the defaults. `here` is its path. */
-export function adminProductsUrl(
-  here: string,
-  query: ProductQuery,
-  more: Record<string, string> = {},
-): string {
+/** The URL of the list for this query, without the defaults; relative to the list. */
+export function adminProductsUrl(query: ProductQuery, more: Record<string, string> = {}): string {
   const { search, category, show, sort, page } = query;
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -61,7 +57,7 @@ export function adminProductsUrl(
   if (page > 1) params.set('page', String(page));
   for (const [name, value] of Object.entries(more)) params.set(name, value);
   const text = params.toString();
-  return text ? `${here}?${text}` : here;
+  return text ? `.?${text}` : '.';
 }
 
 function oneOf<K extends string>(labels: Record<K, string>, text: string | null, fallback: K): K {

@@ -21,28 +21,25 @@ const deleteFormId = 'delete-product';
  * (docs/product/admin-products.md).
  */
 export function ProductTable({
-  here,
   view,
   refused,
   refusedStock,
 }: {
-  /** The path of the list. */
-  here: string;
   view: AdminProducts;
   refused: BulkFormState;
   /** The stock form of a row. */
   refusedStock: BulkFormState;
 }): ReactElement {
   const { query, count, pages, products, categories } = view;
-  const list = adminProductsUrl(here, query);
-  const hrefOf = (product: string) => adminProductsUrl(here, query, { product });
+  const list = adminProductsUrl(query);
+  const hrefOf = (product: string) => adminProductsUrl(query, { product });
   return (
     <Card className="p-0!">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 md:px-5">
         <div>
           <CardTitle className="mb-0!">Product Management ({formatNumber(count)})</CardTitle>
           <Link
-            to={`${here}/files`}
+            to="files"
             className="-mb-3 inline-flex min-h-11 items-center text-small text-indigo underline"
           >
             Import / Export
@@ -52,7 +49,7 @@ export function ProductTable({
           <Icon name="plus" /> Add New Product
         </ButtonLink>
       </header>
-      <ProductFilters here={here} query={query} categories={categories} />
+      <ProductFilters query={query} categories={categories} />
       {products.length === 0 ? (
         <p className="px-5 pb-5 text-ink2">No products found</p>
       ) : (
@@ -70,7 +67,7 @@ export function ProductTable({
       <Pagination
         page={query.page}
         pages={pages}
-        hrefOf={(page) => adminProductsUrl(here, { ...query, page })}
+        hrefOf={(page) => adminProductsUrl({ ...query, page })}
       />
     </Card>
   );

@@ -6,7 +6,6 @@ import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { UndoRow } from '#app/kit/ui/undo-row.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
@@ -40,7 +39,7 @@ export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermission(args, 'products:read-all');
-  const { pathname, searchParams } = args.url;
+  const { searchParams } = args.url;
   const opened = searchParams.get('product');
   const deleted = searchParams.get('deleted');
   const shop = getShop(args.context);
@@ -53,9 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
     }),
     readBulkUndo(shop, owner, bulkUndoInput.safeParse(changes).data ?? null),
   ]);
-  const here = `${adminBase(pathname)}/products`;
   return data(
-    { here, view, undo: undo && { ...undo, changes } },
+    { view, undo: undo && { ...undo, changes } },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
@@ -117,8 +115,8 @@ async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: For
   return redirectWithToast(listUrl(url), productToasts[product === 'new' ? 'added' : 'updated']);
 }
 
-function listUrl({ pathname, searchParams }: URL, more: Record<string, string> = {}): string {
-  return adminProductsUrl(`${adminBase(pathname)}/products`, readProductQuery(searchParams), more);
+function listUrl({ searchParams }: URL, more: Record<string, string> = {}): string {
+  return adminProductsUrl(readProductQuery(searchParams), more);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -135,7 +133,7 @@ export default function ProductsTab({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { here, view, undo } = loaderData;
+  const { view, undo } = loaderData;
   const opened = useOpened(view.opened);
   const refusal = actionData?.refusal;
   const preview = refusal && 'preview' in refusal ? (refusal as BulkRefusal).preview : undefined;
@@ -147,7 +145,7 @@ export default function ProductsTab({
         <UndoRow
           done="Deleted"
           name={view.deleted.name}
-          action={adminProductsUrl(here, view.query)}
+          action={adminProductsUrl(view.query)}
           intent="restore"
           form={{ productId: view.deleted.id }}
         />
@@ -156,7 +154,7 @@ export default function ProductsTab({
         <UndoRow
           done={undo.done}
           name={undo.name}
-          action={adminProductsUrl(here, view.query)}
+          action={adminProductsUrl(view.query)}
           intent="undo-many"
           form={{ undo: undo.changes }}
           label={`Undo: ${undo.done === 'Deleted' ? 'put' : 'change'} ${undo.name} back`}
@@ -167,23 +165,16 @@ export default function ProductsTab({
         <BulkQuestion
           preview={preview}
           typed={actionData?.typed ?? {}}
-          action={adminProductsUrl(here, view.query)}
+          action={adminProductsUrl(view.query)}
         />
       )}
       <ProductTable
-        here={here}
         view={view}
         refused={submittedValues('many')}
         refusedStock={submittedValues('stock')}
       />
       {opened && (
-        <ProductDialog
-          key={opened.id}
-          here={here}
-          view={view}
-          product={opened}
-          {...submittedValues('save')}
-        />
+        <ProductDialog key={opened.id} view={view} product={opened} {...submittedValues('save')} />
       )}
       <RefusalToasts refusal={preview ? null : refusal} />
     </>
