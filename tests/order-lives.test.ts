@@ -203,7 +203,7 @@ async function settleAll(opened: Life): Promise<void> {
 
 /** So many lives are lived side by side, each of a customer with products of their own. */
 const lanes = 8;
-const lives = isNightly ? 200 : 56;
+const lives = isNightly ? 200 : 40;
 
 test(`money, cloth and documents add up to the paisa in ${lives} lives of an order`, async () => {
   const livesOfLane = (_: unknown, lane: number) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
+import { isNightly } from '#tests/support/nightly.ts';
 import { type ApiRequestOptions, openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 
@@ -29,7 +30,7 @@ async function givenCancelled(): Promise<string> {
 
 describe('an order', () => {
   test('is never opened again by a client that has not seen it cancelled', async () => {
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < (isNightly ? 50 : 10); round += 1) {
       const customer = await givenUser(api.shop);
       const order_id = await api.place(customer);
       const [cancelled, set] = await Promise.all([

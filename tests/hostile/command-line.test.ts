@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import tar from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { plainEnvironment } from '#tests/support/plain-environment.ts';
 
 // Arguments to `npm run shop` that nobody means well with: each ends in one sentence, and writes nothing.
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'hostile-command-'));
+  folder = await mkdtemp(path.join(memoryFolder(), 'hostile-command-'));
   await writeFile(path.join(folder, 'garbage.tar'), 'x'.repeat(2_000));
   await writeFile(path.join(folder, 'empty.tar'), '');
 });

@@ -10,7 +10,7 @@ import { isNightly } from '../support/nightly.ts';
  * kill, once everybody has been answered, everything is counted. `npm run soak` does the same for an hour.
  */
 
-const rounds = isNightly ? 20 : 5;
+const rounds = isNightly ? 20 : 3;
 /** A limit for what hangs: on two cores that do nothing else all three take less than two minutes together. */
 const maxMs = 400_000;
 const workers = 8;

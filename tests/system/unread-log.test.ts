@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 /** More than a pipe and this process hold: 64 KB each. */
-const requests = 3_000;
+const requests = 1_500;
 
 async function askForPages(): Promise<number> {
   let answered = 0;
