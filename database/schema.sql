@@ -1,6 +1,6 @@
 -- Every table, index, function and trigger of the shop, by the domains of app/. A new database is made from this file.
 -- Made by node tools/make-schema.ts from the files in database/migrations, up to this one:
--- 0101-where-requests-come-from.sql
+-- 0102-versions-by-comparing-products.sql
 
 do $$
 begin
@@ -875,15 +875,17 @@ begin
 end $function$;
 CREATE CONSTRAINT TRIGGER products_variant_sum AFTER INSERT OR UPDATE OF stock_quantity, has_variants ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.has_variants) EXECUTE FUNCTION check_variant_sum('id');
 
-CREATE OR REPLACE FUNCTION count_version()
+CREATE OR REPLACE FUNCTION count_product_version()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.version := old.version + 1;
+  if new.version = old.version and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    new.version := old.version + 1;
+  end if;
   return new;
 end $function$;
-CREATE TRIGGER products_version BEFORE UPDATE OF name, description, price_paise, sale_price_paise, category_id, material, sizes, colors, is_featured, is_active, sku, hsn, gst_rate, weight_grams, attributes, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER products_version BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION count_product_version('stock_quantity', 'has_variants', 'size_chart_id', 'version', 'form_hash', 'is_demo', 'created_at', 'updated_at', 'category_name', 'attribute_words', 'attribute_values', 'name_words', 'search_words', 'choices_in_stock', 'has_low_variant', 'is_sale', 'unit_paise', 'is_in_stock', 'is_low_stock', 'stock_range');
 
 -- Stock, SKU and price difference by size and colour, where they are counted.
 create table product_variants (

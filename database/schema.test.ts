@@ -360,6 +360,86 @@ test('a changed row has the time of its change', async () => {
   expect((await at()).getTime()).toBeGreaterThan(long.getTime());
 });
 
+describe('the version of a product', () => {
+  const versionOf = async (id: string) =>
+    (
+      await db
+        .selectFrom('products')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).version;
+  /** What no edit of a product writes: sales, other tables, triggers, and its own beginning. */
+  const others: Partial<Record<keyof Tables['products'] | 'category_name', string>> = {
+    stock_quantity: '3',
+    has_variants: 'true',
+    size_chart_id: 'null',
+    is_demo: 'true',
+    form_hash: `sha256('')`,
+    category_name: `'Sarees'`,
+    choices_in_stock: `'{M}'`,
+    attribute_words: `'Silk'`,
+    attribute_values: `'{fabric.silk}'`,
+    name_words: `'saree'`,
+    search_words: `'saree'`,
+    has_low_variant: 'true',
+    created_at: 'now()',
+    updated_at: 'now()',
+  };
+
+  test('rises by one with a change of any other column, also one that is added later', async () => {
+    await sql`alter table products add column care text not null default ''`.execute(db);
+    const { rows: columns } = await sql<{ name: string; type: string }>`
+      select attname as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        and attname not in ('id', 'version')`.execute(db);
+    const categoryId = (
+      await db
+        .insertInto('categories')
+        .values({ name: 'Versions' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    const values: Record<string, string> = {
+      text: `'5208'`,
+      integer: '40000',
+      smallint: '5',
+      boolean: 'not %',
+      uuid: `'${categoryId}'`,
+      'text[]': `'{Rani}'`,
+      jsonb: `'{"fabric": ["silk"]}'`,
+      'timestamp with time zone': 'now()',
+    };
+    const counted = columns.filter(({ name }) => !Object.hasOwn(others, name));
+    expect(counted.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['name', 'weight_grams', 'attributes', 'deleted_at', 'care']),
+    );
+    for (const { name, type } of counted) {
+      const id = await givenProduct({ price_paise: 100_000 });
+      const value = (values[type] ?? 'no value of this type').replace('%', name);
+      await sql`update products set ${sql.ref(name)} = ${sql.raw(value)} where id = ${id}`.execute(
+        db,
+      );
+      expect([name, await versionOf(id)]).toEqual([name, 2]);
+    }
+    await sql`alter table products drop column care`.execute(db);
+  });
+
+  test.each(Object.entries(others))('stays when only %s changes', async (column, value) => {
+    await sql`update products set ${sql.ref(column)} = ${sql.raw(value)} where id = ${productId}`.execute(
+      db,
+    );
+    expect(await versionOf(productId)).toBe(1);
+  });
+
+  test('stays when nothing changes, and is what an update says it is', async () => {
+    await sql`update products set name = name where id = ${productId}`.execute(db);
+    expect(await versionOf(productId)).toBe(1);
+    await sql`update products set name = 'Other', version = 5 where id = ${productId}`.execute(db);
+    expect(await versionOf(productId)).toBe(5);
+  });
+});
+
 describe('the words of a product', () => {
   const wordsOf = async (id: string) => {
     const { words } = await db

@@ -149,7 +149,12 @@ export async function updateProductFields(
   changes: readonly ProductChange[],
 ): Promise<void> {
   for (const { before, fields } of changes) {
-    await db.updateTable('products').set(columnsOf(fields)).where('id', '=', before.id).execute();
+    await db
+      .updateTable('products')
+      // A trigger counts every edit but that of the stock, which sales change as well.
+      .set({ ...columnsOf(fields), version: sql`version + 1` })
+      .where('id', '=', before.id)
+      .execute();
   }
   await writeVariants(
     db,
