@@ -5,8 +5,8 @@ const memoryDisk = '/dev/shm';
 const minFreeBytes = 4 * 1024 ** 3;
 
 /**
- * The folder for the databases of tests: in memory where there is room for it, else the system's temporary one. A
- * database has 400 files, and on a disk making them takes longer than most tests.
+ * The folder for test databases: in memory if there is room, else the system's temporary folder. A database has
+ * 400 files, and making them on a disk takes longer than most tests.
  */
 export function memoryFolder(): string {
   const onDisk = realpathSync(tmpdir());

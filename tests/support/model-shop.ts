@@ -8,14 +8,14 @@ import type { User } from '#platform/shop.ts';
 import { givenProduct, givenUser, type TestShop } from './test-shop.ts';
 
 /**
- * A model of the shop in a few lines, to run beside the real one: stock, cart and orders have to be the same
- * in both after every step.
+ * A model of the shop in a few lines, run beside the real one: stock, cart and orders have to be the same in
+ * both after every step.
  */
 export type Model = { cloths: ModelProduct[]; orders: ModelOrder[] };
 export type ModelProduct = { price: number; stock: number; inCart: number; isDeleted: boolean };
 /**
- * A line for each product; null where it was not ordered. Amounts are in paise; `total` is what was agreed to. `invoiced`:
- * what of each line stands on an invoice, and whether the delivery charge does.
+ * A line for each product; null if it was not ordered. Amounts in paise; `total` is the agreed sum. `invoiced`:
+ * the pieces of each line on an invoice, and whether the delivery charge is on one.
  */
 export type ModelOrder = {
   lines: (ModelLine | null)[];
@@ -23,11 +23,11 @@ export type ModelOrder = {
   charge: number;
   paid: number;
   refunded: number;
-  /** What of it was not owed. */
+  /** Given back although it was not owed. */
   goodwill: number;
   invoiced: { lines: Map<ModelLine, Invoiced>; hasDelivery: boolean };
 };
-/** `discount`: taken off the whole line; `returned`: how many have come back after delivery. */
+/** `discount`: on the whole line; `returned`: how many came back after delivery. */
 export type ModelLine = {
   price: number;
   quantity: number;
@@ -36,7 +36,7 @@ export type ModelLine = {
   discount: number;
 };
 
-/** The pieces of a line on an invoice, and for how much. */
+/** The pieces of a line on an invoice, and their amount. */
 type Invoiced = { quantity: number; amount: number };
 
 /** The real shop: the ids of the same products, and the display ids of the placed orders. */
@@ -83,7 +83,7 @@ function lineCost({ price, quantity, discount }: ModelLine): number {
   return price * quantity - discount;
 }
 
-/** What is not charged of a line, because it has come back: its share, rounded down until all of it has. */
+/** What is not charged of a line because it came back: its share, rounded down until everything is back. */
 function returnedPaise(line: ModelLine): number {
   return Math.floor((lineCost(line) * line.returned) / line.quantity);
 }
@@ -98,30 +98,27 @@ export function leftOf({ quantity, returned }: ModelLine): number {
   return quantity - returned;
 }
 
-/**
- * What the order costs as it stands: its lines, less what has come back, and the delivery charge; nothing once all of it is
- * cancelled.
- */
+/** The order's current cost: its lines less returns, and the delivery charge; 0 once all of it is cancelled. */
 export function costOf(order: ModelOrder): number {
   const active = activeLinesOf(order);
   const returned = active.reduce((sum, line) => sum + returnedPaise(line), 0);
   return active.length === 0 ? 0 : modelTotal(active, order.charge) - returned;
 }
 
-/** What is still to be paid: all of it, or what the order costs more since; but not what was given back for a stain. */
+/** What is still due: everything, or the extra cost since the payment; goodwill refunds do not count. */
 export function dueOf(order: ModelOrder): number {
   return Math.max(0, costOf(order) - order.goodwill - (order.paid - order.refunded));
 }
 
-/** What the shop holds of the customer's money beyond what the order costs. */
+/** The customer's money beyond the order's cost. */
 export function refundDueOf(order: ModelOrder): number {
   return Math.max(0, order.paid - order.refunded - costOf(order));
 }
 
 /**
- * The documents after a move: first credit notes for lines that were cancelled or changed since their invoice, for what has
- * come back of them, and for the delivery charge once all is cancelled; then, when something is on its way, an invoice of
- * what is and is on none.
+ * The documents after a move: first credit notes for invoiced lines that were cancelled, changed or returned,
+ * and for the delivery charge once everything is cancelled. Then, if something is shipped, an invoice for what
+ * is shipped and on none yet.
  */
 export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
   const isOnItsWay = to === 'shipped' || to === 'delivered';
@@ -149,7 +146,7 @@ export function issueModelDocuments(order: ModelOrder, to: OrderStatus): void {
   if (toInvoice.length > 0) invoiced.hasDelivery = true;
 }
 
-/** What of a line stays on its invoice; null for nothing. */
+/** What stays of a line on its invoice; null for nothing. */
 function standingOf(line: ModelLine, before: Invoiced): Invoiced | null {
   if (line.status === 'cancelled') return null;
   const isSame = line.quantity === before.quantity && lineCost(line) === before.amount;
@@ -157,13 +154,13 @@ function standingOf(line: ModelLine, before: Invoiced): Invoiced | null {
   return leftOf(line) === 0 ? null : { quantity: leftOf(line), amount: amountLeft(line) };
 }
 
-/** What all documents of an order come to: invoices less credit notes. */
+/** An order's invoices less its credit notes. */
 function invoicedTotal({ invoiced, charge }: ModelOrder): number {
   const ofLines = [...invoiced.lines.values()].reduce((sum, { amount }) => sum + amount, 0);
   return ofLines + (invoiced.hasDelivery ? charge : 0);
 }
 
-/** What the metrics of an order count as sold: its lines, less what has come back, without delivery. */
+/** What an order's metrics count as sold: its lines less returns, without delivery. */
 function soldOf(order: ModelOrder): number {
   return activeLinesOf(order).reduce((sum, line) => sum + amountLeft(line), 0);
 }
@@ -196,7 +193,7 @@ function withReturnedPaise(line: ModelLine | null) {
   return { ...stored, returnedPaise: returnedPaise(line) };
 }
 
-/** The stock of the products, in their sequence. */
+/** The stock of the products, in order. */
 async function stocksOf(shop: TestShop, { products }: ActualShop): Promise<number[]> {
   const rows = await shop.db
     .selectFrom('products')
@@ -215,7 +212,7 @@ async function cartOf(shop: TestShop, { user, products }: ActualShop): Promise<n
   return products.map((id) => rows.find((row) => row.productId === id)?.quantity ?? 0);
 }
 
-/** The user's orders as the shop reads them, oldest first, with what is added up of them elsewhere. */
+/** The user's orders as the shop reads them, oldest first, with their sums from elsewhere. */
 async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
   const [orders, sums] = await Promise.all([
     listUserOrders(shop.db, user.userId, 1000),
@@ -239,7 +236,7 @@ async function ordersOf(shop: TestShop, { user, products }: ActualShop) {
 
 type Sums = { emails: number; sold: number; invoiced: number };
 
-/** Of each order of a user: emails about its placing, the metrics, and what was invoiced less what was credited. */
+/** For each order of a user: emails about its placing, the metrics, and invoices less credit notes. */
 async function listSums(shop: TestShop, { userId }: User): Promise<Map<string, Sums>> {
   const { rows } = await sql<Sums & { id: string }>`
     select orders.id, metrics.sold_paise as sold,
@@ -252,7 +249,7 @@ async function listSums(shop: TestShop, { userId }: User): Promise<Map<string, S
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
-/** The lines of these orders, in their positions. */
+/** The lines of these orders, by position. */
 export function listLinesOf(shop: TestShop, orderIds: readonly string[]) {
   return shop.db
     .selectFrom('order_lines')

@@ -1,6 +1,6 @@
 /**
- * True in `npm run check:nightly`. What is random or heavy runs whole then, from a seed of the day; at each change it runs a
- * part of it, always the same, so that a failure names the change.
+ * True in `npm run check:nightly`. Random and heavy tests then run completely, from a seed of the day.
+ * Otherwise they run a part, always the same, so that a failure points to the change.
  */
 export const isNightly = process.env.NIGHTLY === '1';
 

@@ -2,15 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '#platform/storage/s3-client.ts';
 
-/** A small S3 store in memory: what the shop uses of it, with lists in pages of two. */
+/** A small S3 store in memory with what the shop uses, and lists in pages of two. */
 export type ObjectStore = {
   settings: S3Settings;
   /** Name → content. */
   objects: Map<string, { body: Buffer; type: string }>;
-  /** Begun and neither completed nor ended: upload id → name. */
+  /** Begun, neither completed nor ended: upload id → name. */
   unfinished: Map<string, { name: string; since: Date; parts: Map<number, Buffer> }>;
   lastSignature(): string;
-  /** From now on it refuses requests of a method ('PUT', 'GET ?uploads') with a status and code, or stores one bit wrong. */
+  /**
+   * From now on refuses requests of a method ('PUT', 'GET ?uploads') with a status and code, or stores one bit
+   * wrong.
+   */
   misbehave(how: { method: string; status: number; code: string } | 'damages' | null): void;
   close(): Promise<void>;
 };

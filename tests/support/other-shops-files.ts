@@ -1,6 +1,4 @@
-/**
- * Product files as Shopify and WooCommerce write them: the columns are theirs, the products and the sites are made up.
- */
+/** Product files as Shopify and WooCommerce write them: their columns, with made-up products and sites. */
 
 const byteOrderMark = '\uFEFF';
 
@@ -10,7 +8,7 @@ function csv(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
-/** Rows given by the names of their columns, under all columns. */
+/** Rows given by column name, under all columns. */
 function table(header: readonly string[], rows: readonly Record<string, string>[]): string {
   return csv([header, ...rows.map((row) => header.map((name) => row[name] ?? ''))]);
 }
@@ -206,7 +204,7 @@ export const draftShopifyFile = table(shopifyHeader, [
   },
 ]);
 
-/** A file of so many products, each with so many variants, without pictures. */
+/** A file with this many products and variants each, without pictures. */
 export function largeShopifyFile(products: number, variants: number): string {
   const rows = Array.from({ length: products }, (_, at) =>
     Array.from({ length: variants }, (_, variant) => ({

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * What every process begins with that a test starts: none of the settings of a shop, which may be those of a real one. What
- * Node.js has compiled once, for whichever test, it does not compile again.
+ * The environment of every process a test starts: without a shop's settings, which may be a real one's, and
+ * with Node.js's compile cache shared by all tests.
  */
 export const plainEnvironment = {
   PATH: process.env.PATH,

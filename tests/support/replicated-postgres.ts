@@ -12,24 +12,24 @@ import { handOver } from '#database/embedded/files.ts';
 import { fallbackLocation } from '#database/embedded/place.ts';
 import { cleanEnvironment } from '#database/embedded/process.ts';
 
-/** A PostgreSQL of its own on 127.0.0.1, to be one of a primary and its standbys. */
+/** A separate PostgreSQL on 127.0.0.1, to be a primary or a standby. */
 export type PostgresServer = {
   port: number;
   /** As the shop's role, in its database. */
   connection: pg.ClientConfig;
-  /** The same as an address: what DATABASE_URL takes. */
+  /** The same as an address for DATABASE_URL. */
   url: string;
   /** As the superuser, in database `postgres`. */
   administrator: pg.ClientConfig;
   /** Runs one statement as the superuser, in the shop's database. Returns its rows. */
   query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
-  /** Ends it at once, as kill -9 does. */
+  /** Ends it at once, like kill -9. */
   kill(): Promise<void>;
-  /** Stops it in an orderly way; connections are closed. */
+  /** Stops it in order; connections are closed. */
   stop(): Promise<void>;
-  /** Starts it again on the same port and data, with these settings besides its own. */
+  /** Starts it again on the same port and data, with these additional settings. */
   start(settings?: Settings): Promise<void>;
-  /** Of a standby: makes it a primary, and waits until it takes orders. */
+  /** Makes a standby a primary, and waits until it takes orders. */
   promote(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 type Options = {
   settings?: Settings;
-  /** The folder of `initdb` and `postgres`; the bundled ones unless set. Debian's are in /usr/lib/postgresql/15/bin. */
+  /** The folder of `initdb` and `postgres`. Default: the bundled ones. Debian's are in /usr/lib/postgresql/15/bin. */
   bin?: string;
 };
 
@@ -57,7 +57,7 @@ const host = '127.0.0.1';
 const pollMs = 20;
 const maxStartMs = 60_000;
 
-/** Fast, and safe against the end of the processes; not against a power cut. */
+/** Fast, and safe if the processes end, but not in a power cut. */
 const usualSettings: Settings = {
   fsync: 'off',
   listen_addresses: host,
@@ -71,8 +71,8 @@ const usualSettings: Settings = {
 };
 
 /**
- * Makes an empty PostgreSQL in this folder (`createTempDataDir` makes one that its user can reach) with the database and
- * the role of a shop, and starts it.
+ * Makes an empty PostgreSQL in this folder (`createTempDataDir` makes one its user can reach) with a shop's
+ * database and role, and starts it.
  */
 export async function startPrimary(
   folder: string,
@@ -95,12 +95,12 @@ export async function startPrimary(
 type StandbyOptions = {
   name?: string;
   settings?: Settings;
-  /** It follows the primary by this port instead of the primary's own. */
+  /** The port by which it follows the primary, instead of the primary's own. */
   through?: Pick<Switch, 'port'>;
 };
 
 /**
- * Copies a running server into this folder and starts the copy as its standby. It is called `name`: with that in
+ * Copies a running server into this folder and starts the copy as its standby, called `name`. With that in
  * `synchronous_standby_names` the primary waits for it.
  */
 export async function startStandby(
@@ -134,12 +134,12 @@ export function followedBy(
   };
 }
 
-/** What leads to one server now and to another one later, as a virtual address, a proxy or a name of DNS does. */
+/** Leads to one server now and to another later, like a virtual address, a proxy or a DNS name. */
 export type Switch = {
   port: number;
-  /** Cuts every connection; those made from now on reach that server. */
+  /** Cuts every connection. New ones reach that server. */
   pointTo(server: Pick<PostgresServer, 'port'>): void;
-  /** From now on nothing passes by the connections there are; what is under way is lost with them. */
+  /** From now on nothing passes on the existing connections; data under way is lost with them. */
   hold(): void;
   close(): void;
 };
@@ -216,7 +216,7 @@ async function makeData(cluster: Cluster, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`initdb ended with ${code}`);
 }
 
-/** The copy that PostgreSQL calls a base backup; it needs nothing but PostgreSQL itself. */
+/** The copy that PostgreSQL calls a base backup. It needs nothing but PostgreSQL. */
 async function copyData(primary: PostgresServer, from: string, to: string): Promise<void> {
   const client = new pg.Client(primary.administrator);
   await client.connect();
@@ -286,7 +286,7 @@ async function startServer(
 ): Promise<ChildProcess> {
   const version = Number(readFileSync(path.join(data, 'PG_VERSION'), 'utf8'));
   const all: Record<string, string> = { ...usualSettings, port: String(port), ...settings };
-  // Older ones do not know it.
+  // Older versions do not know it.
   if (version < 18) delete all.io_method;
   const log = openSync(`${data}.log`, 'a');
   const child = spawn(

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What `work` sends to the database. The statements of one round trip are sent before the answer to any of
- * them has come; those of two connections at the same time are two round trips.
+ * What `work` sends to the database, by round trip. Statements of one round trip are sent before any of their
+ * answers arrives; two connections at the same time make two.
  */
 export async function recordRoundTrips(work: () => Promise<unknown>): Promise<string[][]> {
   const trips: string[][] = [];

@@ -4,7 +4,7 @@ import { smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A process that sends what is due, for a test that kills it: from the database SEND_FROM to the server SEND_TO. */
+/** A process that sends due emails, for a test that kills it: from the database SEND_FROM to the server SEND_TO. */
 const { SEND_FROM = '', SEND_TO = '' } = process.env;
 const { db } = openPool(JSON.parse(SEND_FROM), silentLog);
 const mailer = smtpMailer(SEND_TO, () => 'shop@example.com', 'haat.example');

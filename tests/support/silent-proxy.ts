@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 export type SilentProxy = {
   /** The way to the same database through the proxy. */
   connection: pg.ClientConfig;
-  /** From now on nothing passes on the connections there are, and nobody is told; new ones work. */
+  /** From now on nothing passes on the existing connections, and nobody is told; new ones work. */
   vanish(): void;
 };
 
-/** Stands before a database whose machine can vanish without a goodbye. It ends with the test. */
+/** Stands in front of a database whose machine can vanish without a goodbye. Closed at the end of the test. */
 export async function openSilentProxy(target: pg.ClientConfig, ownPort = 0): Promise<SilentProxy> {
   const { host = 'localhost', port = 5432 } = target;
   const pairs = new Set<[Socket, Socket]>();
@@ -34,7 +34,7 @@ export async function openSilentProxy(target: pg.ClientConfig, ownPort = 0): Pro
       for (const [near, far] of pairs) {
         near.unpipe();
         far.unpipe();
-        // Read, and never answered.
+        // Reads, and never answers.
         near.resume();
         far.resume();
       }

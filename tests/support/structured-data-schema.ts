@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * What Google requires of structured data. Strict, so that a misspelt property fails.
+ * Google's requirements for structured data. Strict, so that a misspelt property fails.
  * https://developers.google.com/search/docs/appearance/structured-data
  */
 

@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/shop.ts';
 
-/** What was recorded, oldest first: kind, whose account, and what it says about it. */
+/** What was recorded, oldest first: kind, account and `about`. */
 export function activityOf(
   shop: Pick<Shop, 'db'>,
 ): Promise<{ kind: string; user_id: string | null; about: string }[]> {

@@ -21,7 +21,7 @@ export const blouseGroup: Omit<AddOnGroup, 'id'> = {
   })),
 };
 
-/** What the owner's form of a group holds. */
+/** The values of the owner's group form. */
 export const addOnGroupFields: Record<string, string> = {
   name: 'Fall and Pico',
   'option-0': 'Fall and pico done',
@@ -29,7 +29,7 @@ export const addOnGroupFields: Record<string, string> = {
   'days-0': '2',
 };
 
-/** A group of its own name. Returns its id. */
+/** A group with a unique name. Returns its id. */
 export function givenAddOnGroup(
   shop: Shop,
   group: Partial<Omit<AddOnGroup, 'id'>> = {},

@@ -48,7 +48,7 @@ export type TestApi = {
   close(): Promise<void>;
 };
 
-/** The picture that every other site answers with, px. */
+/** The picture that every other site returns, px. */
 const smallPicture = { width: 40, height: 50 };
 
 export async function openTestApi(options: { log?: Log } = {}): Promise<TestApi> {

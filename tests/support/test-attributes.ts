@@ -6,7 +6,7 @@ import {
 import type { Shop } from '#platform/shop.ts';
 import { givenProduct } from './test-shop.ts';
 
-/** One of silk and cotton, to filter by and to search in. */
+/** Of silk and cotton, for filters and search. */
 export const fabric: Attribute = {
   id: '00000000-0000-4000-8000-000000000001',
   key: 'fabric',
@@ -66,7 +66,7 @@ export const maker: Attribute = {
 
 export const testAttributes = [fabric, occasion, length, mrp, maker];
 
-/** These attributes, those above if none are named; all others are deleted. Returns them with their ids. */
+/** Stores these attributes (by default those above) and deletes all others. Returns them with their ids. */
 export async function givenAttributes(
   shop: Shop,
   attributes: readonly Attribute[] = testAttributes,

@@ -3,7 +3,7 @@ import { readOrderAddress } from '#app/orders/record/order-address.store.server.
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import type { Shop } from '#platform/shop.ts';
 
-/** What the owner's dialog sends for an order as it is now, with what they typed. */
+/** What the owner's dialog sends for an order as it is now, with their changes. */
 export async function changeForm(
   shop: Shop,
   orderId: string,

@@ -15,9 +15,9 @@ export const addressForm = {
 
 type Sent = { status: number; to: string; answer: Response };
 
-/** The checkout by its plain forms. `now` returns the shop and customer of the running test. */
+/** The checkout by its plain forms. `now` returns the current test's shop and customer. */
 export function checkoutForms(now: () => { http: TestHttp; user: User }) {
-  /** Sends a form of the checkout to where its page would. */
+  /** Sends a checkout form to where its page would. */
   async function send(
     intent: string,
     form: Record<string, string>,

@@ -9,19 +9,19 @@ import { openTestHttp, type TestHttp } from './test-http.ts';
 import { readCookie, readToastCookie } from './test-responses.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** A shop with a provider in Google's place, used by requests to either. */
+/** A shop with a test provider in place of Google, driven by requests to either. */
 export type GoogleShop = {
   google: TestGoogle;
   shop: TestShop;
   http: TestHttp;
-  /** From now on Google names a person without an account; the log is emptied. */
+  /** From now on Google names a person without an account. The log is emptied. */
   newPerson(): void;
   logged(): unknown[];
   startSignIn(next?: string): Promise<OAuthRedirect>;
   finishSignIn(location: string, cookie: string): Promise<Response>;
-  /** The whole OAuth flow. Returns the shop's last answer. */
+  /** The whole OAuth flow. Returns the shop's last response. */
   signIn(next?: string): Promise<Response>;
-  /** The accounts with this address; without one, with the address that Google names now. */
+  /** The accounts with this address; by default the one that Google names now. */
   accounts(email?: unknown): Promise<unknown[]>;
   close(): Promise<void>;
 };
@@ -75,7 +75,7 @@ export async function openGoogleShop(): Promise<GoogleShop> {
   };
 }
 
-/** The shop says why, on the page where the sign-in began, and nobody is signed in. */
+/** The shop says why on the page where the sign-in began, and nobody is signed in. */
 export async function expectRefused(answer: Response, words: string, at = '/auth'): Promise<void> {
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, at]);
   expect(readToastCookie(answer)).toEqual({

@@ -2,14 +2,14 @@ import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { ShopSettings } from '#platform/shop.ts';
 import { readCookie } from './test-responses.ts';
 
-/** An OAuth provider on this machine in Google's place, with its own keys. */
+/** An OAuth provider on this machine in place of Google, with its own keys. */
 export type TestGoogle = {
   settings: NonNullable<ShopSettings['google']>;
   /** Claims of its id tokens from now on, over the default ones. */
   claims: Record<string, unknown>;
   /** Changes its next token response. */
   changeNextAnswer(change: (answer: Record<string, unknown>) => void): void;
-  /** Goes where the shop sent the browser, and consents. Returns where the browser is sent back to. */
+  /** Follows the shop's redirect, and consents. Returns where the browser is sent back to. */
   agree(location: string): Promise<string>;
   /** How often its configuration was requested. */
   discoveries(): number;
@@ -51,7 +51,7 @@ export async function openTestGoogle(): Promise<TestGoogle> {
   return google;
 }
 
-/** Where the shop sends a browser, and the cookie that it sends when it returns. */
+/** Where the shop sends a browser, and the cookie that comes back with it. */
 export type OAuthRedirect = { location: string; cookie: string };
 
 export function readOAuthRedirect(answer: Response): OAuthRedirect {

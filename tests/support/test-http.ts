@@ -31,7 +31,7 @@ export type TestHttp = {
   /** Opens a port for API clients. Returns its address. */
   listen(): Promise<string>;
   live: Live;
-  /** What the server itself answers: 'GET /healthz'. */
+  /** The addresses of the server itself: 'GET /healthz'. */
   routes: string[];
   /** Closes the shop, too. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export type TestHttp = {
 
 const origin = 'http://localhost:3000';
 
-/** The built routes on a test shop, without a socket; behind proxies, X-Forwarded-For names the client. */
+/** The built routes on a test shop, without a socket. Behind proxies, X-Forwarded-For names the client. */
 export async function openTestHttp(
   shop: TestShop,
   { trustProxy = 0, formFolder }: { trustProxy?: number; formFolder?: string } = {},

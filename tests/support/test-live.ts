@@ -15,7 +15,7 @@ export type OpenPageStream = {
 export type LiveShop = {
   shop: TestShop;
   http: TestHttp;
-  /** Waits until all changes so far are announced: a page opened now does not receive them. */
+  /** Waits until all changes so far are announced, so that a page opened now does not receive them. */
   waitForPendingChanges(): Promise<void>;
   /** Opens the live stream of a page of this user, and collects its changes. */
   openPage(

@@ -18,7 +18,7 @@ const address = {
 };
 
 type LineOverrides = {
-  /** Without it, a new product. */
+  /** Default: a new product. */
   productId?: string;
   name?: string;
   pricePaise?: number;
@@ -30,10 +30,7 @@ type LineOverrides = {
   size?: string;
 };
 
-/**
- * An order of this customer, by default one pending line of quantity 1. Stock is decremented; no emails are
- * written.
- */
+/** An order of this customer, by default one pending line of quantity 1. Takes stock; writes no emails. */
 export async function givenOrder(
   shop: Shop,
   customer: User,
@@ -44,7 +41,7 @@ export async function givenOrder(
     city?: string;
     pincode?: string;
     createdAt?: Date;
-    /** The day by which it is promised; without it, as of an old order. */
+    /** The promised day; by default none, as for an old order. */
     promisedBy?: string;
   } = {},
 ): Promise<OrderRow & { lineIds: string[]; productIds: string[] }> {

@@ -7,7 +7,7 @@ type PhotoOptions = {
   format?: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 };
 
-/** A photo as from a phone, sizes in px: no two parts alike, so that half a photo differs from a whole. */
+/** A photo as from a phone, sizes in px. No two parts are alike, so that half a photo differs from a whole. */
 export async function photo({ width = 1500, height = 2000, format = 'jpeg' }: PhotoOptions = {}) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const small = sharp({

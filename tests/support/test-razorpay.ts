@@ -26,10 +26,10 @@ type Refund = {
   status: 'pending' | 'processed' | 'failed';
 };
 
-/** What goes wrong with every request: it fails, is refused, is never answered, or is done and its answer lost. */
+/** What goes wrong with every request: it fails, is refused, gets no response, or is done and its response lost. */
 type Fault = 'fails' | 'away' | 'silent' | 'answer lost';
 
-/** Razorpay as its documentation has it, on this machine: payment links with their page, refunds, webhooks. */
+/** Razorpay as documented, on this machine: payment links with their page, refunds, webhooks. */
 export type TestRazorpay = {
   settings: RazorpaySettings;
   links: Link[];
@@ -38,19 +38,19 @@ export type TestRazorpay = {
   requests: string[];
   /** Null: nothing goes wrong. */
   fault: Fault | null;
-  /** Whether a refund is still with the bank when it is answered. */
+  /** Whether a refund is still with the bank when the response is sent. */
   refundsArePending: boolean;
-  /** Why refunds are refused; null: they are not. */
+  /** Why refunds are refused; null if they are not. */
   refusesRefunds: string | null;
-  /** Somebody pays on the page of a link. Returns the id of the payment. */
+  /** Somebody pays on a link's page. Returns the payment's id. */
   pay(link: Link | undefined, payment?: { amount?: number; status?: string }): string;
-  /** A signed webhook about a link or a refund, each of its own id. */
+  /** A signed webhook about a link or a refund, each with its own id. */
   webhook(
     event: string,
     about: { link?: Link; refund?: Refund },
     eventId?: string,
   ): { body: Uint8Array; headers: Headers };
-  /** The query with which a browser comes back from the page of a paid link. */
+  /** The query with which a browser returns from the page of a paid link. */
   returnQuery(link: Link | undefined): URLSearchParams;
   close(): Promise<void>;
 };
@@ -133,7 +133,7 @@ export async function openTestRazorpay(now = () => new Date()): Promise<TestRazo
     return link;
   }
 
-  /** As it is at the shop's time. */
+  /** The link as of the shop's time. */
   function current(link: Link): Link {
     const isOver = link.expire_by * 1_000 <= now().getTime();
     if (link.status === 'created' && isOver) link.status = 'expired';

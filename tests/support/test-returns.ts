@@ -5,7 +5,7 @@ import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts'
 import type { Owner, Shop, User } from '#platform/shop.ts';
 import { givenOrder } from './test-orders.ts';
 
-/** A delivered order of this customer, with a return of its first line as far as `state`; gives back both ids. */
+/** A delivered order of this customer, with a return of its first line up to `state`. Returns both ids. */
 export async function givenReturn(
   shop: Shop,
   { customer, owner, pictures = [] }: { customer: User; owner: Owner; pictures?: File[] },

@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 import type { ShopSettings } from '#platform/shop.ts';
 
 /**
- * Shiprocket as its published API describes it, on this machine: signs in, makes orders known by their `order_id` (the same
- * twice is one), assigns AWB numbers, takes pickups, tracks and cancels. With the faults that one has to live with.
+ * Shiprocket as in its published API, on this machine: signs in, creates orders by `order_id` (the same twice
+ * is one), assigns AWB numbers, takes pickups, tracks and cancels. With the faults one has to live with.
  */
 export type TestShiprocket = {
   settings: NonNullable<ShopSettings['shiprocket']>;
-  /** What was asked, in sequence: 'POST orders/create/adhoc'. */
+  /** The requests in order: 'POST orders/create/adhoc'. */
   calls: string[];
-  /** The bodies of the orders that were made known. */
+  /** The bodies of the created orders. */
   orders: Record<string, unknown>[];
   /** AWB numbers that were assigned, and those that were cancelled. */
   awbs: string[];
   cancelled: string[];
   /** The code that `courier/track/awb` answers. */
   trackedCode: number | undefined;
-  /** Answers the next request to this path so instead; `'lost'`: does it, and hangs up before answering. */
+  /** Answers the next request to this path like this; `'lost'`: does it, and hangs up before answering. */
   fail(path: string, how: 'lost' | { status: number; body: unknown }): void;
-  /** Takes every token back. */
+  /** Invalidates every token. */
   forgetTokens(): void;
-  /** Hangs up on everybody, until `isAway` is false again. */
+  /** Hangs up on everybody while true. */
   isAway: boolean;
   close(): Promise<void>;
 };

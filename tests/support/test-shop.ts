@@ -69,7 +69,7 @@ const testStoreProfile: ShopSettings['shop'] = {
   deliveryZones: [],
 };
 
-/** Who calls a test’s use cases, where that does not matter. */
+/** The client of a test's use cases, if that does not matter. */
 export const testClient: Client = {
   address: '203.0.113.7',
   device: 'a browser',
@@ -168,7 +168,7 @@ export async function givenProduct(
     isFeatured?: boolean;
     isActive?: boolean;
     createdAt?: Date;
-    /** Each size and colour with its own stock; the product's is their sum. */
+    /** Each size and color with its own stock; the product's is their sum. */
     variants?: TestVariant[];
   } = {},
 ): Promise<{ id: string; name: string }> {
@@ -201,7 +201,7 @@ export async function givenProduct(
   });
 }
 
-/** A kurta at ₹1,650 in these sizes, each with its stock; the last of them costs ₹100 more. */
+/** A kurta at ₹1,650 in these sizes, each with its stock. The last one costs ₹100 more. */
 export function givenKurta(
   shop: Shop,
   stock: Readonly<Record<string, number>>,
@@ -229,7 +229,7 @@ async function insertVariants(db: Db, productId: string, variants: TestVariant[]
     .execute();
 }
 
-/** The stock of a product without sizes and colours. */
+/** The stock of a product without sizes and colors. */
 export function stockKey(productId: string): StockKey {
   return { productId, size: null, color: null };
 }
@@ -299,7 +299,7 @@ export async function stockOf(shop: Shop, productId: string): Promise<number> {
   return row.stock_quantity;
 }
 
-/** The stock of each variant of a product, by its size and colour: { 'M Rani': 2 }. */
+/** The stock of each variant of a product, by size and color: { 'M Rani': 2 }. */
 export async function variantStockOf(
   shop: Shop,
   productId: string,

@@ -27,7 +27,7 @@ export const kurtaChart: SizeChart = {
   ],
 };
 
-/** What the owner's form of a chart holds. */
+/** The values of the owner's chart form. */
 export const sizeChartFields: Record<string, string> = {
   unit: 'cm',
   name: 'Short Kurta',
@@ -37,7 +37,7 @@ export const sizeChartFields: Record<string, string> = {
   'bust-0': '88 to 92',
 };
 
-/** A chart of its own name. Returns its id. */
+/** A chart with a unique name. Returns its id. */
 export function givenSizeChart(shop: Shop, chart: Partial<SizeChart> = {}): Promise<string> {
   return insertSizeChart(shop.db, {
     ...kurtaChart,

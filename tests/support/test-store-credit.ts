@@ -8,14 +8,14 @@ import { givenOrder } from './test-orders.ts';
 
 type People = { customer: User; owner: Owner };
 
-/** A customer with so much store credit, at most what an order costs: given back of one that they had paid. */
+/** A customer with this much store credit, at most an order's price: refunded from an order they had paid. */
 export async function givenStoreCredit(shop: Shop, people: People, paise: number): Promise<void> {
   const { id } = await givenOrder(shop, people.customer, { lines: [{ status: 'delivered' }] });
   await payInFull(shop, people.owner, id);
   await refundNow(shop, people.owner, { orderId: id, refundPaise: paise, by: 'store credit' });
 }
 
-/** The owner notes that all that is due was paid in cash. */
+/** The owner records that everything due was paid in cash. */
 export async function payInFull(shop: Shop, owner: Owner, orderId: string): Promise<void> {
   const order = await findOrder(shop.db, orderId);
   const paid = await recordPayment(shop, owner, {
@@ -27,21 +27,21 @@ export async function payInFull(shop: Shop, owner: Owner, orderId: string): Prom
 
 type Refund = { orderId: string; refundPaise: number; by: 'hand' | 'store credit' };
 
-/** The owner gives back so much of a payment, from a page that shows it as it is. */
+/** The owner gives back this much of a payment, from a current page. */
 export async function refundNow(shop: Shop, owner: Owner, refund: Refund) {
   const [result] = await refundPressed(shop, owner, refund, 1);
   if (!result) throw new Error('Nothing was pressed.');
   return result;
 }
 
-/** The same, pressed so often at once on one page. */
+/** The same, pressed `times` times at once on one page. */
 export async function refundPressed(shop: Shop, owner: Owner, refund: Refund, times: number) {
   const order = await findOrder(shop.db, refund.orderId);
   const form = { ...refund, reference: '', seenPayment: order ? paymentMark(order) : '' };
   return Promise.all(Array.from({ length: times }, () => recordRefund(shop, owner, form)));
 }
 
-/** A customer's balance, in paise, which has to be the sum of the entries. */
+/** A customer's balance in paise, which has to be the sum of the entries. */
 export async function balanceOf(shop: Shop, { userId }: User): Promise<number> {
   const { db } = shop;
   const entries = await db

@@ -10,8 +10,8 @@ type Borrower = { socket: Socket; waiting: Buffer[]; unanswered: number; backend
 const allowedAtStart = new Set(['user', 'database', 'application_name', 'client_encoding']);
 
 /**
- * Stands before PostgreSQL as a pooler in transaction mode does, with two connections of its own: after each transaction
- * a client gets the one that it did not have before. Returns the address of the same database through it.
+ * Stands in front of PostgreSQL like a pooler in transaction mode, with two connections: after each transaction
+ * a client gets the other one. Returns the address of the same database through it.
  */
 export async function openTransactionPooler(target: pg.ClientConfig): Promise<string> {
   const backends = [await openBackend(target), await openBackend(target)];
@@ -78,7 +78,7 @@ export async function openTransactionPooler(target: pg.ClientConfig): Promise<st
   return addressAt(target, '127.0.0.1', port);
 }
 
-/** The address of a database, as a variable of the shop names it. */
+/** A database's address, as in the shop's variables. */
 export function addressOf(target: pg.ClientConfig): string {
   return addressAt(target, target.host ?? 'localhost', target.port ?? 5432);
 }
@@ -87,7 +87,7 @@ function addressAt({ user, password, database }: pg.ClientConfig, host: string, 
   return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-/** The driver signs in; from then on its socket is the pooler's. */
+/** The driver signs in; then its socket is the pooler's. */
 async function openBackend(target: pg.ClientConfig): Promise<Backend> {
   const client = new pg.Client(target);
   await client.connect();
@@ -101,7 +101,7 @@ function isType(message: Buffer, type: string): boolean {
   return message[0] === type.charCodeAt(0);
 }
 
-/** Takes the protocol apart: one byte of type, except for a client's first message, and four bytes of length. */
+/** Parses the protocol: one byte of type, except in a client's first message, and four bytes of length. */
 function onMessages(
   socket: Socket,
   hear: (message: Buffer) => void,
@@ -134,7 +134,7 @@ function answerToStart(message: Buffer): Buffer {
     return packed('E', Buffer.from(words));
   }
   const number = Buffer.alloc(4);
-  // The process and the key by which a statement could be cancelled: numbers of its own.
+  // The process and key by which a statement could be cancelled: its own numbers.
   const key = Buffer.from([0x7f, 0, 0, 1, 0, 0, 0, 1]);
   return Buffer.concat([packed('R', number), packed('K', key), packed('Z', Buffer.from('I'))]);
 }

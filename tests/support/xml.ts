@@ -39,7 +39,7 @@ function plainText(text: string): string {
   });
 }
 
-/** The texts of the children of this name. */
+/** The texts of the children with this name. */
 export function textsOf(element: XmlElement | undefined, name: string): string[] {
   return (element?.children ?? []).filter((one) => one.name === name).map(({ text }) => text);
 }
