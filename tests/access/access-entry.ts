@@ -3,7 +3,7 @@ import type { Owner, User } from '#platform/shop.ts';
 import type { TestRazorpay } from '../support/test-razorpay.ts';
 import type { TestShop } from '../support/test-shop.ts';
 
-/** Who asks. `customer` is whose things are asked for, `other` another customer. */
+/** Who asks. `customer` owns what is asked for; `other` is another customer. */
 export type Who = 'visitor' | 'customer' | 'other' | 'owner';
 
 export type World = {
@@ -14,7 +14,7 @@ export type World = {
   other: User;
 };
 
-/** A request: what fills the pattern of its address, and what it carries. */
+/** A request: the parameters of its address, and what it sends. */
 export type Ask = {
   path?: Record<string, string>;
   query?: string;
@@ -23,25 +23,25 @@ export type Ask = {
   headers?: Record<string, string>;
 };
 
-/** Something of the customer's, made anew for each request. */
+/** Something of the customer's, new for each request. */
 type Given = (world: World) => Promise<Ask> | Ask;
 
-/** By who asks: the status, and '+' where something was written. */
+/** The status by who asks, and '+' if something was written. */
 export type Statuses = Partial<Record<Who, string>>;
 
 export type Entry = {
   /** 'POST /orders', and after a second space what the form does. */
   name: string;
-  /** In a shop that takes payments by Razorpay, and books parcels at Shiprocket. */
+  /** In a shop with payments by Razorpay and parcels at Shiprocket. */
   hasPartners?: boolean;
   statuses: Statuses;
-  /** The same for what does not exist. */
+  /** The same for something that does not exist. */
   missingStatuses?: Statuses;
   given: Given;
   missing?: Ask;
 };
 
-/** An id that nothing has. */
+/** No row has this id. */
 export const missingId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
 /** A page or operation that names nothing of anybody: statuses for visitor, customer, owner. */
@@ -55,8 +55,8 @@ export function open(name: string, statuses: string, given: Given | Ask = {}): E
 }
 
 /**
- * One that names something: statuses for visitor, whose it is, another customer, owner; after '|', for visitor,
- * customer, owner where there is no such thing.
+ * One that names something: statuses for visitor, its holder, another customer, owner; after '|', for visitor,
+ * customer, owner if it does not exist.
  */
 export function owned(name: string, statuses: string, given: Given, missing: Ask): Entry {
   const [existing = '', absent = ''] = statuses.split('|');
@@ -77,7 +77,7 @@ function cells(statuses: string, count: number): string[] {
   return found;
 }
 
-/** Signs this user in on another device. Returns the id of the session. */
+/** Signs this user in on another device. Returns the session's id. */
 export async function givenSession({ db }: World['shop'], { userId }: User): Promise<string> {
   const { id } = await db
     .insertInto('sessions')

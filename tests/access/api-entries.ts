@@ -6,7 +6,7 @@ import { givenCategory, givenProduct } from '../support/test-shop.ts';
 import { type Ask, type Entry, missingId, open, owned, type World } from './access-entry.ts';
 import { givenCartLine, givenWishlistItem } from './page-entries.ts';
 
-// Every operation of /api/v1, called with an access token, and what else the server answers.
+// Every operation of /api/v1, called with an access token, and the server's other addresses.
 
 const product = async ({ shop }: World): Promise<Ask> => ({
   path: { product_id: (await givenProduct(shop)).id },
@@ -215,7 +215,7 @@ async function review({ shop, customer }: World): Promise<Ask> {
   return { path: { review_id: reviewId }, json: { answer: 'Thank you.' } };
 }
 
-/** A line in the customer's cart, and none in the owner's. */
+/** A line in the customer's cart; the owner's is empty. */
 async function fullCart(world: World): Promise<Ask> {
   await clearCart(world.shop, world.owner);
   await givenCartLine(world);

@@ -1,6 +1,6 @@
 import { type Entry, open } from './access-entry.ts';
 
-// /auth/v1, with an access token where somebody is signed in.
+// /auth/v1, with an access token for somebody signed in.
 
 export const authEntries: Entry[] = [
   open('GET /auth/v1/user', '401 200 200'),
@@ -19,7 +19,7 @@ export const authEntries: Entry[] = [
   open('POST /auth/v1/verify', '403 403 403', { json: { token_hash: 'none', type: 'signup' } }),
 ];
 
-/** An address that no other request names: emails to one are limited. */
+/** A new address for each request: emails to one are limited. */
 function newEmail(): string {
   return `${crypto.randomUUID()}@example.com`;
 }

@@ -32,7 +32,7 @@ import {
   type World,
 } from './access-entry.ts';
 
-// Every page, and every form of it that is a customer's. The owner's forms are in tests/owner-forms.test.ts.
+// Every page, and every customer's form on it. The owner's forms are in tests/owner-forms.test.ts.
 
 const publicPages: Entry[] = [
   ...['/', '/store', '/categories', '/about', '/privacy', '/terms', '/shipping'].map((path) =>
@@ -40,7 +40,7 @@ const publicPages: Entry[] = [
   ),
   open('GET /*', '404 404 404', { path: { '*': 'no-such-page' } }),
   open('POST /*', '404 404 404', { path: { '*': 'no-such-page' } }),
-  // Whoever has the token of the aggregator; this shop has none (partner-entries.ts has).
+  // For the holder of the aggregator's token. This shop has none; partner-entries.ts has one.
   open('GET /webhooks/courier', '404 404 404'),
   open('POST /webhooks/courier', '404 404 404'),
   open('GET /checkout/pin.json', '200 200 200', { query: '?pin=411004' }),
@@ -50,7 +50,7 @@ const publicPages: Entry[] = [
   owned('GET /size-chart/:id', '200 200 200 200 | 404 404 404', measuredProductPath, {
     path: { id: missingId },
   }),
-  // Some of them may be gone: those that are there are answered.
+  // Some of them may be gone; the others are answered.
   owned('GET /cards/:ids', '200 200 200 200 | 200 200 200', cardsPath, {
     path: { ids: missingId },
   }),
@@ -59,7 +59,7 @@ const publicPages: Entry[] = [
   }),
 ];
 
-/** Whoever has the link of an email may stop the emails; anybody may leave an address for what is out of stock. */
+/** The holder of an email's link may stop the emails. Anybody may leave an address for what is out of stock. */
 const backInStockPages: Entry[] = [
   owned('GET /back-in-stock/:id', '200 200 200 200 | 404 404 404', productPath, {
     path: { id: missingId },
@@ -77,7 +77,7 @@ const backInStockPages: Entry[] = [
 ];
 
 const signInPages: Entry[] = [
-  // Who is signed in has no need of it.
+  // Signed-in people do not need it.
   open('GET /auth', '200 302 302'),
   open('POST /auth', '422 302 302', {
     form: { email: 'nobody@example.com', password: 'wrong-one' },
@@ -209,11 +209,11 @@ const orderPages: Entry[] = [
   owned('GET /private-pictures/:file', '404 200 404 200 | 404 404 404', returnPicture, {
     path: { file: `${'0'.repeat(24)}.webp` },
   }),
-  // Its address is signed: whoever has it may read the page.
+  // The address is signed: its holder may read the page.
   owned('GET /pay/:order', '200 200 200 200 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
-  // Without a payment provider's keys there is nothing at these addresses; with them: partner-entries.ts.
+  // Without a payment provider's keys these addresses do not exist; with them: partner-entries.ts.
   owned('GET /pay/:order/now', '404 404 404 404 | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
@@ -282,7 +282,7 @@ const adminPages: Entry[] = [
     '/settings/backup-key',
     '/analytics',
   ].map((path) => open(`GET /admin${path}`, '403 403 200')),
-  // Without a payment provider's keys nothing is there.
+  // Without a payment provider's keys these do not exist.
   open('GET /admin/settings/online-payments', '403 403 404'),
   open('POST /admin/settings/online-payments', '401 403 404'),
   open('GET /admin/orders/export.csv', '403 403 200'),
@@ -408,7 +408,7 @@ async function soldOutForm({ shop }: World): Promise<Ask> {
   return { path: { id }, form: { email: `${id}@example.com` } };
 }
 
-/** Of an address that waits for something. */
+/** For an address that waits for something. */
 async function stopLink({ shop }: World): Promise<Ask> {
   const { id } = await givenProduct(shop, { stock: 0 });
   const email = `${id}@example.com`;
@@ -478,7 +478,7 @@ export async function givenCartLine({ shop, customer }: World): Promise<string> 
   return line.id;
 }
 
-/** A line in the customer's cart, and none in the owner's. */
+/** A line in the customer's cart; the owner's is empty. */
 async function fullCart(world: World): Promise<Ask> {
   await clearCart(world.shop, world.owner);
   await givenCartLine(world);

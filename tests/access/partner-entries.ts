@@ -5,8 +5,8 @@ import { testWebhookToken } from '../support/test-shiprocket.ts';
 import { type Ask, type Entry, open, owned, type World } from './access-entry.ts';
 import { payPage } from './page-entries.ts';
 
-// What only a shop with a payment provider and a courier has: pages that lead to the provider's and back, and what both
-// tell of by themselves, genuine and forged.
+// For a shop with a payment provider and a courier: pages that lead to the provider and back, and the webhooks
+// of both, genuine and forged.
 
 const forged = '00'.repeat(32);
 
@@ -20,7 +20,7 @@ const entries: Entry[] = [
   owned('POST /pay/:order/now  with partners', '200+ 200+ 200+ 200+ | 404 404 404', payPage, {
     path: { order: 'FH000000' },
   }),
-  // The provider has signed its address: whoever has it may go on to the page to pay on.
+  // The provider has signed the address: its holder may continue to the pay page.
   owned('GET /payment-provider/return  with partners', '200 200 200 200 | 404 404 404', wayBack, {
     query: '',
   }),
@@ -63,7 +63,7 @@ const entries: Entry[] = [
 
 export const partnerEntries = entries.map((entry) => ({ ...entry, hasPartners: true }));
 
-/** An order that was just paid on the provider's page, of which the shop has not heard yet. */
+/** An order just paid at the provider, which the shop does not know yet. */
 async function givenPaidLink({ shop, razorpay, customer }: World) {
   const { paymentProvider: provider } = shop;
   if (!provider) throw new Error('There is no payment provider');
@@ -99,7 +99,7 @@ async function givenParcel({ shop, owner, customer }: World) {
   return { orderId: id, awb: booked.ok ? booked.value.awb : null };
 }
 
-/** That a parcel is on its way. */
+/** Says that a parcel is on its way. */
 async function courierWebhook(world: World): Promise<Ask> {
   const { awb } = await givenParcel(world);
   return { json: { awb, shipment_status_id: 18 }, headers: { 'x-api-key': testWebhookToken } };

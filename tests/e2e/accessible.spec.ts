@@ -36,9 +36,9 @@ async function setScreen(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(size);
-  // A page that waits for its next state is faded until that is there.
+  // A page waiting for its next state is faded.
   await expect(page.locator('.page[aria-busy]')).toHaveCount(0);
-  // Colours in transition between light and dark belong to neither.
+  // Colors in transition between light and dark belong to neither.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
@@ -66,7 +66,7 @@ function breachesOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** Elements beyond the right edge of the page, unless an ancestor clips or scrolls them. */
+/** Elements beyond the page's right edge, unless an ancestor clips or scrolls them. */
 function tooWideElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.clientWidth;

@@ -45,6 +45,6 @@ test('a toast appears although the page refreshes before the answer arrives', as
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   held.resolve();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Wishlist' })).toBeVisible();
-  // A refresh may still be under way: a test that ends before its answer would end the others, too.
+  // A refresh may still be running: a test that ends before its response would end the others too.
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -37,7 +37,7 @@ test('the tabs are a bar at the bottom of a phone, under which nothing lies, and
   await expect(tabs.filter({ hasText: 'Settings' })).toBeInViewport({ ratio: 1 });
   const { width = 0 } = (await bar.boundingBox()) ?? {};
   expect(width).toBeLessThan(200);
-  // Beside the footer, all of it in view: the links of the footer are one line.
+  // Beside the footer, all of it in view: its links are one line.
   const { height = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {};
   expect(height).toBeLessThan(140);
 });
@@ -70,7 +70,7 @@ test('ten orders are on a desktop screen at once, all of each on a laptop; on a 
     await page.setViewportSize({ width, height: 720 });
     const wider = (all: Element) => all.scrollWidth - all.clientWidth;
     expect(await page.locator('html').evaluate(wider)).toBe(0);
-    // The list alone scrolls sideways, where it has to.
+    // Only the list scrolls sideways, if it has to.
     expect((await list.evaluate(wider)) > 0).toBe(width < 1280);
   }
 

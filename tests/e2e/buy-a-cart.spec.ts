@@ -26,7 +26,7 @@ test('a customer orders a cart of two products and pays for one delivery; nothin
   await page.getByRole('link', { name: 'Cart, 2 items' }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
 
-  // The PIN code asked about beside a product is there, with its city and state.
+  // The PIN code entered beside a product is there, with its city and state.
   await expect(page.getByLabel('Pincode')).toHaveValue('682001');
   await expect(page.getByLabel('City')).toHaveValue('Kochi');
   await expect(page.getByLabel('State')).toHaveValue('Kerala');
@@ -35,7 +35,7 @@ test('a customer orders a cart of two products and pays for one delivery; nothin
   await expect(page.getByLabel('City')).toHaveValue('Pune');
   await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
   await page.getByLabel('Landmark').fill('Near Garware Bridge');
-  // A look at the cart, and what was typed is still there.
+  // After a look at the cart, what was typed is still there.
   await page.getByRole('link', { name: 'Cart, 2 items' }).click();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByLabel('Landmark')).toHaveValue('Near Garware Bridge');

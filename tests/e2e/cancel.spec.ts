@@ -23,7 +23,7 @@ test('a customer cancels an order after confirming the question', async ({ conte
   await expect(order).toBeFocused();
   const cancel = order.getByRole('button', { name: 'Cancel Order' });
 
-  // The shop asks, not the browser, whose questions Playwright answers with no; and fetches nothing for it.
+  // The shop asks, not the browser, whose questions Playwright declines. Nothing is fetched for it.
   await waitForHydration(page);
   await context.route('**/assets/*.js', (route) => route.abort());
   const question = page.getByRole('alertdialog', {

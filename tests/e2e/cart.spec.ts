@@ -30,7 +30,7 @@ test('a customer types a quantity, removes the line, and undoes that', async ({
   await withOneLine(page, 'leela.changes.her.mind@example.in');
   await expect(page.getByText('₹1,559')).toBeVisible();
 
-  // A typed quantity is set on blur; nonsense becomes 1, too many become the maximum.
+  // A typed quantity is set on blur. Nonsense becomes 1; too many become the maximum.
   await quantityOf(page).fill('3');
   await quantityOf(page).blur();
   await expect(page.getByText('₹4,437')).toBeVisible();

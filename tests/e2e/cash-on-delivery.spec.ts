@@ -54,7 +54,7 @@ test('on a phone cash on delivery is refused by PIN code, and so it is by the AP
   });
   expect(ordered).toMatchObject({ booking_method: 'cod', cod_fee: 49 });
 
-  // Another PIN code has it; what else was typed is still there.
+  // Another PIN code has it. What else was typed is still there.
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByLabel('Address *', { exact: true })).toHaveValue('4 Uzan Bazar');
   await page.getByLabel('Pincode').fill('411 004');

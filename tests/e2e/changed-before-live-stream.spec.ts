@@ -8,7 +8,7 @@ const saree = 'Pochampally Ikat Cotton Saree';
 test('a change before hydration is on the page after it, in every tab', async ({ context }) => {
   await withoutSplash(context);
   const path = `/product/${await idOf(saree)}`;
-  // The first tab holds the stream for both; the second still gets what changed before it opened.
+  // The first tab holds the stream for both. The second still gets what changed before it opened.
   for (const paise of [111_100, 222_200]) {
     const page = await context.newPage();
     const letScriptsCome = await delayScripts(page);

@@ -15,7 +15,7 @@ test('an order whose answer was lost exists once after Place Order is pressed ag
   context,
 }) => {
   const page = await newCustomerPage(context, 'loses.the.connection@example.in');
-  // The live stream and polling get no answer: either would lead to the order by itself.
+  // The live stream and polling get no response: either would lead to the order by itself.
   await context.route('**/api/v1/live*', () => {});
   await buyNow(page, bangles, ['2.4', 'Madder Green Neel']);
 
@@ -42,7 +42,7 @@ test('an order whose answer was lost exists once after Place Order is pressed ag
   await expect(page.locator(`#${displayId}`)).toContainText('Pending');
 });
 
-/** Lets the next form of the checkout get no answer, after or without reaching the shop. */
+/** Lets the next checkout form get no response, after or without reaching the shop. */
 async function loseNextAnswer(page: Page, { hasArrived }: { hasArrived: boolean }): Promise<void> {
   let isLost = false;
   await page.route(

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What reaches out of the screen and is not in a box that scrolls or cuts off; a box that scrolls over more
- * than two other screens counts as none.
+ * What reaches out of the screen, outside boxes that scroll or cut off. A box that scrolls over more than two
+ * other screens does not count.
  */
 function wideElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,7 @@ function wideElements(page: Page): Promise<string[]> {
         isOutside(element) &&
         !isCutOff(element),
     );
-    // Others are as wide for the sake of those that have the word.
+    // Others are as wide because of those with the word.
     const withWord = wide.filter((element) =>
       [...element.childNodes].some(
         (node) => node.nodeType === 3 && /W{9}/.test(node.nodeValue ?? ''),
@@ -53,7 +53,7 @@ export async function wideOnceDrawn(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What is under the width of its box, or is drawn over other text; only what people have to read or press. */
+/** What lies under the edge of its box, or is drawn over other text; only what people have to read or press. */
 export function cutOrCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // What only screen readers read has one pixel.

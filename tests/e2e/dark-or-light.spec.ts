@@ -18,7 +18,7 @@ test('the choice of dark or light is remembered and applies before the first pai
   await expect(choices.getByRole('radio', { name: 'System' })).toBeChecked();
   await choices.getByRole('radio', { name: 'System' }).press('ArrowLeft');
   await expect(choices.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  // A choice made before the scripts are there applies with them.
+  // A choice made before the scripts load applies with them.
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
 
@@ -30,7 +30,7 @@ test('the choice of dark or light is remembered and applies before the first pai
 
   await page.reload();
   await page.getByRole('button', { name: 'Appearance' }).click();
-  // The page comes with System; its scripts know what was chosen.
+  // The page arrives with System; its scripts know the choice.
   await expect(choices.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await choices.getByRole('radio', { name: 'System' }).check();
   await expect.poll(ground).toBe(light);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back the scripts of the page. Returns what releases them. */
+/** Holds back the page's scripts. Returns a function that releases them. */
 export async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

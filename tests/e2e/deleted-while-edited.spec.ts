@@ -35,7 +35,7 @@ test('input for a product that another window deletes stays, and is saved once i
 
   await other.getByRole('button', { name: `Undo: put ${name} back` }).click();
   await expect(rows).toHaveCount(1);
-  // Restored, it is as it was: no field that this window has shown is another one now.
+  // Restored as it was: no field shown in this window has changed.
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Product updated' })).toBeVisible();
   await page.getByRole('link', { name: `Edit ${name}` }).click();

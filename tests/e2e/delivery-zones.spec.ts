@@ -20,7 +20,7 @@ async function saveZone(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'Save Zone' }).click();
 }
 
-// What it sets shows on pages of other tests, so this one has its own shop.
+// Its own shop: these settings would show on pages of other tests.
 test('the owner makes zones; a customer pays by theirs, and is not sent where nobody delivers', async ({
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('the owner makes zones; a customer pays by theirs, and is not sent where no
     await expect(customer.getByLabel('Address *', { exact: true })).toHaveValue(
       '12 Sahyadri Apartments',
     );
-    // Sent before the shop has answered what the other PIN code tells.
+    // Sent before the shop has answered about the other PIN code.
     await customer.route('**/checkout/pin.json?*', (route) => route.abort());
     await customer.getByLabel('Pincode').fill('411 004');
     await customer.getByRole('button', { name: 'Continue to Payment' }).click();

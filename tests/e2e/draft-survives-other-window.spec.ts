@@ -20,7 +20,7 @@ test('a tracking link being typed stays when another window sets one, and is the
   await expect(link(page)).toHaveText('https://dtdc.example/HERE');
   await expect(field(page)).toHaveValue('');
 
-  // So does a change of a link; a form without input shows the new link.
+  // The same for a change of a link. A form without input shows the new link.
   await expect(link(other)).toHaveText('https://dtdc.example/HERE');
   for (const window of [page, other]) {
     await window.getByRole('link', { name: 'Edit', exact: true }).click();

@@ -4,14 +4,14 @@ import { owner } from './owner.ts';
 
 /**
  * A tour of every page that a kind of person sees. It yields the page's name at each stop, where the caller
- * inspects the page. New routes are included automatically.
+ * inspects it. New routes are included automatically.
  */
 export type PageTour = (page: Page) => AsyncGenerator<string>;
 
 const customer = { email: 'asha.who.looks.around@example.in', password: 'chanderi silk' };
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
-/** Every page with an address of its own: no parameters, no form targets, no files, nothing of the API. */
+/** Every page with its own address: no parameters, form targets, files or API. */
 const addresses = pages
   .map(({ path = '' }) => `/${path}`)
   .filter(
@@ -230,7 +230,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await press(page, 'Cancel');
 }
 
-/** The charts of a shop that has none, one added, and what is refused; it is deleted again. */
+/** A shop's first size chart, and refusals. It is deleted again. */
 async function* sizeCharts(page: Page): AsyncGenerator<string> {
   yield* openAll(page, { 'dashboard, size charts, none': '/admin/settings/size-charts' });
   await page.getByLabel('Chart', { exact: true }).selectOption('Kurta');
@@ -253,7 +253,7 @@ async function* sizeCharts(page: Page): AsyncGenerator<string> {
   await expect(page.getByLabel('Chart', { exact: true })).toBeVisible();
 }
 
-/** The add-ons of a shop that has none, one added, and what is refused; it is deleted again. */
+/** A shop's first add-ons, and refusals. They are deleted again. */
 async function* addOns(page: Page): AsyncGenerator<string> {
   await page.goto('/admin/settings/add-ons');
   await page.getByRole('combobox').selectOption({ index: 0 });
@@ -272,7 +272,7 @@ async function* addOns(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('button', { name: 'Add Add-on' })).toBeVisible();
 }
 
-/** A zone of a shop that has none, and what is refused; it is deleted again. */
+/** A shop's first zone, and refusals. It is deleted again. */
 async function* deliveryZones(page: Page): AsyncGenerator<string> {
   await page.goto('/admin/settings/delivery-zones');
   await page.getByRole('combobox').selectOption('North-East');

@@ -6,7 +6,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const suit = 'Tota Chanderi Salwar Suit';
 
-// What it changes shows on pages of other tests, so this one has its own shop.
+// Its own shop: the changes would show on pages of other tests.
 test('the owner says of what cloth a suit is, and a customer finds it by that on a phone', async ({
   browser,
 }) => {

@@ -74,7 +74,7 @@ test('suggestions are chosen by keyboard or by pointer', async ({ page }) => {
   await expect(box).toBeFocused();
   await box.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kundan Kairi Jhumka');
-  // What was typed to find it is not carried through the shop.
+  // The search text is not carried on through the shop.
   await expect(box).toHaveValue('');
 
   await box.fill('lehnga');

@@ -65,7 +65,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
 test('on a phone the owner imports an export of Shopify, having read what is different here', async ({
   page,
 }, { repeatEachIndex, retry }) => {
-  // By its handle a product is found again, so each run has its own.
+  // A product is found again by its handle, so each run has its own.
   const file = draftShopifyFile
     .replaceAll('block-print', `block-print-${repeatEachIndex}-${retry}`)
     .replaceAll('bagru', `bagru-${repeatEachIndex}-${retry}`);

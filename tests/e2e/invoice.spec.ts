@@ -72,7 +72,7 @@ test('on a phone an order is shipped with its invoice, read in Hindi, cancelled,
   await expect(credit).toContainText('Total credited');
 });
 
-/** Neither on a phone nor on A4 with the margins of a browser, 10 mm, is any column cut off. */
+/** On a phone and on A4 with a browser's margins of 10 mm, no column is cut off. */
 async function expectAllColumns(page: Page): Promise<void> {
   const cutOff = () =>
     page

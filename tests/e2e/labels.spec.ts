@@ -11,11 +11,11 @@ import { runSql } from './run-sql.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** What the owner prints is on its sheets, whole. */
+/** What the owner prints fits its sheets. */
 
 const houses =
   'Flat No. B-1204, Tower 3, Shree Siddhivinayak Vastu Residency Co-operative Housing Society, 14th Cross Road, ';
-/** As much as the checkout takes: 500 characters of address, and 100 of landmark, city and state each. */
+/** The maximum of the checkout: 500 characters of address, and 100 each of landmark, city and state. */
 const maxAddress = [
   houses.repeat(5).slice(0, 500),
   'Behind the Old Municipal School and opposite the Ganesh Temple, '.repeat(2).slice(0, 100),
@@ -93,13 +93,13 @@ test('the largest address allowed leaves its label on one A6 sheet, and forty it
   expect(await slip.evaluate(partsCutOff)).toEqual([]);
 });
 
-/** How many sheets of paper Chromium prints, on the paper that the page names. */
+/** How many sheets Chromium prints, on the page's paper. */
 async function countSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** The text of each part of a label that is outside it, or outside a part of it that cuts off. */
+/** The text of each part outside its label, or outside a part that cuts off. */
 function partsCutOff(label: Element): string[] {
   const sheet = label.getBoundingClientRect();
   const parts = [...label.querySelectorAll('p, svg')].filter((part) => {

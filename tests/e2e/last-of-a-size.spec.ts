@@ -11,7 +11,7 @@ import { waitForHydration } from './wait-for-hydration.ts';
 
 const suit = 'Tota Chanderi Salwar Suit';
 
-/** One M and two L; in its other sizes it stays out of stock. */
+/** One M and two L. Its other sizes stay out of stock. */
 async function countBySize(): Promise<void> {
   await runSql(
     `with product as (
@@ -23,7 +23,7 @@ async function countBySize(): Promise<void> {
   );
 }
 
-/** As other tests find it. */
+/** Restores it for other tests. */
 async function countAsOne(): Promise<void> {
   await runSql(
     `with product as (
@@ -103,7 +103,7 @@ test('the sheet of a card follows what is sold while it is open, and what was ch
   await expect(sheet.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
 });
 
-/** So many of this size are sold elsewhere. */
+/** Elsewhere, this many of this size are sold. */
 async function sell(size: string, quantity: number): Promise<void> {
   await runSql(
     `with product as (

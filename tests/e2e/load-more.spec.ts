@@ -5,7 +5,7 @@ import { type DemoShop, openDemoShop } from './start-shop.ts';
 import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-// A shop of its own, because other tests count what the store shows.
+// Its own shop, because other tests count what the store shows.
 let shop: DemoShop;
 test.beforeAll(async () => {
   shop = await openDemoShop({ SEED: 'empty' });
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 test.beforeEach(({ context }) => withoutSplash(context));
 
-/** How far below the top of the window. */
+/** Its distance from the top of the window. */
 function topOf(element: Locator): Promise<number> {
   return element.evaluate((one) => one.getBoundingClientRect().top);
 }
@@ -34,7 +34,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
   }) => {
     await page.setViewportSize(viewport);
     await gotoHydrated(page, `${shop.address}/store?page=5`);
-    // Chromium keeps the place by itself; a phone's Safari may not.
+    // Chromium keeps the scroll position by itself; a phone's Safari may not.
     if (where === 'phone') {
       await page.addStyleTag({ content: 'html { overflow-anchor: none }' });
     }

@@ -11,7 +11,7 @@ import { gotoHydrated } from './wait-for-hydration.ts';
 const test = shopTest.extend({});
 test.use({ settings: [{ SEED: 'empty' }, { scope: 'worker' }] });
 
-/** A word of that length, of the widest character. */
+/** A word of that length in the widest character. */
 const word = (length: number) => 'W'.repeat(length);
 
 const longProduct = {
@@ -142,7 +142,7 @@ test.describe('on a phone with text of twice the size', () => {
     sql,
   }) => {
     test.setTimeout(300_000);
-    // The long words of the other test, where it came first.
+    // The long words of the other test, if it ran first.
     await sql('update products set deleted_at = now() where deleted_at is null');
     await sql('delete from categories');
     await sql('delete from shop_settings');

@@ -26,7 +26,7 @@ async function openSaree(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: saree, level: 1, exact: true })).toBeVisible();
 }
 
-// What it adds shows on pages of other tests, so this one has its own shop.
+// Its own shop: the add-ons would show on pages of other tests.
 test('a blouse to measure, from the page of the saree to its slip', async ({ browser }) => {
   const shop = await openDemoShop({});
   const onPhone = async () =>
@@ -80,7 +80,7 @@ test('a blouse to measure, from the page of the saree to its slip', async ({ bro
     await expect(slip.getByText(/Length 38 cm \(15 in\)/)).toBeVisible();
     const terms = slip.getByText('7 working days more · Not returnable');
     await expect(terms).toBeVisible();
-    // The paper is white in dark, too.
+    // The paper is white even in dark mode.
     await owner.emulateMedia({ colorScheme: 'dark' });
     await expect(terms).toHaveCSS('color', 'rgb(75, 82, 114)');
   } finally {

@@ -62,7 +62,7 @@ test('the mailbox shows an order’s two emails to whoever has its key', async (
   await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
   await expect(page.getByText(displayId)).toBeVisible();
 
-  // Without the key it stays closed, on this machine too.
+  // Without the key it stays closed, even on this machine.
   const closed = await request.get('/mailbox');
   expect(closed.status()).toBe(403);
   expect(await closed.text()).not.toContain(displayId);

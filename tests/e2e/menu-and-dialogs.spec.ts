@@ -155,7 +155,7 @@ test('a refused form puts the focus on the first wrong field', async ({ page }) 
   await expect(page.getByLabel('Confirm Password')).toBeFocused();
 });
 
-/** Past the end of a modal dialog the browser's own buttons have the focus, which reads as the body. */
+/** After the end of a modal dialog the browser's own buttons have the focus, which reads as the body. */
 function focusIsIn(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((inside) => {
     const focused = document.activeElement;

@@ -49,7 +49,7 @@ test('a customer moves the wishlist to the cart, and chooses at one go what need
   await gotoHydrated(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
-  // What has one color, or none, is not asked for; the kurta is left without one.
+  // Products with one color or none are not asked about. The kurta is left without a choice.
   const sheet = page.getByRole('dialog', { name: 'Choose size and color' });
   const choices = (name: string) => sheet.getByRole('listitem').filter({ hasText: name });
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
@@ -90,7 +90,7 @@ test('a size is chosen on the card, without leaving the list', async ({ page, co
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   await expect(page.getByText('XL · Slate')).toBeVisible();
 
-  // Where the sheet cannot be fetched, the product's page asks.
+  // If the sheet cannot be fetched, the product's page asks.
   await gotoHydrated(page, '/store?search=Wardha');
   await page.route('**/choices/*', (route) => route.abort());
   await add.click();

@@ -78,7 +78,7 @@ function blockedFontFaces(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether pictures come at all is for other tests: none is waited for longer than five seconds, and no frame. */
+/** Other tests check that pictures load: this waits at most five seconds for each picture and each frame. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const within5s = (work: Promise<unknown>) =>
@@ -90,7 +90,7 @@ async function scrollThrough(page: Page): Promise<void> {
       await frame();
     }
     const pictures = [...document.images].map((image) => {
-      // One beside the screen, as in a row that scrolls sideways, may not have been asked for.
+      // One beside the screen, as in a row that scrolls sideways, may not be requested.
       image.loading = 'eager';
       return image.decode().catch(() => {});
     });

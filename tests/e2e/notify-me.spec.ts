@@ -7,7 +7,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const suit = 'Tota Chanderi Salwar Suit';
 
-// What it takes out of stock is in stock on pages of other tests, so this one has its own shop.
+// Its own shop: the sold-out size is in stock on pages of other tests.
 test('a visitor leaves an address for the size that is gone, and the owner sees that somebody waits', async ({
   browser,
 }) => {

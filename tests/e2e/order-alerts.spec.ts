@@ -8,7 +8,7 @@ declare global {
   var alerts: string[];
 }
 
-/** What this page has rung for or notified the owner of. */
+/** The rings and notifications of this page. */
 function alertsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => globalThis.alerts);
 }
@@ -32,7 +32,7 @@ test('a new order rings and is announced once, in one of the open tabs', async (
   request,
 }) => {
   await withoutSplash(context);
-  // What the system shows and plays cannot be seen from a page.
+  // What the system shows and plays is not visible to a page.
   await context.addInitScript(() => {
     globalThis.alerts = [];
     const { AudioContext } = globalThis;

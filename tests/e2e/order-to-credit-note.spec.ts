@@ -13,10 +13,10 @@ const email = 'from.order.to.refund@example.in';
 const kurta = 'Dabu Kurta';
 const stole = 'Ajrakh Stole';
 
-/** The two sides of an order, on phones; that of the customer is set to Hindi. `displayId`: of the order. */
+/** The two sides of an order, on phones; the customer's is set to Hindi. `displayId`: of the order. */
 type Both = { customer: Page; owner: Page; displayId: string };
 
-// It sets where to pay and the GST number, and counts calls, returns and emails, so it has its own shop.
+// Its own shop: it sets payment details and the GST number, and counts calls, returns and emails.
 let shop: DemoShop;
 test.beforeAll(async () => {
   shop = await openDemoShop({ SEED: 'empty' });
@@ -81,7 +81,7 @@ async function addToCart(page: Page, name: string, ...choices: string[]): Promis
   await expect(page.getByRole('status').last()).toContainText('Added to Cart');
 }
 
-/** The queue, which the owner has open, shows the order by itself; the customer's page what was agreed. */
+/** The owner's open queue shows the order by itself; the customer's page shows what was agreed. */
 async function confirmOnThePhone({ customer, owner, displayId }: Both): Promise<void> {
   const call = owner.getByRole('group', { name: `Call about ${displayId}` });
   await expect(call).toContainText('₹4,199');

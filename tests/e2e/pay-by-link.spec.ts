@@ -43,7 +43,7 @@ test('on a phone an order is confirmed, paid by the link of its email, claimed, 
   );
   await expect(user.getByRole('link', { name: /^Pay ₹/ })).toBeVisible();
 
-  // Whoever pays for the family has no account: the link of the email alone opens the page.
+  // A relative who pays has no account: the email's link alone opens the page.
   const anyone = await (await browser.newContext({ viewport })).newPage();
   await anyone.goto(await linkInEmail(displayId));
   await waitForHydration(anyone);
@@ -69,7 +69,7 @@ test('on a phone an order is confirmed, paid by the link of its email, claimed, 
   await expect(heading).toHaveText('This order is paid');
 });
 
-/** From the outbox: the email itself leaves once the call can no longer be undone. */
+/** From the outbox: the email leaves only once the call can no longer be undone. */
 async function linkInEmail(displayId: string): Promise<string> {
   const [email] = await runSql(
     `select text from emails join orders on orders.id = emails.order_id

@@ -53,7 +53,7 @@ test('on a phone the owner allows it, an order is paid online right away, and a 
   await user.getByRole('button', { name: /^Pay \d+ paise$/ }).click();
   await expect(user.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
   expect(new URL(user.url()).pathname).toBe(`/pay/${displayId}`);
-  // The way back is not in the history: who goes back is on the provider's page, and not sent on again.
+  // The redirect is not in the history: Back leads to the provider's page, which does not redirect again.
   await user.goBack();
   await expect(user).toHaveTitle('Test Razorpay');
 

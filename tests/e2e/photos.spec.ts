@@ -6,7 +6,7 @@ import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-// Reviewed in no other test: they share a shop.
+// Reviewed in no other test, because they share a shop.
 const saree = 'Pochampally Ikat Cotton Saree';
 const leela = { email: 'leela.with.a.camera@example.in', password: 'chanderi silk' };
 
@@ -68,7 +68,7 @@ test('a customer adds pictures to a review; everybody looks closer; the owner hi
   const reviews = visitor.getByRole('region', { name: 'Reviews' });
   const links = reviews.getByRole('link', { name: /^Enlarge: Picture \d from / });
   await expect(links).toHaveCount(2);
-  // Before it a tap opens the file of the picture, as without script.
+  // Before that a tap opens the picture's file, as without script.
   await waitForHydration(visitor);
   await links.first().click();
   const viewer = visitor.getByRole('dialog', { name: 'Pictures, enlarged' });

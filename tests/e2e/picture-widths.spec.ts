@@ -3,7 +3,7 @@ import { fillSignIn, fillSignUp } from './sign-in.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** More pixels than two to a CSS pixel do not show on cloth. */
+/** More than two pixels per CSS pixel do not show on cloth. */
 const maxDensity = 2;
 const maxWaste = 1.6;
 
@@ -51,7 +51,7 @@ test.describe('signed in, on a Moto G', () => {
   });
 });
 
-/** Scrolls every picture of the page into view and compares its file with the place that it fills. */
+/** Scrolls every picture into view and compares its file with the place it fills. */
 async function expectFittingPictures(page: Page, density: number): Promise<void> {
   await expect(page.locator('main img').first()).toBeAttached();
   const pictures = await page.locator('main img').evaluateAll(async (images) => {
@@ -61,7 +61,7 @@ async function expectFittingPictures(page: Page, density: number): Promise<void>
       await image.decode();
       const { width, height } = image.getBoundingClientRect();
       const bytes = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
-      // Cut off at its sides, a picture is drawn wider than its place.
+      // A picture cut off at its sides is drawn wider than its place.
       const drawnWidth = Math.max(width, (height * bytes.width) / bytes.height);
       shown.push({ file: image.currentSrc, fileWidth: bytes.width, slotWidth: drawnWidth });
     }
@@ -71,7 +71,7 @@ async function expectFittingPictures(page: Page, density: number): Promise<void>
     const message = `${page.url()}: ${file} in a place of ${Math.round(slotWidth)} px`;
     expect(fileWidth, message).toBeGreaterThanOrEqual(Math.floor(slotWidth));
     const neededWidth = slotWidth * Math.min(density, maxDensity);
-    // Nothing narrower than 180 px is made.
+    // No file is narrower than 180 px.
     expect(fileWidth, message).toBeLessThanOrEqual(Math.max(180, maxWaste * neededWidth));
   }
 }

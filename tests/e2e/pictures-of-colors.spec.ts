@@ -8,7 +8,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const kurta = 'Wardha Khadi Kurta';
 
-// What it adds shows on pages of other tests, so this one has its own shop.
+// Its own shop: the pictures would show on pages of other tests.
 test('the owner gives a picture to a color, and a customer who chooses it sees it up to the order', async ({
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('the owner gives a picture to a color, and a customer who chooses it sees i
   }
 });
 
-/** The name of the picture's file, without its width and format. */
+/** The picture's file name, without width and format. */
 async function fileOf(image: Locator): Promise<string | undefined> {
   const address = await image.getAttribute('src');
   return /([^/]+)-\d+\.\w+$/.exec(address ?? '')?.[1];

@@ -17,8 +17,8 @@ async function boxOf(element: Locator) {
 }
 
 /**
- * Two clicks at the middle of an element, or of what the first one has put there. Both are made before the first one
- * acts: an event is as old as its making, so no load parts them.
+ * Two clicks at the middle of an element, or of what the first one has put there. Both are created before the
+ * first acts: an event's time is that of its creation, so load cannot separate them.
  */
 async function doubleTap(element: Element): Promise<void> {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ async function doubleTap(element: Element): Promise<void> {
   const init = { bubbles: true, cancelable: true, clientX, clientY };
   const [first, second] = [new MouseEvent('click', init), new MouseEvent('click', init)];
   element.dispatchEvent(first);
-  // Soon the enlarged pictures are over the page, and no transition between two pages is over them.
+  // Soon the enlarged pictures are over the page, and no page transition is over them.
   const target = () =>
     document.elementFromPoint(clientX, clientY)?.closest('.picture-viewer:modal li');
   while (!target()) await new Promise(requestAnimationFrame);
@@ -51,7 +51,7 @@ test('pictures change by arrow keys and thumbnails, and open large', async ({ pa
   await expect(second).toHaveAttribute('aria-current', 'true');
   await third.click();
   await expect(third).toHaveAttribute('aria-current', 'true');
-  // The focus shows on the thumbnail that is chosen, too.
+  // The focus also shows on the chosen thumbnail.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(third).toBeFocused();
@@ -125,7 +125,7 @@ test('what is still to be chosen is marked at once, until it is chosen', async (
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
   await fillSignUp(page, who);
   await fillSignIn(page, who);
-  // Whoever comes back from signing in sees what is missing.
+  // After signing in the customer sees what is missing.
   await expect(page.getByRole('alert')).toContainText('Size Required');
   await expect(page.getByText('XXL', { exact: true })).toBeInViewport();
 
@@ -178,7 +178,7 @@ test('under a product are what completes the look, what is like it, and what was
   await expect(row('You may also like').first()).toContainText('Sarees');
   await expect(row('Complete the look')).toContainText(Array(4).fill('Accessories'));
   await expect(viewed).toHaveCount(0);
-  // A page that is left before its scripts are there was not looked at.
+  // A page left before its scripts load does not count as viewed.
   await waitForHydration(page);
   await open(page, other);
   await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([saree]);

@@ -6,7 +6,7 @@ import { cutOrCovered, wideOnceDrawn } from './cut-off.ts';
 import { viewports } from './screens.ts';
 import { gotoHydrated } from './wait-for-hydration.ts';
 
-/** Whoever has set their browser to a larger text reads the shop in it, on a phone too. */
+/** Readers who have set a larger text size in their browser get it in the shop, on a phone too. */
 
 test.use({
   viewport: viewports.phone,

@@ -42,7 +42,7 @@ test('the owner goes back to a backup, and a product that was deleted is there a
     await page.getByRole('button', { name: 'Close the Shop and Restore' }).click();
     await expect(page.getByRole('heading', { name: 'We are back in a few minutes' })).toBeVisible();
 
-    // The page asks again by itself, and nobody is signed in any more.
+    // The page retries by itself, and nobody is signed in any more.
     const signIn = page.getByRole('heading', { name: 'Please Sign In Again' });
     await expect(signIn).toBeVisible(patience);
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();

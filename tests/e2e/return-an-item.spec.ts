@@ -19,7 +19,7 @@ test.afterEach(async () => {
   );
 });
 
-/** A customer and the owner on phones, with an order of earrings and a suit that is paid and delivered. */
+/** A customer and the owner on phones, with a paid and delivered order of earrings and a suit. */
 async function givenDelivered(browser: Browser, email: string) {
   const user = await newCustomerPage(await browser.newContext({ viewport }), email);
   await addToCart(user, earrings, []);
@@ -103,7 +103,7 @@ test('on a phone one of two items is returned, refunded and credited', async ({ 
   const noted = admin.getByRole('group', { name: `Return of ${displayId}` });
   await expect(noted.getByText('Reference 412345678901')).toBeVisible();
 
-  // The customer sees the same line of events, and the credit note.
+  // The customer sees the same events, and the credit note.
   await expect(own.getByText('Reference 412345678901')).toBeVisible();
   await user.goto(`/orders/${displayId}/invoice`);
   const credit = user.getByRole('article', { name: /^Credit Note FHC\// });

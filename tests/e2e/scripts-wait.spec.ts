@@ -4,7 +4,7 @@ import { delayScripts } from './delay-scripts.ts';
 import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** Times of the page, ms: when its first script was asked for, and when its largest picture was painted. */
+/** Times of the page, ms: the request of its first script, and the paint of its largest picture. */
 function timesOf(page: Page): Promise<{ script: number; largest: number }> {
   return page.evaluate(() => {
     const [script] = performance
@@ -118,7 +118,7 @@ test('a button pressed when React listens, but the page is not ready, is pressed
   const letScriptsCome = await delayScripts(page);
   await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
-  // What was typed is caught up with first, and meanwhile React could show what the press did.
+  // Typed input is replayed first; meanwhile React could show the effect of the press.
   await page.getByLabel('Deliver to PIN code').fill('560001');
   letScriptsCome();
   await page.waitForFunction(() => window.presses === 2);
@@ -127,12 +127,12 @@ test('a button pressed when React listens, but the page is not ready, is pressed
 
 declare global {
   interface Window {
-    /** Of the button: one by the test, one when the page makes up for it. */
+    /** Clicks on the button: one by the test, one by the page's replay. */
     presses?: number;
   }
 }
 
-/** Presses the button with this label when React has taken the page over, and before its effects run. */
+/** Presses the button with this label when React has taken over the page, and before its effects run. */
 function pressBetweenCommitAndEffects(label: string): void {
   const isCommitted = () => {
     const roots = Object.entries(document as unknown as Record<string, HydratedRoot>);
@@ -149,7 +149,7 @@ function pressBetweenCommitAndEffects(label: string): void {
     addEventListener('click', count, true);
     button.click();
   };
-  // React has its work done by messages to itself.
+  // React schedules its work by messages to itself.
   const { prototype } = MessagePort;
   const own = Object.getOwnPropertyDescriptor(prototype, 'onmessage');
   Object.defineProperty(prototype, 'onmessage', {

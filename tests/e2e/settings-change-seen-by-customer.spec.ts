@@ -32,7 +32,7 @@ async function updateCharge(admin: Page, charge: string): Promise<void> {
   await expect(admin.getByText('Delivery charge updated successfully!').last()).toBeVisible();
 }
 
-/** Holds back the forms sent from now on. Returns what releases them. */
+/** Holds back forms sent from now on. Returns a function that releases them. */
 async function holdForms(page: Page): Promise<() => void> {
   let goOn = () => {};
   const allowed = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ async function holdForms(page: Page): Promise<() => void> {
   return goOn;
 }
 
-// Other tests rely on the charge and the name, so this one has its own shop.
+// Its own shop, because other tests rely on the charge and the name.
 test('what the owner sets appears on the customer’s open page', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {
@@ -62,12 +62,12 @@ test('what the owner sets appears on the customer’s open page', async ({ brows
     const refresh = phone.waitForRequest('**/cart.data*');
     await updateCharge(admin, '150');
     await expect(phone.getByText('₹150', { exact: true })).toBeVisible();
-    // An open page keeps nobody signed in.
+    // An open page does not extend a session.
     expect((await (await refresh).allHeaders()).cookie).toContain('fh_background=1');
     await expect.poll(() => phone.evaluate(() => document.cookie)).not.toContain('fh_background');
     await expect(phone.getByText('₹3,049', { exact: true })).toBeVisible();
 
-    // Input in another section survives. The Save of a section stays in view once something in it was typed.
+    // Input in another section survives. The Save of a section with unsaved input stays in view.
     await expect(admin.getByLabel('Support Phone')).toHaveValue('020 2553 1234');
     const sections = admin.getByRole('navigation', { name: 'Settings' });
     await sections.getByRole('link', { name: 'Contact' }).click();

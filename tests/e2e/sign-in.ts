@@ -56,7 +56,7 @@ export async function openMailbox(page: Page, shop = workerShop()): Promise<void
   await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/mailbox');
 }
 
-/** Opens the link in the newest email of this subject, as the built-in mailbox shows it. */
+/** Opens the link in the newest email with this subject, as the built-in mailbox shows it. */
 export async function openEmail(page: Page, email: string, subject: string): Promise<void> {
   await openMailbox(page);
   const message = page

@@ -7,7 +7,7 @@ import { withoutSplash } from './without-splash.ts';
 
 const kurta = 'Awadh Chikankari Kurta';
 
-// What it adds shows on pages of other tests, so this one has its own shop.
+// Its own shop: the chart would show on pages of other tests.
 test('the owner adds a size chart, and a customer finds their size', async ({ browser }) => {
   const shop = await openDemoShop({});
   const onPhone = async () =>
@@ -39,7 +39,7 @@ test('the owner adds a size chart, and a customer finds their size', async ({ br
     await owner.getByRole('button', { name: 'Save Size Chart' }).click();
     await expect(owner.getByRole('link', { name: /Kurta.*7 sizes · Kurtas/s })).toBeVisible();
 
-    // The page that was open shows it without being loaded again.
+    // The open page shows it without a reload.
     await expect(customer.getByRole('link', { name: 'Size Chart' })).toBeVisible();
     await customer.getByRole('link', { name: 'Save my measurements' }).click();
     await customer.getByLabel('Bust', { exact: true }).fill('90');

@@ -4,7 +4,7 @@ import { checkLine } from './acceptance/checklist-line.ts';
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');
-/** With the clock paused, the splash ends only by an action. */
+/** With the clock paused, only an action ends the splash. */
 const goesAtOnce = (page: Page) => expect(page.locator(splash)).toBeHidden();
 
 /** Opens the first page of a session with the clock paused. */
@@ -46,7 +46,7 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
     expect(await turn()).toBe('fading');
     await page.clock.runFor(1);
     expect(await turn()).toBe(null);
-    // The scripts, which take it out of the page, wait for the clock as well.
+    // The scripts, which remove it, wait for the clock too.
     await page.clock.resume();
     await expect(page.locator(splash)).toHaveCount(0);
   });
@@ -172,7 +172,7 @@ function msBetween(one: Turn | undefined, other: Turn | undefined): number {
   return (other?.at ?? 0) - (one?.at ?? 0);
 }
 
-/** A busy machine is late, and later with each turn. */
+/** A busy machine is late, and later with each step. */
 function expectAbout(expectedMs: number, ms: number): void {
   expect(ms).toBeGreaterThan(expectedMs - 300);
   expect(ms).toBeLessThan(expectedMs + 3_000);

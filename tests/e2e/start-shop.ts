@@ -11,12 +11,12 @@ import { owner } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { setWorkerShops } from './worker-shop.ts';
 
-/** With eight busy processes for each core a shop took 58 seconds to start. */
+/** With eight busy processes per core a shop took 58 seconds to start. */
 const patienceMs = 120_000;
 
 /**
  * Starts a demo shop for every worker, so that parallel tests do not see one another's changes, and one test
- * Google for all. Returns what closes them.
+ * Google for all. Returns a function that closes them.
  */
 export default async function startShops({
   workers,
@@ -43,7 +43,7 @@ export default async function startShops({
         GOOGLE_ISSUER: google.settings.issuer.href,
       });
       shops.push(shop);
-      // A dozen tests buy it, of the 13 that the demo has.
+      // A dozen tests buy it, and the demo has 13.
       await runSql(
         "update products set stock_quantity = 500 where name = 'Patiala Phulkari Salwar Suit'",
         [],
@@ -58,7 +58,7 @@ export default async function startShops({
   return close;
 }
 
-/** The data of a demo shop after its first start, which most others copy: making them takes longer than all the rest. */
+/** A demo shop's data after its first start, which most others copy: making it takes longer than everything else. */
 async function makeDemoData(): Promise<string> {
   const shop = await openDemoShop({});
   await shop.stop();
@@ -68,7 +68,7 @@ async function makeDemoData(): Promise<string> {
 export type DemoShop = {
   address: string;
   dataDir: string;
-  /** The address of its mailbox, with the key; '' with a mail server. */
+  /** The mailbox's address with its key; '' with a mail server. */
   mailbox: string;
   /** Its output so far, log included. */
   output(): string;
@@ -124,7 +124,7 @@ export async function openDemoShop(environment: Record<string, string>): Promise
   }
 }
 
-/** A port that is free at present. */
+/** A port that is free now. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -75,7 +75,10 @@ test('180 sizes and colors are counted on a phone without getting lost', async (
   await expect(page.getByRole('row').filter({ hasText: many.name })).toContainText('37 units');
 });
 
-/** How much wider and higher a dialog is than what shows of it: only its middle scrolls, so title and buttons stay. */
+/**
+ * How much wider and higher a dialog is than its visible part: only its middle scrolls, so title and buttons
+ * stay.
+ */
 function hiddenPixels(dialog: Locator): Promise<number[]> {
   return dialog.evaluate((all) => [
     all.scrollWidth - all.clientWidth,
@@ -83,7 +86,7 @@ function hiddenPixels(dialog: Locator): Promise<number[]> {
   ]);
 }
 
-/** What a sheet puts on the clipboard: cells with tabs, lines with line breaks. */
+/** What a spreadsheet puts on the clipboard: cells with tabs, lines with line breaks. */
 async function paste(page: Page, field: string, text: string): Promise<void> {
   await page.getByLabel(field, { exact: true }).evaluate((input, text) => {
     const clipboardData = new DataTransfer();

@@ -16,7 +16,7 @@ import { withoutSplash } from './without-splash.ts';
 const viewport = viewports.phone;
 const suit = 'Patiala Phulkari Salwar Suit';
 
-/** A customer has bought a suit; the owner, on a phone too, notes that it is paid and delivered. */
+/** A customer has bought a suit. The owner, also on a phone, records that it is paid and delivered. */
 async function givenDelivered(
   browser: Browser,
   user: Page,

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { gotoHydrated } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-// A tap is on the screen before the work it asks for, which takes long on a slow phone. Nothing is timed here: what
-// counts is what happens in the task of the tap itself.
+// A tap shows before the work it causes, which is slow on a slow phone. Nothing is timed: what counts is what
+// happens in the task of the tap itself.
 
 test.use({ viewport: { width: 412, height: 823 }, hasTouch: true });
 

@@ -29,7 +29,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await page.getByRole('button', { name: 'Update Product' }).click();
     const refused = page.getByRole('alert').filter({ hasText: 'Error updating product' });
     await expect(refused).toContainText('It was changed meanwhile: Price is ₹1,900 now');
-    // Which nobody else has changed.
+    // Nobody else has changed these.
     await expect(refused).not.toContainText('Material');
     await expect(page.getByLabel('Price (₹) *', { exact: true })).toHaveValue('2100');
     await expect(page.getByLabel('Material')).toHaveValue('Merino wool');

@@ -53,7 +53,7 @@ test('signing out in one tab signs out the others of the browser, and no other b
   await phone.reload();
   expect((await firstFetch).status()).toBe(200);
   await expect.poll(() => storedSession(phone)).not.toBeNull();
-  // It was stored under this lock; the time of its renewal is set once the lock is free.
+  // It was stored under this lock. The time of its renewal is set once the lock is free.
   await phone.evaluate(() => navigator.locks.request('fh-session', () => {}));
 
   // There the access token is renewed before its 15 minutes are over.

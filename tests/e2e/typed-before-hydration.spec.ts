@@ -83,7 +83,7 @@ test('a status chosen before the shop’s own list has come stays chosen in it',
   await expect(status.and(page.locator('button'))).toHaveText('Cancelled');
 });
 
-/** Opens the page without its scripts. Returns what releases them. */
+/** Opens the page without its scripts. Returns a function that releases them. */
 async function openWithoutScript(page: Page, address: string): Promise<() => Promise<void>> {
   const letCome = await delayScripts(page);
   await page.goto(address, { waitUntil: 'commit' });

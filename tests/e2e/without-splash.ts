@@ -6,7 +6,7 @@ export async function withoutSplash<Context extends Pick<BrowserContext, 'addIni
   context: Context,
 ): Promise<Context> {
   await context.addInitScript((key) => {
-    // about:blank has no storage, and no splash.
+    // about:blank has no storage and no splash.
     if (location.protocol.startsWith('http')) sessionStorage.setItem(key, 'seen');
   }, splashKey);
   return context;

@@ -21,7 +21,7 @@ test('a customer writes, changes and deletes a review, and another page shows ea
   await expect(page.getByText('Please log in to write a review')).toBeVisible();
   await fillSignIn(page, kavita);
 
-  // Back at the form, which is in view with the focus on its stars.
+  // Back at the form, which is in view with its stars focused.
   await expect(page).toHaveURL(/review=true$/);
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expect(page.getByRole('radio', { name: '1 star' })).toBeInViewport();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration } from './wait-for-hydration.ts';
 import { withoutSplash } from './without-splash.ts';
 
-/** A customer brings the cloth of a saree nearer. */
+/** A customer zooms into the cloth of a saree. */
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
@@ -25,7 +25,7 @@ async function widthOf(picture: Locator): Promise<number> {
   return Math.round((await picture.boundingBox())?.width ?? 0);
 }
 
-/** Two fingers around the middle of the picture's upper half, that come this far apart, px. */
+/** Two fingers around the middle of the picture's upper half, moving from one distance to another, px. */
 async function pinch(page: Page, from: number, to: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const points = (distance: number) => [
@@ -50,7 +50,7 @@ test('two fingers bring a picture nearer, one finger moves it, two show the whol
   const { viewer, picture } = await openViewer(page);
   await pinch(page, 100, 300);
   await expect.poll(() => widthOf(picture)).toBe(3 * 390);
-  // What was between the fingers still is: the middle of the picture.
+  // The point between the fingers stays there: the middle of the picture.
   const frame = viewer.getByRole('listitem').first();
   const sideways = await frame.evaluate(
     ({ scrollLeft, scrollWidth, clientWidth }) => (scrollLeft + clientWidth / 2) / scrollWidth,

@@ -17,14 +17,14 @@ import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 import { balanceOf, givenStoreCredit, payInFull } from '#tests/support/test-store-credit.ts';
 import { type Attack, type Attacker, type HostileShop, openHostileShop } from './hostile-shop.ts';
 
-// Returns, exchanges, invoices, store credit, changes on the call and claims of payments, by those who mean harm.
+// Hostile returns, exchanges, invoices, store credit, changes on the call and payment claims.
 
 type Ordered = Awaited<ReturnType<typeof givenOrder>>;
 
 let hostile: HostileShop;
 let neighbour: User;
 let productId: string;
-/** Of the customer: delivered, two pieces; sent, not delivered; delivered long ago. */
+/** The customer's: delivered (two pieces), shipped, and delivered long ago. */
 let delivered: Ordered;
 let sent: Ordered;
 let old: Ordered;
@@ -72,7 +72,7 @@ function send(path: string, fields: Record<string, string>, by: Attacker = 'cust
   };
 }
 
-/** The form in which a customer asks for a return of this order, as it would be taken. */
+/** A valid form that requests a return of this order. */
 const plain = (order: Ordered) => ({
   ...{ lineId: order.lineIds[0] ?? '', quantity: '1', reason: 'size', note: '', exchangeFor: '' },
 });

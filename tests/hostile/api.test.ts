@@ -6,7 +6,7 @@ import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.ts';
 import { nastyTexts, nastyValues } from './nasty-texts.ts';
 
-// /api/v1 and /auth/v1, as clients that mean harm call them.
+// /api/v1 and /auth/v1, called by hostile clients.
 
 let hostile: HostileShop;
 beforeAll(async () => {
@@ -338,7 +338,7 @@ type Document = {
 };
 
 describe('every operation of the OpenAPI document withstands', () => {
-  /** Values of this schema, mixed with others; ids are those of the shop, so that some requests get far. */
+  /** Values of this schema, mixed with others. Ids are the shop's, so that some requests get far. */
   function valuesOf(schema: Schema, { components }: Document): fc.Arbitrary<unknown> {
     const named = schema.$ref?.split('/').at(-1);
     const { type, format, properties, items, anyOf, ...rest }: Schema =
@@ -405,7 +405,7 @@ describe('every operation of the OpenAPI document withstands', () => {
     });
   }
 
-  /** As part of an address; texts without half a surrogate pair, which no address can hold. */
+  /** As part of an address. Without half surrogate pairs, which no address can hold. */
   const encoded = (value: unknown) =>
     encodeURIComponent(
       String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed(),

@@ -18,8 +18,8 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-// Backups that somebody wrote to do harm. Their hashes are right: whoever writes a file writes those, too. Each is refused in
-// one sentence, and the shop is as it was. The command line and the page restore by the same function.
+// Backups written to do harm, with right hashes, which anybody can compute. Each is refused in one sentence and
+// leaves the shop unchanged. The command line and the page restore by the same function.
 
 type Part = { name: string; text: string };
 type Manifest = Record<string, unknown> & { tables: Record<string, unknown> };
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The bytes of a backup, with right hashes unless it says so. */
+/** The bytes of a backup, with right hashes unless it says otherwise. */
 async function write({ parts, manifest }: Backup, isHashed = true): Promise<Buffer> {
   const pack = tar.pack();
   for (const { name, text } of parts) pack.entry({ name }, text);
@@ -208,7 +208,7 @@ describe('a backup is refused in one sentence, and nothing is changed,', () => {
       changed[at] = (changed[at] ?? 0) ^ 0x15;
       for (const file of [changed, bytes.subarray(0, at)]) {
         const sentence = await restore(db, file);
-        // A byte between two entries says nothing.
+        // A byte between two entries has no meaning.
         if (sentence !== null) expect(sentence).toMatch(/^[^\n]{10,}\.$/);
         else expect(file).toBe(changed);
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostileShop, openHostileShop } from './hostile-shop.ts';
 import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 
-// Every page with an action, read from app/routes.ts, is sent what is no form.
+// Every page with an action, from app/routes.ts, gets a body that is no form.
 
 let hostile: HostileShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => hostile.close());
 const urlencoded = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
 
-/** What is sent, as which type, and what may answer it besides 'sign in first' and 'not yours'. */
+/** What is sent, as which type, and which responses are allowed besides 'sign in first' and 'not yours'. */
 const bodies: [what: string, type: string | undefined, body: string | undefined, status: number][] =
   [
     ['nothing', undefined, undefined, 415],
@@ -39,10 +39,10 @@ const bodies: [what: string, type: string | undefined, body: string | undefined,
 const refusedFirst = [303, 302, 401, 403, 404];
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Actions that are only a button: they read no form. */
+/** Actions that are only a button and read no form. */
 const buttons = ['/sign-out', '/no-such-page'];
 
-/** Takes a file alone: a form is as wrong there as anything else. */
+/** Takes only a file: a form is as wrong there as anything else. */
 const filesAlone = ['/dashboard/videos'];
 
 const targets = pageRoutes.filter(({ hasAction }) => hasAction);
@@ -62,7 +62,7 @@ describe.each(targets.map(({ address }) => address))('%s', (address) => {
     const filled = fillIn(address, hostile.productId);
     await hostile.attackAll(
       bodies.flatMap(([_what, type, body, status], at) =>
-        // The owner gets past every check of who they are; the others take turns.
+        // The owner passes every permission check; the others take turns.
         (['owner', at % 2 ? 'visitor' : 'customer'] as const).map((by, turn) => ({
           ...{ by: isButton ? 'visitor' : by, body },
           method: methods[(at + turn) % methods.length],

@@ -4,7 +4,7 @@ import { customerFields } from '#tests/support/test-api.ts';
 import { givenProduct } from '#tests/support/test-shop.ts';
 import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.ts';
 
-// Sizes, colors and add-ons that a product does not have, and orders that should cost something else.
+// Sizes, colors and add-ons that a product does not have, and orders at other prices.
 
 let hostile: HostileShop;
 let kurta: string;
@@ -60,7 +60,7 @@ function byForm(path: string, fields: Record<string, unknown>): Attack {
   };
 }
 
-/** The four doors through which a piece comes: the cart and an order, of pages and of clients. */
+/** The four ways to order a piece: the cart and an order, by pages and by clients. */
 function doors(wanted: Wanted, addOns: Record<string, string> = {}): Attack[] {
   const { product_id: productId, quantity, selected_size: size, selected_color: color } = wanted;
   const fields = { productId, quantity, size, color, ...addOns };
@@ -277,7 +277,7 @@ describe('an order is not placed for a total of', () => {
 });
 
 test('measurements that could be a person’s are taken', async () => {
-  // What the cases above leave out is what is wrong with them.
+  // The cases above fail only because of what they leave out.
   const [good] = toMeasure(saree.groupId);
   const { status } = await hostile.attack({
     ...byApi('/api/v1/cart', {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { plainEnvironment } from '#tests/support/plain-environment.ts';
 
-// Arguments to `npm run shop` that nobody means well with: each ends in one sentence, and writes nothing.
+// Hostile arguments to `npm run shop`: each ends in one sentence and writes nothing.
 
 let folder = '';
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const commands: readonly string[][] = [
 
 test('nasty arguments end in one sentence each, and write nothing', async () => {
   const before = await readdir(folder);
-  // Several at once: starting Node takes most of the time.
+  // Several at a time: starting Node takes most of the time.
   for (let at = 0; at < commands.length; at += 6) {
     const batch = commands.slice(at, at + 6);
     const results = await Promise.all(batch.map(run));
@@ -67,7 +67,7 @@ test('nasty arguments end in one sentence each, and write nothing', async () => 
   expect(await readdir(folder)).toEqual(before);
 }, 60_000);
 
-/** A backup with right hashes: this text as a part of this name, and so many rows of its tables. */
+/** A backup with right hashes: this text as a part with this name, and these row counts of its tables. */
 async function backup(name: string, text: string, tables: Record<string, unknown>) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const migrations = (await readdir('database/migrations')).filter((one) => one.endsWith('.sql'));
@@ -82,7 +82,7 @@ async function backup(name: string, text: string, tables: Record<string, unknown
   return Buffer.concat(await Readable.from(pack).toArray());
 }
 
-// That nothing is changed is tested in backups.test.ts: both restore by the same function.
+// backups.test.ts tests that nothing is changed: both restore by the same function.
 test('hostile backups end in one sentence each on the command line', async () => {
   const part = (table: string) => `tables/${table}/000001.jsonl`;
   const row = '{"id":"0a1b2c3d-0000-4000-8000-0123456789ab","name":"Sarees"}\n';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from '#tests/support/test-http.ts';
 import { type HostileShop, openHostileShop } from './hostile-shop.ts';
 
-// What no HTTP client sends: bytes over a connection, and connections that end early.
+// What no HTTP client sends: raw bytes, and connections that end early.
 
 let hostile: HostileShop;
 let cookie: string;

@@ -12,7 +12,7 @@ import {
   type TestShop,
 } from '#tests/support/test-shop.ts';
 
-// Whoever asks first, and however they ask: the next GET gets what a GET gets that nobody came before.
+// Whoever asks first, in whatever way: the next GET gets the same as if nobody had asked before.
 
 let shop: TestShop;
 let asked: TestHttp;
@@ -60,7 +60,7 @@ type FirstRequest = {
   method: string;
   headers: Record<string, string>;
   body: string;
-  /** 'whole' waits for the answer; 'aborted' hangs up once it is sent; 'half' never ends its headers. */
+  /** 'whole' waits for the response; 'aborted' hangs up once sent; 'half' never ends its headers. */
   sent: 'whole' | 'aborted' | 'half';
 };
 
@@ -96,7 +96,7 @@ async function send(path: string, { method, headers, body, sent }: FirstRequest)
   const whole = [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n');
   const socket = net.connect(port, '127.0.0.1');
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // That the shop hangs up is an answer, too.
+  // The shop may also hang up.
   socket.on('error', () => {});
   await write(socket, sent === 'half' ? whole.slice(0, whole.length - body.length - 2) : whole);
   if (sent === 'whole') await text(socket).catch(() => {});
@@ -108,13 +108,13 @@ function write(socket: Socket, bytes: string): Promise<void> {
   return new Promise((resolve) => socket.write(bytes, () => resolve()));
 }
 
-/** What is in memory goes, in both. */
+/** Empties the memory of both. */
 async function forget(): Promise<void> {
   await sql`select announce('settings', null, null)`.execute(shop.db);
   await Promise.all([asked.live.caughtUp(), untouched.live.caughtUp()]);
 }
 
-/** Without what differs between two makings of the same: the mark, and what is computed from it or the hour. */
+/** Without what differs between two renderings: the mark, and what depends on it or on the hour. */
 async function answerOf({ get }: TestHttp, path: string) {
   const answer = await get(path);
   const mark = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?=(?:\.\d+)?\\*")/g;

@@ -9,7 +9,7 @@ import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 import { readForms } from './read-forms.ts';
 import { fieldNames, intents, queryNames } from './source-names.ts';
 
-// Every form and every page of app/routes.ts, with fields and addresses that nobody would think of.
+// Every form and page of app/routes.ts, with fields and addresses that nobody would think of.
 
 let hostile: HostileShop;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const sensibleTexts = [
   '[{"url":"/a.webp","alt":"\\ud800"}]',
 ];
 
-/** A value that a form may hold; ids are those of the shop, so that some get far. */
+/** A value that a form may hold. Ids are the shop's, so that some get far. */
 function values(): fc.Arbitrary<string> {
   const { productId, orderId, customer } = hostile;
   return fc.oneof(
@@ -71,7 +71,7 @@ function fields(): fc.Arbitrary<[string, string][]> {
     .map(([one, others]) => [['intent', one], ...others]);
 }
 
-/** The fields as a browser encodes them, or with files as multipart. */
+/** The fields as a browser encodes them; as multipart with files. */
 async function encode(
   all: [string, string][],
   file: string | null,
@@ -94,7 +94,7 @@ function addresses(address: string): fc.Arbitrary<string> {
   const query = fc.array(fc.tuple(fc.constantFrom(...queryNames), values()), { maxLength: 5 });
   return fc.tuple(segment, query, fc.boolean()).map(([value, pairs, isData]) => {
     const filled = fillIn(address, value.toWellFormed());
-    // As short as the longest address that Node reads.
+    // Short enough for Node's limit of an address.
     const search = new URLSearchParams(pairs.map(([name, text]) => [name, text.slice(0, 300)]));
     return `${isData ? dataAddress(filled) : filled}?${search}`;
   });
@@ -156,7 +156,7 @@ async function startCheckout(): Promise<string> {
   return `/checkout?checkout=${checkout}`;
 }
 
-/** What people type into the fields that a page shows empty. */
+/** What people type into fields that a page shows empty. */
 const typed: Record<string, string> = {
   ...{
     email: 'a@example.com',
@@ -192,7 +192,7 @@ describe('the forms of a page, one field of each spoilt', () => {
         const filled = fields.map(
           ([name, value]) => [name, value || (typed[name] ?? '')] as [string, string],
         );
-        // Whole, and every text marked: what is stored of it has to be clean.
+        // Complete, with every text marked: what is stored of it has to be clean.
         const marked = filled.map(
           ([name, value]) => [name, `\u202e${value}\u200b`] as [string, string],
         );

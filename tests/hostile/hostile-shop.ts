@@ -20,25 +20,24 @@ import {
 } from '#tests/support/test-shop.ts';
 import { watchRows } from '#tests/support/watch-rows.ts';
 
-/** Who attacks: with which cookie or token a request comes. */
+/** The attacker: with whose cookie or token a request comes. */
 export type Attacker = 'visitor' | 'customer' | 'owner' | 'customer client' | 'owner client';
 
-/** One hostile request. */
 export type Attack = {
   method?: string;
   path: string;
   by?: Attacker;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
-  /** The statuses it may be answered with; any below 500 without it. */
+  /** The allowed statuses. Default: any below 500. */
   statuses?: readonly number[];
-  /** It may do what a valid request does. Everything else leaves every table as it is. */
+  /** Whether it may do what a valid request does. Everything else must leave every table unchanged. */
   mayWrite?: boolean;
 };
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** A shop with a little of everything in it, behind a real port. */
+/** A shop with a little of everything, behind a real port. */
 export type HostileShop = {
   shop: TestShop;
   http: TestHttp;
@@ -50,23 +49,23 @@ export type HostileShop = {
   displayId: string;
   /** Sends the request, and checks that the shop withstands it. */
   attack(attack: Attack): Promise<Answer>;
-  /** Sends these one after the other, and compares the tables before and after all of them. */
+  /** Sends these one after another, and compares the tables before and after. */
   attackAll(attacks: readonly Attack[]): Promise<Answer[]>;
-  /** Sends these bytes over a connection of its own. Returns all that comes back before it closes. */
+  /** Sends these bytes over a new connection. Returns everything received before it closes. */
   sendRaw(bytes: string | Uint8Array, hangUp?: 'when sent' | 'when answered'): Promise<string>;
-  /** Checks that no row of any table holds what no reader can see. */
+  /** Checks that no row of any table holds invisible characters. */
   expectCleanRows(): Promise<void>;
-  /** New sessions for customer and owner, whose last ones an attack may have ended. */
+  /** New sessions for customer and owner, in case an attack ended theirs. */
   signInAgain(): Promise<void>;
-  /** Checks that no error was logged since the last look, and that the shop still serves. */
+  /** Checks that no error was logged since the last check, and that the shop still serves. */
   expectUnharmed(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Longer than any request takes on a busy machine; an attack that is not answered by then has succeeded. */
+/** Longer than any request takes on a busy machine. An attack without a response by then has succeeded. */
 const maxAnswerMs = 15_000;
 
-/** Counting requests and refusals is no change of state; neither is a secret made when it is first needed. */
+/** Counts of requests and refusals are no change of state, nor are secrets made on first use. */
 const uncounted = ['limits', 'activity', 'shop_secrets'];
 
 export async function openHostileShop(): Promise<HostileShop> {
@@ -75,7 +74,7 @@ export async function openHostileShop(): Promise<HostileShop> {
   const { warn, error } = console;
   console.warn = (...words) => void errors.push({ event: 'warning on the console', words });
   console.error = (...words) => void errors.push({ event: 'error on the console', words });
-  // Limits would answer 429 to most of the attacks, and hide what stands behind them.
+  // Limits would answer most attacks with 429, and hide what is behind them.
   shop.limits = { ...shop.limits, consume: async () => 0 };
   const served = await openTestHttp(shop);
   const url = new URL(await served.listen());

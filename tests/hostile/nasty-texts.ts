@@ -1,4 +1,4 @@
-/** What every object has from its prototype: found where nothing was put, by whoever looks without `own`. */
+/** What every object inherits, and a lookup without `own` finds. */
 export const prototypeNames = [
   'constructor',
   'toString',

@@ -4,10 +4,10 @@ import { pages } from '#app/routes.ts';
 
 type Listed = (typeof pages)[number];
 
-/** A page of app/routes.ts. `address` has its parameters as ':id'. */
+/** A page of app/routes.ts. Parameters in `address` are ':id'. */
 export type PageRoute = { address: string; hasAction: boolean };
 
-/** Every page that the shop lists, the catch-all as one address that does not exist. */
+/** Every page of the shop, the catch-all as one nonexistent address. */
 export const pageRoutes: readonly PageRoute[] = [
   ...Map.groupBy(
     pages.flatMap((route) => flatten(route, '')),
@@ -31,7 +31,7 @@ export function fillIn(address: string, value: string): string {
   return address.replaceAll(/:\w+\??/g, encodeURIComponent(value));
 }
 
-/** The address of a page's data, as React Router asks for it. */
+/** The address of a page's data, as React Router requests it. */
 export function dataAddress(address: string): string {
   return address === '/' ? '/_root.data' : `${address}.data`;
 }

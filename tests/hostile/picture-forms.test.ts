@@ -9,7 +9,7 @@ import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
-/** Forms with pictures, as customers send them who mean no good, or whose line is bad. */
+/** Forms with pictures from hostile customers, or over bad connections. */
 
 let shop: TestShop;
 let http: TestHttp;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const largest = 3 * 10 * 1024 * 1024;
 const start = '--b\r\nContent-Disposition: form-data; name=';
 
-/** Begins a review of `bytes` in all, and leaves it in the middle of a picture. */
+/** Begins a review of `bytes` in all, and stops in the middle of a picture. */
 async function begin(by: User, bytes = largest): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write(

@@ -13,7 +13,7 @@ import { givenOrder } from '#tests/support/test-orders.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
 
-/** The pictures of a return are for who sent them and for the owner, whoever else has their address. */
+/** The pictures of a return are for its sender and the owner, whoever else has their address. */
 
 let shop: TestShop;
 let http: TestHttp;

@@ -8,7 +8,7 @@ import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.t
 import { prototypeNames } from './nasty-texts.ts';
 import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 
-// Names that every object has from its prototype, as names and as values, wherever a name comes from outside.
+// Names that every object inherits, as names and as values, wherever a name comes from outside.
 
 let hostile: HostileShop;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 type Sent = Partial<Attack> & { path: string };
 
-/** As JSON that has these names as names of its own, `__proto__` too. */
+/** As JSON with these as its own names, even `__proto__`. */
 function byApi(entries: [name: string, value: unknown][], { path, ...attack }: Sent): Attack {
   const fields = entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return {

@@ -3,7 +3,7 @@ export type PageForm = { action: string; fields: [name: string, value: string][]
 
 type Button = { field: [name: string, value: string]; action: string };
 
-/** Reads the forms that are posted from the HTML of the page at `address`, each kind once. */
+/** Reads the posted forms from the HTML of the page at `address`, each kind once. */
 export function readForms(html: string, address: string): PageForm[] {
   const found: (PageForm & { id: string; buttons: Button[] })[] = [];
   let open: (typeof found)[number] | null = null;

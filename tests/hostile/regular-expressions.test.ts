@@ -6,8 +6,8 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { readTree, type Tree } from '../imports.ts';
 
-// Whoever writes a text that makes a regular expression try again and again stops the shop for everybody: it has one thread.
-// So every expression of the shop takes time by the length of its text, whatever the text is.
+// A text that makes a regular expression backtrack again and again stops the shop for everybody: it has one
+// thread. So every expression of the shop takes linear time, whatever the text.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tree = readTree(root, ['app', 'platform', 'server', 'database']);
@@ -15,7 +15,7 @@ const sources = Object.fromEntries(
   Object.entries(tree).filter(([name]) => !/\.test\.tsx?$/.test(name)),
 );
 
-/** Counts steps in place of time, from one seed: it finds the same on a busy machine. */
+/** Counts steps instead of time, from one seed: the result is the same on a busy machine. */
 const options = {
   timeout: null,
   attackTimeout: null,
@@ -24,7 +24,7 @@ const options = {
   randomSeed: 1,
 } as const;
 
-/** Those of `new RegExp(…)` whose parts are known only when the shop runs, each with what it is then. */
+/** `new RegExp(…)` whose parts are known only at run time, with their values then. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'server/anonymous-read.ts': '(?:^|[;\\s])(?:__Host-|__Secure-)?fh_(?!background=)',
   'server/public-addresses.ts': '^/product/[^/]+/[^/]+$',
@@ -83,7 +83,7 @@ function readSafe(): Set<string> {
 }
 
 async function checkHere(source: string, flags: string) {
-  // Part of it, written in JavaScript, in place of the binary for each system.
+  // The part of it written in JavaScript, instead of a binary per system.
   process.env.RECHECK_BACKEND = 'pure';
   const result = await check(source, flags, options);
   return {
@@ -92,7 +92,7 @@ async function checkHere(source: string, flags: string) {
   };
 }
 
-/** The literals of a file, and what it hands to RegExp, each once. */
+/** The literals of a file, and what it passes to RegExp, each once. */
 function expressionsOf(file: string, files: Tree): Found[] {
   const { program } = parseSync(file, files[file] ?? '');
   const texts = new Map<string, Node>();
@@ -135,7 +135,7 @@ type Node = {
   elements?: Node[];
 };
 
-/** What an expression of constant texts is; null when it depends on more. */
+/** The value of an expression of constant texts; null if it depends on more. */
 function textOf(node: Node | undefined, texts: ReadonlyMap<string, Node>): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'Identifier') {

@@ -1,6 +1,6 @@
 import { readTree } from '../imports.ts';
 
-/** The names that the shop's own code gives to fields, intents and parameters of an address: new ones come by themselves. */
+/** The names that the shop's code gives to fields, intents and address parameters, including new ones. */
 
 const sources = Object.entries(readTree(process.cwd(), ['app']))
   .filter(([path]) => !path.includes('.test.'))

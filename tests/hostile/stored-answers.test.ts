@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
-// Whoever asks first makes what the others get: nothing that they send may be in it.
+// The first client causes what others get: nothing that it sends may be in it.
 
 let shop: TestShop;
 /** One process that is attacked, and one that is not. */
@@ -38,7 +38,7 @@ function get(base: string, path: string, headers: OutgoingHttpHeaders = {}): Pro
   });
 }
 
-/** Without what differs between two makings of the same page: the mark, and with it the version. */
+/** Without what differs between two renderings: the mark, and with it the version. */
 function comparable({ status, headers, body }: Received) {
   const { date, etag, 'content-security-policy': policy, ...rest } = headers;
   const mark = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?=\\*")/g;
@@ -63,7 +63,7 @@ test('what others get is what they would get without the attacker', {
 }, async () => {
   for (const path of ['/', '/store', `/product/${productId}`, '/about', '/terms', '/store.data']) {
     for (const headers of hostile) {
-      // Nothing is stored, so that the attacker is the first.
+      // Nothing is stored, so the attacker is first.
       await sql`select announce('settings', null, null)`.execute(shop.db);
       await Promise.all([attacked.live.caughtUp(), clean.live.caughtUp()]);
       await get(attackedUrl, path, headers);

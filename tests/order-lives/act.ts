@@ -1,13 +1,13 @@
 import type { Life } from './life.ts';
 import type { OrderState } from './read-orders.ts';
 
-/** What somebody does with an order, where it is possible at all. */
+/** What somebody does with an order, if possible. */
 export type Act = {
   name: string;
-  /** How often it comes, beside the others. */
+  /** How often it comes, relative to the others. */
   weight: number;
   can(order: OrderState, life: Life): boolean;
-  /** Does it, and writes down in the books what has changed hands. `number` chooses among what can be done. */
+  /** Does it, and records in the books what changed hands. `number` chooses among the possible details. */
   run(input: ActInput): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export async function pressed(
   return answers.filter(({ ok }) => ok).length;
 }
 
-/** One of these by its number, counted on from the first again. */
+/** The item for a number, starting again after the last. */
 export function choose<T>(list: readonly T[], number: number): T {
   const one = list[number % list.length];
   if (one === undefined) throw new Error('nothing to choose from');

@@ -7,7 +7,7 @@ import { balanceOf, type Life, noteGivenAsCredit, noteSpent, owedOf } from './li
 import { markOf } from './money-acts.ts';
 import { readOrders } from './read-orders.ts';
 
-/** What becomes store credit, and the orders on which it is spent. */
+/** What becomes store credit, and the orders it is spent on. */
 export const creditActs: Act[] = [
   {
     name: 'give money back as store credit',
@@ -32,7 +32,7 @@ export const creditActs: Act[] = [
     async run({ life, number, press }) {
       const { shop, user } = life;
       const balance = balanceOf(life);
-      // Of two windows both have a checkout of their own, or both the same.
+      // The two windows have different checkouts, or share one.
       const ready = [await readyToOrder(life), await readyToOrder(life)];
       const isSame = number % 2 === 0;
       const total = ready[0]?.seenTotalPaise ?? 0;
@@ -54,7 +54,7 @@ export const creditActs: Act[] = [
   },
 ];
 
-/** The small thing that is ordered again. */
+/** The small product, ordered again. */
 function readyToOrder({ shop, user, small }: Life) {
   return buyNowToConfirm(shop, user, small);
 }

@@ -19,7 +19,7 @@ import {
   readShelf,
 } from './read-orders.ts';
 
-/** Reads the orders anew, and compares them with the books, with each other and with the shelf, to the paisa. */
+/** Reads the orders again, and compares them with the books, with each other and with the shelf, to the paisa. */
 export async function expectSound(life: Life): Promise<void> {
   const { shop, user, products } = life;
   const [orders, shelf, credit, shown] = await Promise.all([
@@ -52,7 +52,7 @@ export async function expectSound(life: Life): Promise<void> {
   }
 }
 
-/** What is neither with customers nor written off is in stock. */
+/** Everything neither with customers nor written off is in stock. */
 function expectedShelf({ orders, atFirst, gone }: Life): Record<string, number> {
   const shelf = { ...atFirst };
   for (const [place, count] of Object.entries(gone)) shelf[place] = (shelf[place] ?? 0) - count;
@@ -69,7 +69,7 @@ function moneyOf(order: OrderState) {
 
 function expectedMoney(life: Life, order: OrderState) {
   const book = bookOf(life, order);
-  // What is paid by an exchange was sold with the order that it came from.
+  // What an exchange pays was sold with the original order.
   const sold = activeLines(order).reduce((sum, line) => {
     const credit = line === order.lines[0] ? order.credit : 0;
     return sum + Math.max(0, worthOf(line, line.quantity) - line.returnedPaise - credit);
@@ -80,7 +80,7 @@ function expectedMoney(life: Life, order: OrderState) {
   return { paid: book.in, refunded: book.out, sold, total, ...onCredit, creditEntries };
 }
 
-/** Nothing of a discount is lost or gained; what was placed for an exchange begins with its own. */
+/** Discounts stay complete. An order placed for an exchange begins with its own. */
 function expectDiscounts({ discounts }: Life, { lines }: OrderState): void {
   for (const { id, discount } of lines) {
     expect(discount, 'discount of a line').toBe(discounts.get(id) ?? discount);
@@ -88,7 +88,7 @@ function expectDiscounts({ discounts }: Life, { lines }: OrderState): void {
   }
 }
 
-/** What has come back of a line, and what is not charged for it, are the returns that were received. */
+/** A line's returned pieces, and what is not charged for them, match the received returns. */
 function expectReturnsAddUp({ usedCredits, passedOn }: Life, { lines, returns }: OrderState): void {
   for (const line of lines) {
     const received = returns.filter(
@@ -105,7 +105,7 @@ function expectReturnsAddUp({ usedCredits, passedOn }: Life, { lines, returns }:
   }
 }
 
-/** Invoices less credit notes have what is on its way or delivered, for what is charged for it, and delivery once. */
+/** Invoices less credit notes cover what is shipped or delivered, at its charge, and delivery once. */
 function expectDocuments(order: OrderState): void {
   const { lines, charge, fee, invoicedDelivery } = order;
   expect(order.wrongDocuments).toBe(0);
@@ -123,13 +123,13 @@ function expectDocuments(order: OrderState): void {
 function expectedOnInvoices(line: LineState): [number, number] {
   const isOnItsWay = line.status === 'shipped' || line.status === 'delivered';
   const left = leftOf(line);
-  // What is set back may stay on its invoice, or not.
+  // A line set back may stay on its invoice, or not.
   if (line.status === 'cancelled' || left === 0 || !(isOnItsWay || line.onInvoices > 0))
     return [0, 0];
   return [left, worthOf(line, line.quantity) - worthOf(line, line.returned)];
 }
 
-/** What has counted as paid is noted as such, so that it does not count again. */
+/** What counted as paid is recorded as such, so that it does not count again. */
 function expectCountedOnce(life: Life, { claims, online }: OrderState): void {
   const confirmed = claims.filter(({ state }) => state === 'confirmed').map(({ id }) => id);
   const counted = online.filter(({ isCounted }) => isCounted).map(({ id }) => id);
@@ -139,7 +139,7 @@ function expectCountedOnce(life: Life, { claims, online }: OrderState): void {
   expect(counted).toEqual(online.map(({ id }) => id).filter((id) => life.countedPayments.has(id)));
 }
 
-/** The shop has each payment once, and as much given back as the provider has. */
+/** The shop has each payment once, and the same refunds as the provider. */
 function expectSameAtProvider(
   { razorpay }: Life,
   { online, refunds, displayId }: OrderState,

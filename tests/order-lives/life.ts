@@ -22,29 +22,29 @@ export type World = {
   owner: Owner;
   razorpay: TestRazorpay;
   provider: PaymentProvider;
-  /** An order of somebody else's, for which the first store credit of a life is given. */
+  /** Somebody else's order, with which the first store credit of a life is given. */
   orderBefore: string;
 };
 
 /**
- * One customer with their orders, the second and those after it placed by exchanges. `books`: the money that changed hands,
- * as seen from outside; `gone`: what was written off, by its place on the shelf.
+ * One customer with their orders; the second and later ones come from exchanges. `books`: the money that
+ * changed hands, as seen from outside. `gone`: what was written off, by its place on the shelf.
  */
 export type Life = World & {
   user: User;
   products: string[];
-  /** One of the products, of which there are many. */
+  /** One of the products, with plenty of stock. */
   small: string;
   atFirst: Record<string, number>;
   gone: Record<string, number>;
-  /** The store credit that they had when the life began. */
+  /** The store credit when the life began. */
   firstCredit: number;
   books: Map<string, Book>;
-  /** What was taken off each line, by its id. */
+  /** The discount of each line, by its id. */
   discounts: Map<string, number>;
-  /** What each exchange that was received has paid of its new order. */
+  /** What each received exchange has paid of its new order. */
   usedCredits: Map<string, number>;
-  /** What is not charged of a line, as what came in exchange for it has come back, too. */
+  /** What is not charged of a line because its replacement came back too. */
   passedOn: Map<string, number>;
   /** The claims that have counted as paid, and the payments at the provider. */
   confirmedClaims: Set<number>;
@@ -53,8 +53,9 @@ export type Life = World & {
 };
 
 /**
- * Of one order, in paise: what has come in, what was given back, and what of that was not owed. `spent`: what of it came in
- * as store credit; `spentBack`: what of that came back so; `toBalance`: all that became store credit, less what was spent.
+ * An order in paise: money in, money given back, and the goodwill in that. `spent`: the store credit in the
+ * money in. `spentBack`: the part given back as store credit. `toBalance`: everything that became store credit,
+ * less what was spent.
  */
 export type Book = {
   in: number;
@@ -72,7 +73,7 @@ const sizes = [
   { size: 'XL', stock: 2, priceDifferencePaise: 0 },
 ];
 
-/** What of the first order is paid with store credit. */
+/** How much of the first order is paid with store credit. */
 export type FirstCredit = 'none' | 'part' | 'all';
 
 /** A new customer has ordered two of a size, three of a product without sizes, and one made to measure. */
@@ -139,7 +140,7 @@ async function giveFirstCredit(
   await writeCreditEntry(shop.db, { ...entry, kind: 'refund' });
 }
 
-/** One of the customer's orders, as it stands now. */
+/** One of the customer's orders, as it is now. */
 export async function readAgain({ shop, user }: Life, id: string): Promise<OrderState | undefined> {
   return (await readOrders(shop, user.userId)).find((order) => order.id === id);
 }
@@ -157,7 +158,7 @@ export function bookOf({ books }: Life, { id }: OrderState): Book {
   return book;
 }
 
-/** Where a line's cloth lies. */
+/** Where a line's cloth is stored. */
 export function shelfOf({ productId, size }: LineState): string {
   return size === null ? productId : `${productId} ${size}`;
 }
@@ -170,12 +171,12 @@ export function leftOf({ quantity, returned }: LineState): number {
   return quantity - returned;
 }
 
-/** What `count` of a line are worth: its sum rounded down, so that the shares of all of it add up to it. */
+/** The value of `count` pieces of a line: its sum, rounded down so that all shares add up. */
 export function worthOf({ price, quantity, discount }: LineState, count: number): number {
   return Math.floor(((price * quantity - discount) * count) / quantity);
 }
 
-/** What is still to be paid, and what is to be given back, by the books. */
+/** What is still due, and what is to be given back, by the books. */
 export function owedOf(life: Life, order: OrderState): { due: number; back: number } {
   const { in: paid, out, goodwill } = bookOf(life, order);
   return {
@@ -184,7 +185,7 @@ export function owedOf(life: Life, order: OrderState): { due: number; back: numb
   };
 }
 
-/** What is to be paid next: of cash on delivery what of the advance is missing, and else all that is due. */
+/** What to pay next: with cash on delivery the missing advance, else all that is due. */
 export function payableOf(life: Life, order: OrderState): { payable: number; advance: number } {
   const { in: paid, out, goodwill } = bookOf(life, order);
   const { due } = owedOf(life, order);
@@ -194,7 +195,10 @@ export function payableOf(life: Life, order: OrderState): { payable: number; adv
   return { payable: advance || due, advance };
 }
 
-/** Something was given back: what of it was not owed is a gift; of an advance nothing is, for then all is due at the door. */
+/**
+ * Money was given back. What was not owed is goodwill, except for an advance, because then everything is due at
+ * the door.
+ */
 export function noteGivenBack(life: Life, order: OrderState, paise: number): void {
   const book = bookOf(life, order);
   if (order.status !== 'unpaid') {
@@ -203,17 +207,17 @@ export function noteGivenBack(life: Life, order: OrderState, paise: number): voi
   book.out += paise;
 }
 
-/** What of an order's payment is store credit still. */
+/** The store credit still in an order's payment. */
 export function creditLeftOf({ spent, spentBack }: Book): number {
   return spent - spentBack;
 }
 
-/** What the customer has of store credit, by the books. */
+/** The customer's store credit, by the books. */
 export function balanceOf({ firstCredit, books }: Life): number {
   return [...books.values()].reduce((sum, { toBalance }) => sum + toBalance, firstCredit);
 }
 
-/** An order was placed, and so much of it paid with store credit. */
+/** An order was placed, with this much paid from store credit. */
 export function noteSpent(life: Life, order: OrderState, paise: number): void {
   const book = bookOf(life, order);
   book.in += paise;
@@ -221,7 +225,7 @@ export function noteSpent(life: Life, order: OrderState, paise: number): void {
   book.toBalance -= paise;
 }
 
-/** Something became store credit: what was paid with it comes first. */
+/** Something became store credit; what was paid with it comes first. */
 export function noteGivenAsCredit(life: Life, order: OrderState, paise: number): void {
   noteGivenBack(life, order, paise);
   const book = bookOf(life, order);
@@ -230,8 +234,8 @@ export function noteGivenAsCredit(life: Life, order: OrderState, paise: number):
 }
 
 /**
- * An order may cost another amount now: the store credit that it needs no more is the customer's again, at once. Where lines
- * were opened again it takes again what is due, of what had come back and they still have.
+ * An order's cost may have changed: store credit it no longer needs returns to the customer at once. If lines
+ * were reopened, it takes what is due again, from credit that had returned and is still there.
  */
 export function noteSettled(life: Life, order: OrderState, isReopened: boolean): void {
   const book = bookOf(life, order);

@@ -33,13 +33,13 @@ const cash = { method: 'cash' as const, reference: '' };
 
 const waitingClaims = ({ claims }: OrderState) => claims.filter(({ state }) => state === 'waiting');
 
-/** Is only the rest due, at the door, once the advance has come? */
+/** Whether only the rest is due, at the door, once the advance has come. */
 export function isRestAtDoor(life: Life, order: OrderState): boolean {
   const { advance } = payableOf(life, order);
   return order.advancePercent > 0 && order.isCod && advance === 0 && owedOf(life, order).due > 0;
 }
 
-/** What the owner notes of payments made by hand, and what customers say that they have paid. */
+/** The owner's records of manual payments, and customers' claims that they have paid. */
 export const moneyActs: Act[] = [
   {
     name: 'note a payment',
@@ -138,7 +138,7 @@ export const moneyActs: Act[] = [
   },
 ];
 
-/** At the end of a life what is owed is given back, and what is due is paid: the books then have what each order costs. */
+/** At the end of a life, debts are refunded and dues paid: the books then equal each order's cost. */
 export async function settle(life: Life, order: OrderState): Promise<void> {
   const { shop, owner } = life;
   const { due, back } = owedOf(life, order);

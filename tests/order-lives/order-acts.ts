@@ -15,7 +15,7 @@ import type { OrderState } from './read-orders.ts';
 
 const isHere = (status: OrderStatus) => status === 'pending' || status === 'confirmed';
 
-/** Can the call still change it? */
+/** Whether the call can still change it. */
 function isChangeable(order: OrderState): boolean {
   const lines = activeLines(order);
   return lines.length > 0 && lines.every(({ status }) => isHere(status));
@@ -39,7 +39,7 @@ function pricesOf(changes: Partial<NonNullable<ChangeOrderInput['prices']>>) {
   return { prices: { discount: null, deliveryPaise: null, ...reasons, ...changes } };
 }
 
-/** All of the discount is on the lines, each of which has its share of it, to the paisa. */
+/** The whole discount is on the lines, each with its share, to the paisa. */
 async function noteDiscount(life: Life, order: OrderState, paise: number): Promise<void> {
   const lines = activeLines((await readAgain(life, order.id)) ?? order);
   const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -53,7 +53,7 @@ async function noteDiscount(life: Life, order: OrderState, paise: number): Promi
   ).toBe(paise);
 }
 
-/** Cancelling, moving, undoing, and what is changed on the call. */
+/** Cancelling, moving, undoing, and changes on the call. */
 const acts: Act[] = [
   {
     name: 'the customer cancels',
@@ -141,7 +141,7 @@ const acts: Act[] = [
       const accepted = await press(() => updateOrder(shop, owner, form));
       expect(accepted).toBeLessThanOrEqual(1);
       if (accepted === 0 || quantity === 0 || quantity >= line.quantity) return;
-      // Fewer have their part of it.
+      // Fewer pieces have their part of it.
       discounts.set(line.id, line.price * quantity - worthOf(line, quantity));
     },
   },
@@ -184,7 +184,7 @@ const acts: Act[] = [
   },
 ];
 
-/** Once the order has changed, the store credit that it was paid with follows. */
+/** After an order changes, the store credit that paid for it follows. */
 function withStoreCredit(act: Act): Act {
   return {
     ...act,

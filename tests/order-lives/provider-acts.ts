@@ -12,7 +12,7 @@ function linksOf({ razorpay }: Life, { displayId }: OrderState) {
   return razorpay.links.filter(({ notes }) => notes.order === displayId);
 }
 
-/** Links that were paid, of which the shop has not heard. */
+/** Paid links that the shop does not know of. */
 function unheardLinks(life: Life, order: OrderState) {
   return linksOf(life, order).filter(({ payments }) =>
     payments.some(({ payment_id }) => order.online.every(({ id }) => id !== payment_id)),
@@ -35,13 +35,13 @@ function countedLeft({ online }: OrderState): number {
   return online.reduce((sum, { isCounted, left }) => sum + (isCounted ? left : 0), 0);
 }
 
-/** Is so much, which waits, counted as paid by now? */
+/** Whether this much, which waited, now counts as paid. */
 function isEnough(life: Life, order: OrderState, waiting: number): boolean {
   const { payable } = payableOf(life, order);
   return waiting > 0 && (waiting >= payable || isRestAtDoor(life, order));
 }
 
-/** What waited is part of what was paid from now on. */
+/** What waited now counts as paid. */
 function countAsPaid(life: Life, order: OrderState, paise: number): void {
   bookOf(life, order).in += paise;
   for (const { id, left } of order.online) if (left > 0) life.countedPayments.add(id);
@@ -56,7 +56,7 @@ async function deliver({ shop, provider }: Life, webhook: Webhook, count: number
   expect(await take()).toBe(true);
 }
 
-/** The shop hears of a paid link, in one event or in several. */
+/** The shop hears of a paid link, in one event or several. */
 async function hear(life: Life, order: OrderState, number: number): Promise<void> {
   const { razorpay } = life;
   const link = choose(unheardLinks(life, order), number);
@@ -70,7 +70,7 @@ async function hear(life: Life, order: OrderState, number: number): Promise<void
   await deliver(life, razorpay.webhook('payment_link.paid', { link }), 1);
 }
 
-/** A refund that failed, or was made after all, counts as such. */
+/** A refund that failed, or succeeded after all, is recorded. */
 function noteState(life: Life, order: OrderState, id: string, isFailed: boolean): void {
   const book = bookOf(life, order);
   const { payment_id, amount } = choose(
@@ -88,7 +88,7 @@ function noteState(life: Life, order: OrderState, id: string, isFailed: boolean)
   book.goodwill = Math.min(book.goodwill, book.out);
 }
 
-/** What the payment provider takes and gives back, and what of it the shop hears, when and how often. */
+/** What the payment provider takes and gives back, and what the shop hears of it, when and how often. */
 export const providerActs: Act[] = [
   {
     name: 'open a page to pay online',
@@ -185,7 +185,7 @@ export const providerActs: Act[] = [
       );
       const paid = order.online.find(({ id }) => id === refund.payment_id)?.amount ?? 0;
       const sum = given.reduce((all, { amount }) => all + amount, refund.amount);
-      // A bank cannot give back more than it has, when it takes up a refund that had failed.
+      // When a bank retries a failed refund, it cannot give back more than it has.
       if (after !== 'failed' && sum > paid) return;
       refund.status = after;
       if ((before === 'failed') !== (after === 'failed')) {
@@ -217,7 +217,7 @@ export const providerActs: Act[] = [
   },
 ];
 
-/** Before the debts are settled, the shop hears of everything. Returns whether there was anything. */
+/** Before debts are settled, the shop hears of everything. Returns whether there was anything. */
 export async function hearAll(life: Life, order: OrderState): Promise<boolean> {
   if (unheardLinks(life, order).length === 0) return false;
   await hear(life, order, 0);

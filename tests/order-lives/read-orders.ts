@@ -3,7 +3,7 @@ import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import type { ReturnState } from '#app/orders/returns/returns.contract.ts';
 import type { Shop } from '#platform/shop.ts';
 
-/** An order as it stands in the tables, with sums of its own: nothing here is computed by the shop. Amounts are in paise. */
+/** An order as in the tables, with independent sums: nothing here is computed by the shop. Amounts in paise. */
 export type OrderState = {
   id: string;
   displayId: string;
@@ -14,7 +14,7 @@ export type OrderState = {
   paid: number;
   refunded: number;
   credit: number;
-  /** What of the payment is store credit, what of that came back as such, and the entries about it, given less spent. */
+  /** The store credit in the payment, the part of it given back, and its entries, given less spent. */
   storeCredit: number;
   storeCreditBack: number;
   creditEntries: number;
@@ -22,13 +22,13 @@ export type OrderState = {
   fee: number;
   subtotal: number;
   total: number;
-  /** What it costs now: nothing once all of it is cancelled. */
+  /** Its current cost; 0 once all of it is cancelled. */
   cost: number;
-  /** The same before what is paid by an exchange. */
+  /** The same, before an exchange's payment. */
   fullCost: number;
-  /** What the sums for the reports have as sold. */
+  /** Sold, according to the sums of the reports. */
   sold: number;
-  /** What its invoices less its credit notes have for delivery and the fee, and in all. */
+  /** Invoices less credit notes: for delivery and the fee, and in total. */
   invoicedDelivery: number;
   invoiced: number;
   /** Documents whose lines, taxes and total do not add up. */
@@ -36,7 +36,7 @@ export type OrderState = {
   lines: LineState[];
   returns: ReturnOfLine[];
   claims: { id: number; amount: number; state: 'waiting' | 'confirmed' | 'refused' }[];
-  /** What has come through the payment provider; `left` is not given back. */
+  /** What came through the payment provider; `left` has not been given back. */
   online: { id: string; amount: number; isCounted: boolean; left: number }[];
   refunds: { id: string; counted: number; state: 'pending' | 'processed' | 'failed' }[];
 };
@@ -52,7 +52,7 @@ export type LineState = {
   returnedPaise: number;
   status: OrderStatus;
   isMade: boolean;
-  /** How many are on invoices that stand, and for how much. */
+  /** How many are on valid invoices, and for how much. */
   onInvoices: number;
   invoiced: number;
   /** In returns that have not ended without effect. */
@@ -132,7 +132,7 @@ export async function readOrders(shop: Shop, userId: string): Promise<OrderState
   return rows[0]?.orders ?? [];
 }
 
-/** How many of each product, or of each of its sizes, are in stock: { 'id S': 2 }. */
+/** The stock of each product, or of each of its sizes: { 'id S': 2 }. */
 export async function readShelf(
   shop: Shop,
   products: readonly string[],
@@ -148,7 +148,7 @@ export async function readShelf(
   return Object.fromEntries(rows.map(({ key, stock }) => [key, Number(stock)]));
 }
 
-/** A customer's store credit, and what their entries add up to. */
+/** A customer's store credit, and the sum of its entries. */
 export async function readBalance(
   shop: Shop,
   userId: string,

@@ -43,7 +43,7 @@ function worthOfReturn(order: OrderState, one: ReturnOfLine): number {
 
 const words = 'As agreed';
 
-/** Asking for something back, deciding on it, receiving it, giving the money for it. */
+/** Requesting a return, deciding on it, receiving it, refunding it. */
 export const returnActs: Act[] = [
   {
     name: 'request a return',
@@ -52,7 +52,7 @@ export const returnActs: Act[] = [
       lines.some((line) => line.status === 'delivered' && line.inReturns < line.quantity),
     async run({ life: { shop, user }, order, number, press }) {
       const delivered = order.lines.filter(({ status }) => status === 'delivered');
-      // What has sizes can be exchanged, and is sent back more often.
+      // Only products with sizes can be exchanged, so they come back more often.
       const line = choose([...delivered.filter(({ size }) => size !== null), ...delivered], number);
       const quantity = choose([1, 1, 2], Math.floor(number / 2));
       const size = choose([null, 'M', 'L', 'XL'], Math.floor(number / 4));
@@ -140,7 +140,7 @@ export const returnActs: Act[] = [
       const by = choose(['hand', 'store credit'] as const, number);
       const input = { returnId: one.id, reference: '', seenPaise, by };
       expect(await press(() => refundReturn(shop, owner, input))).toBe(1);
-      // What was paid with store credit becomes so again, whatever the owner chooses.
+      // What was paid with store credit becomes store credit again, whatever the owner chooses.
       const ofCredit = Math.min(seenPaise, creditLeftOf(bookOf(life, owing)));
       const credit = by === 'store credit' ? seenPaise : ofCredit;
       noteGivenBack(life, owing, seenPaise - credit);
@@ -149,7 +149,7 @@ export const returnActs: Act[] = [
   },
 ];
 
-/** An order, and those that it came from by exchanges, the last one first. */
+/** An order and those it came from by exchanges, latest first. */
 function cameFrom(life: Life, order: OrderState): OrderState[] {
   const before = life.orders.find(({ returns }) =>
     returns.some(({ replacementId }) => replacementId === order.id),
@@ -157,7 +157,7 @@ function cameFrom(life: Life, order: OrderState): OrderState[] {
   return before ? [order, ...cameFrom(life, before)] : [order];
 }
 
-/** Of an order that came in exchange so much is not charged: what of it is credit is owed where that came from. */
+/** This much of an exchange order is not charged: its credit is owed on the original order. */
 function passOn(life: Life, order: OrderState, paise: number): void {
   const back = Math.min(order.credit, paise);
   const [, before] = cameFrom(life, order);
@@ -168,14 +168,17 @@ function passOn(life: Life, order: OrderState, paise: number): void {
   passOn(life, before, back);
 }
 
-/** Nothing comes back, so nothing is sent instead, and what was held for it is in stock again. */
+/** Nothing comes back, so nothing is sent instead, and its reserved pieces are in stock again. */
 async function expectNoReplacement(life: Life, replacementId: string): Promise<void> {
   const replacement = await readAgain(life, replacementId);
   expect(replacement?.credit).toBe(0);
   expect(new Set(replacement?.lines.map(({ status }) => status))).toEqual(new Set(['cancelled']));
 }
 
-/** What is placed for an exchange costs what was paid, more or less by the size, and is paid as far as what comes back is worth. */
+/**
+ * The order placed for an exchange costs what was paid, plus or minus the size difference, and is paid up to
+ * the value of what comes back.
+ */
 async function expectReplacement(life: Life, order: OrderState, one: ReturnOfLine): Promise<void> {
   const replacementId = (await readAgain(life, order.id))?.returns.find(
     ({ id }) => id === one.id,

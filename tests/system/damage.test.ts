@@ -14,7 +14,7 @@ import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { plainEnvironment } from '#tests/support/plain-environment.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
-/** A demo shop that was stopped in order, with a backup of it; each test damages a copy. */
+/** A demo shop that was stopped in order, with a backup. Each test damages a copy. */
 let whole = '';
 let backup = '';
 /** Where these tables are inside the cluster. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(path.dirname(whole), { recursive: true, force: true, maxRetries: 20 }));
 
-/** A copy with its owners and permissions, as an administrator makes one. */
+/** A copy with owners and permissions, as an administrator makes it. */
 async function givenCopy(): Promise<string> {
   const dataDir = `${whole}-${crypto.randomUUID()}`;
   execFileSync('cp', ['-a', whole, dataDir]);
@@ -75,14 +75,14 @@ async function run(args: string[], dataDir: string) {
 
 const inCluster = (dataDir: string, ...names: string[]) => path.join(dataDir, 'postgres', ...names);
 
-/** Writes something else over 4 KB of a file. */
+/** Overwrites 4 KB of a file. */
 async function overwrite(file: string, position: number): Promise<void> {
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, position);
   await handle.close();
 }
 
-/** The real server on this folder, with what it has logged so far. */
+/** The real server on this folder, with its log so far. */
 async function serve(dataDir: string) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {

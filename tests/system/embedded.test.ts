@@ -35,7 +35,7 @@ const nobody = { uid: 65534, gid: 65534 };
 const silent = { info() {}, warn() {}, error() {}, errors: () => 0 };
 const testMs = 20_000;
 
-/** A database created once, for the tests that are not about creating one. */
+/** A database created once, for tests that are not about creating one. */
 let madeDataDir = '';
 
 beforeAll(async () => {
@@ -362,7 +362,7 @@ test.runIf(isRoot)('it runs as an ordinary user too', { timeout: testMs }, async
   await sell(await connectionOf(dataDir), 'saree');
   shop.child.kill('SIGTERM');
   await waitFor(() => !isServed(dataDir));
-  // Root, too, runs it as the user it belongs to.
+  // Root runs it as the user it belongs to, too.
   expect(await sold(await start(dataDir))).toEqual(['saree']);
 });
 
@@ -476,7 +476,7 @@ async function refusalOf(dataDir: string, more: Partial<EmbeddedOptions> = {}): 
   return (error as StartRefused).message;
 }
 
-/** Starts a shop in a process of its own; `output` is 'open', or why it was refused. */
+/** Starts a shop in its own process. `output` is 'open', or why it was refused. */
 async function startElsewhere(
   dataDir: string,
   account: { uid?: number; gid?: number } = {},

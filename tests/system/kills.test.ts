@@ -6,15 +6,15 @@ import { requireFreshBuild } from '../fresh-build.ts';
 import { isNightly } from '../support/nightly.ts';
 
 /**
- * Eight customers order without a pause, and one cancels now and then, while the shop is killed with SIGKILL. After each
- * kill, once everybody has been answered, everything is counted. `npm run soak` does the same for an hour.
+ * Eight customers order without a pause, and now and then cancel, while the shop is killed with SIGKILL. After
+ * each kill, once everybody has a response, everything is counted. `npm run soak` does the same for an hour.
  */
 
 const rounds = isNightly ? 20 : 3;
 /** A limit for what hangs: on two cores that do nothing else all three take less than two minutes together. */
 const maxMs = 400_000;
 const workers = 8;
-/** Each kill comes with the answer to one of these; the other customers are in the middle of theirs. */
+/** Each kill comes with the response to one of these; the other customers are in the middle of theirs. */
 const ordersBeforeKill = 4;
 
 let shop: KillableShop;

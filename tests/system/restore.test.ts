@@ -14,7 +14,7 @@ import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 const patience = { timeout: 60_000, interval: 100 };
-/** Each test starts databases, and starts them again. */
+/** Each test starts databases several times. */
 const slow = { timeout: 180_000 };
 
 beforeAll(() => requireFreshBuild());
@@ -144,21 +144,19 @@ test('the owner restores a backup, and the same process goes on with it', slow, 
   const again = await signIn(shop);
   const after = await (await again.get('/admin/settings')).text();
   expect(after).toContain('the shop was restored as it was on');
-  // The one that was restored, and the shop as it was right before.
+  // The restored one, and the shop as it was right before.
   expect(new Set(after.match(/\/admin\/settings\/restore\/[\w.-]+/g)).size).toBe(2);
   expect(after).toContain(page);
   const activity = await (await again.get('/admin/settings/activity')).text();
   expect(activity).toContain('Backup restored');
-  // With the new key of the mailbox, for who has started it.
+  // With the new key of the mailbox, for the person who started the shop.
   expect(shop.output().match(/Emails arrive at/g)).toHaveLength(2);
   expect(shop.output()).not.toContain(backupKey);
 });
 
 const pipeName = 'backup-2026-11-01-083000.tar';
 
-/**
- * A stored backup whose bytes are given one reading at a time: its check, then the check and the loading of the restore.
- */
+/** A stored backup whose bytes are given one reading at a time: its check, then the restore's check and load. */
 async function givenPipe(dataDir: string) {
   const folder = path.join(dataDir, 'backups');
   const pipe = path.join(folder, pipeName);
@@ -186,7 +184,7 @@ async function backupOf(dataDir: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/** A shop that has been changed since its backup, and is about to be restored from it. */
+/** A shop that has changed since its backup, and is about to be restored from it. */
 async function givenBegunRestore() {
   const dataDir = await givenDataDir();
   const shop = await start(dataDir);
@@ -231,7 +229,7 @@ test('a process that is asked to stop in the middle of it finishes first', slow,
   await loading.write(bytes.subarray(0, bytes.length / 2));
   const ended = once(shop.child, 'close');
   shop.child.kill('SIGTERM');
-  // The stop has come to where it ends what is open: nobody is let in any more.
+  // The stop now ends what is open: nobody is let in any more.
   const isRefused = () =>
     fetch(shop.url).then(
       () => false,

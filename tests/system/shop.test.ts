@@ -14,7 +14,7 @@ import { plainEnvironment } from '#tests/support/plain-environment.ts';
 type RunningShop = { child: ChildProcess; url: string; output: string; startMs: number };
 type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** The data of a demo shop after its first start, for tests that are not about that. */
+/** A demo shop's data after its first start, for tests that are not about that. */
 let madeDataDir = '';
 let firstStartOutput = '';
 let firstStartMs = 0;
@@ -62,7 +62,7 @@ function spawnShop(settings: Record<string, string>): ChildProcess {
   });
 }
 
-/** Starts a shop on this folder and waits until it says where it is open. */
+/** Starts a shop on this folder and waits until it prints its address. */
 async function open(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const startedAt = performance.now();
   const child = spawnShop({ DATA_DIR: dataDir, ...settings });

@@ -36,7 +36,7 @@ async function run(args: string[], registry: string): Promise<{ code: number; ou
   return { code, output };
 }
 
-/** A registry that answers the question for advisories, and nothing else. */
+/** A registry that only answers the question for advisories. */
 async function openRegistry(status: number, advisories: unknown): Promise<string> {
   const server = createServer((request, response) => {
     const isQuestion = request.url?.endsWith('/security/advisories/bulk') ?? false;

@@ -21,7 +21,7 @@ import { checkFreshness, checkLive, checkSettings } from '../../tools/cluster/sh
 import { type ClusterShop, startShop } from '../../tools/cluster/shops.ts';
 import { openSteadyOrders } from '../../tools/cluster/steady-orders.ts';
 
-// Three processes on one PostgreSQL: the part of `npm run test:cluster` that needs nothing but the shop itself.
+// Three processes on one PostgreSQL: the part of `npm run test:cluster` that needs only the shop.
 
 const pricePaise = 100_000;
 const patience = 120_000;

@@ -90,7 +90,7 @@ test('what cannot be added stays on the page, and it is said why', async ({
   await gotoHydrated(page, `/product/${id}`);
   await choose(page, 'M', 'Haldi');
   await checkLine('C207', async () => {
-    // The shop fails, the shop cannot be reached, the last one is sold.
+    // The shop fails, then is unreachable, then the last one is sold.
     await withoutTable(ownShop, 'cart_items', async () => {
       await addToCart(page).click();
       await readAndClose(errorToast(page, 'Failed to add item to cart'));

@@ -17,7 +17,7 @@ function rowOf(page: Page, displayId: string) {
   return page.getByRole('row').filter({ hasText: displayId });
 }
 
-/** The five statuses offered, in the browser's own list on a phone and in the shop's on a desktop. */
+/** The five statuses offered: in the browser's own list on a phone, in the shop's on a desktop. */
 async function offered(page: Page, displayId: string, isMobile: boolean): Promise<string[]> {
   const selector = page.getByRole('combobox', { name: `Status of ${displayId}` });
   if (isMobile) return selector.getByRole('option').allInnerTexts();

@@ -134,7 +134,7 @@ test('a banner says what is running low', async ({ admin: page, owners }) => {
   });
 });
 
-/** More red than green, and more green than blue, in light and dark. */
+/** Whether it is more red than green, and more green than blue, in light and dark. */
 function isOrange(banner: Locator): Promise<boolean> {
   return banner.evaluate((text) => {
     const ground = getComputedStyle(text.parentElement ?? text).backgroundColor;

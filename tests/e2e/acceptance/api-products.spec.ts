@@ -24,7 +24,7 @@ test('products, as an API client reads and writes them', async ({ page, request,
       category_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       category: expect.anything(),
       material: 'Mulberry silk, half-fine zari',
-      // The demo shop says more of its products; one without attributes has no such field.
+      // The demo shop says more of its products. One without attributes has no such field.
       attributes: expect.anything(),
       sizes: expect.anything(),
       colors: expect.anything(),
@@ -122,7 +122,7 @@ test('featured products, and what stands in for them', async ({ page, request, o
     await feature(true);
   });
   await checkLine('C477', async () => {
-    // A shop without anything viewed yet.
+    // A shop in which nothing has been viewed yet.
     const newShop = await openDemoShop({});
     try {
       await withoutTable(newShop, 'products', async () => {

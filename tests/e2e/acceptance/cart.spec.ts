@@ -91,7 +91,7 @@ test('the cart', async ({ page, context, isMobile }) => {
     await expect(amountRow(page, 'Total')).toHaveText('₹10,256');
   });
 
-  // On a phone, too, the line's total is beside its quantity.
+  // Even on a phone, the line's total is beside its quantity.
   await customer.requestJson('post', '/cart', {
     ...{ product_id: await productIdByName(customer, saree), quantity: 1 },
     ...{ selected_size: 'Free Size', selected_color: 'Arakku Red' },

@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { checklist } from './checklist.ts';
 
 /**
- * Tests one or several lines of docs/product/acceptance.tsv. The report names them by number and text; where a
+ * Tests one or several lines of docs/product/acceptance.tsv. The report names them by number and text. If a
  * decision replaced a line, the decision is tested (acceptance-notes.tsv).
  *
  * @param numbers  'C146', or 'C043 C044' for several

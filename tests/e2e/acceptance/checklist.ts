@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every line of docs/product/acceptance.tsv: its text by its number. */
+/** Every line of docs/product/acceptance.tsv: its text by number. */
 export const checklist: ReadonlyMap<string, string> = new Map(
   rowsOf('acceptance.tsv').map(([number = '', , statement = '']) => [number, statement]),
 );
 
 export type ChecklistNote = {
-  /** The decisions (Q numbers) that replaced the line; '' where it holds literally. */
+  /** The decisions (Q numbers) that replaced the line; '' if it holds literally. */
   decision: string;
-  /** The test file that holds it where a browser cannot; '' where an acceptance test does. */
+  /** The test file that checks it if a browser cannot; '' if an acceptance test does. */
   heldBy: string;
   remark: string;
 };

@@ -104,12 +104,12 @@ function button(page: Page) {
   return page.getByRole('button', { name: 'Update Delivery Charge' });
 }
 
-/** Asked for when what was typed is no amount. */
+/** Asked if the typed text is no amount. */
 function makeFree(page: Page) {
   return page.getByRole('button', { name: 'Make Delivery Free' });
 }
 
-/** Sets the charge once the form before is answered: then the form shows the stored charge. */
+/** Sets the charge once the form before is answered and shows the stored charge. */
 async function set(page: Page, typed: string): Promise<void> {
   await expect(button(page)).not.toHaveAttribute('aria-busy');
   await charge(page).fill(typed);

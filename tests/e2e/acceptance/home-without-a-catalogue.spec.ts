@@ -4,7 +4,7 @@ import { openDemoShop } from '../start-shop.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { checkLine } from './checklist-line.ts';
 
-// A shop of its own, because the catalogue is broken here.
+// Its own shop, because the catalogue is broken here.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({});

@@ -86,7 +86,7 @@ test('a pending order is cancelled, once she has really said so', async ({ conte
   const { page } = customer;
   const order = await placeApiOrder(customer, kurta);
   const late = await placeApiOrder(customer, bangles);
-  // The owner's change is not on the page before the button is pressed.
+  // The owner's change is not on the page when the button is pressed.
   await page.route('**/api/v1/live*', () => {});
   await gotoHydrated(page, '/orders');
 

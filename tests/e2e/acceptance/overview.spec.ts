@@ -24,7 +24,7 @@ async function ordersOf(owners: ApiClient): Promise<Order[]> {
   return data;
 }
 
-/** The value of an order's lines that are not cancelled, or of those in one status, rupees. */
+/** The value of an order's lines that are not cancelled, or in one status, in rupees. */
 function sold({ lines }: Order, status?: string): number {
   return lines
     .filter((line) => (status ? line.status === status : line.status !== 'cancelled'))

@@ -16,9 +16,9 @@ type TestFixtures = {
 type WorkerFixtures = { settings: Record<string, string>; ownShop: DemoShop };
 
 /**
- * For tests that change or count what others rely on: a second shop, or one with its own `settings`. Tests
- * share it one after the other, so each restores the demo's delivery charge and products, and counts relative
- * to what it finds.
+ * For tests that change or count what others rely on: a second shop, or one with its own `settings`. Tests use
+ * it one after another, so each restores the demo's delivery charge and products, and counts relative to the
+ * start.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],

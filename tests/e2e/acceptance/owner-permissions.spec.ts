@@ -10,7 +10,7 @@ import { checkLine } from './checklist-line.ts';
 import { newPerson, type Person, signedInOwner } from './people.ts';
 import { successToast } from './toasts.ts';
 
-// A shop of its own, because everybody would see these changes.
+// Its own shop, because everybody would see these changes.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({});

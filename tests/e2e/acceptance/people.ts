@@ -4,7 +4,7 @@ import { signIn, signUp } from '../sign-in.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { type Customer, password, signInApiClient, type TestCredentials } from './api-client.ts';
 
-/** A person signed in in a browser: a page, credentials and an API client. */
+/** Somebody signed in in a browser: a page, credentials and an API client. */
 export type Person = Customer & { page: Page };
 
 /** Signs up and signs this browser in without the pages. `more`: other fields of the form. */

@@ -172,7 +172,7 @@ test('the owner who orders in her own shop stays its owner', async ({ page, cont
   await page.getByLabel('Full Name').fill('Padma Iyer');
   await page.getByLabel('Phone Number').fill('98200 01234');
   await goToConfirm(page);
-  // She has not signed up, and so has not agreed to the terms before.
+  // She has not signed up, so she has not agreed to the terms before.
   await page.getByLabel('I am 18 or older').check();
   await submitOrder(page);
   await checkLine('C425 C426', async () => {

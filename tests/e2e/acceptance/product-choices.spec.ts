@@ -40,7 +40,7 @@ test('what there is to choose of a product, and how many', async ({ page, owners
       await quantity.blur();
       await expect(quantity, nonsense).toHaveValue('1');
     }
-    // More than the maximum of a line.
+    // More than a line's maximum.
     await quantity.fill('1000');
     await quantity.blur();
     await expect(quantity).toHaveValue('20');
@@ -141,7 +141,7 @@ function addToCart(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true });
 }
 
-/** The colour name of the text. */
+/** The color name of the text. */
 function hueOf(words: Locator): Promise<'red' | 'yellow' | 'green'> {
   return words.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

@@ -9,7 +9,7 @@ import { errorToast } from './toasts.ts';
 
 const potli = 'Jaal Brocade Potli Bag';
 
-// A shop of its own, because the product's stock changes.
+// Its own shop, because the product's stock changes.
 test('how stock, low stock and pictures are shown', async ({ browser }) => {
   const shop = await openDemoShop({});
   try {

@@ -40,7 +40,7 @@ test('a product is added', async ({ admin: page, owners }) => {
     }
     await field(page, 'Product Name').fill('Left behind, too');
     await page.keyboard.press('Escape');
-    // Kept, it stays as it was typed.
+    // Not discarded: it stays as typed.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(field(page, 'Product Name')).toHaveValue('Left behind, too');
@@ -214,7 +214,7 @@ async function findNewestProduct(owners: ApiClient, name: string) {
   return data.find((product: { name: string }) => product.name === name);
 }
 
-/** Answers what is asked before the dialog closes over something typed. */
+/** Confirms discarding when the dialog closes over typed text. */
 async function discard(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 }

@@ -199,7 +199,7 @@ function file(name: string, mimeType: string, text: string): File {
   return { name, mimeType, buffer: Buffer.from(text) };
 }
 
-/** A picture of its own for each number. */
+/** A different picture for each number. */
 async function picture(n: number): Promise<File> {
   const buffer = await photo({ width: 30 + n, height: 40 });
   return { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer };

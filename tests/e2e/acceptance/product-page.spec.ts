@@ -7,7 +7,7 @@ import { test } from './own-shop.ts';
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
 test('a product with all that can be said of it', async ({ page, request }) => {
-  // Back goes where the reader came from once scripts have led them here.
+  // Back leads to where the reader came from once scripts have led them here.
   await gotoHydrated(page, '/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
 

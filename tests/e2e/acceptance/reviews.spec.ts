@@ -110,7 +110,7 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
   await comment.fill('  Light as air.\n\n');
   await page.getByRole('radio', { name: '4 stars' }).check();
   await checkLine('C198', async () => {
-    // The shop fails, the shop cannot be reached, the product is deleted.
+    // The shop fails, then is unreachable, then the product is deleted.
     await withoutTable(ownShop, 'reviews', async () => {
       await submit.click();
       await readAndClose(errorToast(page, 'Failed to submit review'));

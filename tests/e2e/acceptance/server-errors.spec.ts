@@ -10,7 +10,7 @@ import { withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { successToast } from './toasts.ts';
 
-// A shop of its own, because its database is broken on purpose.
+// Its own shop, because its database is broken on purpose.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({ LOG_LEVEL: 'silent' });

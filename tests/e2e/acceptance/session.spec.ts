@@ -48,7 +48,7 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
     await page.reload();
     await firstFetch;
     await expect.poll(() => storedSession(page)).not.toBeNull();
-    // It was stored under this lock; the time of its renewal is set once the lock is free.
+    // It was stored under this lock. The time of its renewal is set once the lock is free.
     await page.evaluate(() => navigator.locks.request('fh-session', () => {}));
     // A token of the same second would be the same.
     await page.evaluate(() => {
@@ -100,7 +100,7 @@ test('until the session is checked nobody is taken for somebody else', async ({ 
   });
 });
 
-/** Holds back requests for this address. Returns what releases them. */
+/** Holds back requests for this address. Returns a function that releases them. */
 async function hold(context: BrowserContext, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(address, async (route) => {

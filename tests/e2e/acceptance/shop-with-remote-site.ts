@@ -22,8 +22,8 @@ export type ShopWithRemoteSite = {
 };
 
 /**
- * Opens an empty shop that can fetch from one remote site, which has these files by path. The site is on this
- * machine, where a shop refuses to fetch. All else is as in main.ts.
+ * Opens an empty shop that can fetch from one remote site with these files by path. The site is on this
+ * machine, where a shop refuses to fetch. Everything else is as in main.ts.
  */
 export async function openShopWithRemoteSite(
   files: Record<string, Uint8Array>,

@@ -89,7 +89,7 @@ test('what is asked of the store: words, a category, an order', async ({ page, r
 });
 
 test('a store that cannot read its products says so', async ({ page, ownShop }) => {
-  // Addresses that nobody has asked for: the others are answered from memory.
+  // Addresses nobody has requested: the others are answered from memory.
   await gotoHydrated(page, '/store?from=7');
   await checkLine('C135', async () => {
     await withoutTable(ownShop, 'products', async () => {

@@ -16,7 +16,7 @@ import { checkLine } from './checklist-line.ts';
 const suit = 'Patiala Phulkari Salwar Suit';
 const jhumka = 'Kundan Kairi Jhumka';
 
-// A shop of its own, because the delivery charge and products change.
+// Its own shop, because the delivery charge and products change.
 let shop: Awaited<ReturnType<typeof openDemoShop>>;
 test.beforeAll(async () => {
   shop = await openDemoShop({});
