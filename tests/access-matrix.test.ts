@@ -23,8 +23,8 @@ import { openTestShiprocket, type TestShiprocket } from './support/test-shiprock
 import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 import { watchRows } from './support/watch-rows.ts';
 
-// Who may do what: every page, form, operation and file of the shop, asked for by everybody. The addresses come
-// from the routes themselves, so one without an entry fails.
+// Who may do what: every page, form, operation and file of the shop, requested by everybody. The addresses come
+// from the routes themselves, so a new one without an entry fails.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -61,7 +61,7 @@ const entries = [
 
 type Listed = (typeof pages)[number];
 
-/** 'GET /orders', and 'POST /orders' where the page has an action. */
+/** 'GET /orders', and 'POST /orders' if the page has an action. */
 function addressesOf(
   { path: own = '', index, file, children = [] }: Listed,
   above: string,
@@ -99,7 +99,7 @@ test('looking at an address writes nothing: no GET has a +', () => {
   expect(writing.map(({ name }) => name)).toEqual([]);
 });
 
-/** Where nothing is for anybody, POST alone is answered, or a file for everybody that the test's shop has not. */
+/** For nobody, answered only to POST, or a public file that this test's shop lacks. */
 const alwaysMissing = [
   'GET /*',
   'POST /*',
@@ -174,11 +174,11 @@ function fill(pattern: string, values: Record<string, string> = {}): string {
     .replaceAll(/:([a-z_]+)(\{[^}]*\})?/g, (_, key) => values[key] ?? '');
 }
 
-/** What is the same for whoever asks, and answered before anybody is read from the request: files, feeds and health. */
+/** The same for everybody, and answered before anything else is read from the request: files, feeds and health. */
 const shared =
   /^GET \/(?:(?:storage|feed|share)\/|healthz|readyz|robots\.txt|sitemap|favicon\.svg|apple-touch-icon\.png)/;
 
-/** The status; after it, what an answer to somebody signed in may not be. */
+/** The status, and what is wrong with the headers of a response to somebody signed in. */
 async function send(name: string, ask: Ask, headers: Record<string, string>): Promise<string> {
   const method = name.split(' ')[0] ?? '';
   const answer = await http.send(fill(addressOf(name), ask.path) + (ask.query ?? ''), {
@@ -203,7 +203,7 @@ function bodyOf(method: string, { form, json }: Ask): BodyInit | undefined {
   return method === 'GET' || method === 'DELETE' ? undefined : new URLSearchParams(form);
 }
 
-/** What everybody gets, one after the other: the status, and '+' if something was written. */
+/** Everybody's responses in turn: the status, and '+' if something was written. */
 async function answersTo(name: string, expected: Statuses, given: Entry['given']): Promise<string> {
   const requests = [];
   for (const who of Object.keys(expected) as Who[]) {

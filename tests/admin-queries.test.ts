@@ -12,8 +12,8 @@ import {
 } from './support/test-shop.ts';
 
 /**
- * How many queries a page of the admin sends, the one for the session included. What is remembered of the
- * catalogue, the version of which takes one, is not known yet.
+ * How many queries an admin page sends, with the one for the session. Nothing of the catalogue is remembered
+ * yet; its version takes one.
  */
 const queryCounts: [page: string, count: number][] = [
   ['/admin', 8],
@@ -44,7 +44,7 @@ afterAll(async () => {
   }
 });
 
-/** The admin of a shop with this many products, orders and customers; each order has three lines. */
+/** The admin of a shop with this many products, orders and customers. Each order has three lines. */
 async function openAdmin(many: number): Promise<Admin> {
   const shop = await openTestShop();
   for (let place = 0; place < many; place += 1) {

@@ -1,7 +1,5 @@
 import { isBuiltin } from 'node:module';
 
-/** The domains of the shop, the kinds of its files, and what each kind may import. */
-
 /** Lowest first: a domain may import itself and the domains before it. The folders in a domain are its rooms. */
 export const domains = [
   'kit',
@@ -24,7 +22,7 @@ export const rootFiles = [
   'styles.css',
 ];
 
-/** Every table that the shop writes to, with the rooms whose stores do. */
+/** Every table the shop writes to, with the rooms whose stores do. */
 export const tableWriters: Readonly<Record<string, readonly string[]>> = {
   activity: ['shop/activity'],
   add_on_group_categories: ['products/add-ons'],
@@ -162,11 +160,11 @@ const importableByRoutes: readonly Kind[] = [
   'database',
 ];
 
-/** What each kind of file in app/ may import; of platform/ and database/ types alone (`forbiddenValues`). */
+/** What each kind of file in app/ may import; of platform/ and database/ only types (`forbiddenValues`). */
 export const allowedImports: Record<AppKind, AllowedImports> = {
   kit: { kinds: ['kit'], allowsPackage: (name) => name === 'zod' },
   contract: { kinds: ['contract', 'kit'], allowsPackage: () => false },
-  // Schemas have files of their own, so that the browser does not download the parser.
+  // Schemas have their own files, so that the browser does not download the parser.
   input: { kinds: ['input', 'contract', 'kit'], allowsPackage: (name) => name === 'zod' },
   rules: { kinds: ['rules', 'contract', 'kit'], allowsPackage: () => false },
   email: { kinds: ['rules', 'contract', 'kit', 'platform'], allowsPackage: () => false },
@@ -208,10 +206,10 @@ const kindBySuffix: Readonly<Record<string, AppKind>> = {
   route: 'route',
 };
 
-/** The kinds of file in app/, for one test each. */
+/** The kinds of file in app/, with one test each. */
 export const appKinds = Object.keys(allowedImports) as AppKind[];
 
-/** What a file is, by its path alone. A plain .ts file in a room is screen code, like a hook. */
+/** The kind of a file, by its path. A plain .ts file in a room is screen code, like a hook. */
 export function kindOf(path: string): Kind {
   const [place = '', domain, ...rest] = path.split('/');
   if (place === 'tests' || /\.test\.(tsx?|mjs)$/.test(path)) return 'tests';

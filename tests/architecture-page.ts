@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 
-/** Folders that are made and not kept, or that hold no code. */
+/** Generated folders, and those without code. */
 const leftOut = ['node_modules', 'build', 'data', 'test-results', 'playwright-report', 'public'];
 
 /** How deep the page goes: rooms in app/, folders elsewhere. */
 const depthOf = (top: string): number => (top === 'app' ? 3 : 2);
 
-/** The folders of the project that docs/architecture.md has to name, sorted. */
+/** The folders that docs/architecture.md has to name, sorted. */
 export function foldersOf(root: string): string[] {
   function under(folder: string, depth: number): string[] {
     if (depth === 0) return [];
@@ -25,7 +25,7 @@ function subfolders(folder: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** The folders that the first block of code on the page names, two spaces of indentation a level; sorted. */
+/** The folders in the page's first code block, two spaces of indentation per level; sorted. */
 export function foldersOnPage(page: string): string[] {
   const block = page.split('```')[1] ?? '';
   const trail: string[] = [];

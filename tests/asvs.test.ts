@@ -11,7 +11,7 @@ const answers = rows.map(([id = '', level = '', subject = '', answer = '', where
   ...{ id, level, subject, answer, where },
 }));
 
-/** Requirements of the two levels in each chapter of ASVS 5.0.0. */
+/** The number of requirements of the two levels in each chapter of ASVS 5.0.0. */
 const countByChapter = {
   V1: 27,
   V2: 11,

@@ -20,8 +20,8 @@ import {
 } from './support/test-shop.ts';
 
 /**
- * The clock jumps an hour forward or back, as a machine's does that slept or was set. What PostgreSQL's own clock times is
- * tested by moving what it has noted: platform/email/outbox.test.ts has the email that is on its way.
+ * The clock jumps an hour forward or back, like that of a machine that slept or was set. Times by PostgreSQL's
+ * own clock are tested by moving the stored times: platform/email/outbox.test.ts has the email being sent.
  */
 
 const hourMs = 3_600_000;
@@ -122,7 +122,7 @@ describe.each(jumps)('an hour %s', (_way, ms) => {
     if (!set.ok || !set.value.undo) throw new Error('there is nothing to undo');
     const emails = await shop.db.selectFrom('emails').select(['id', 'next_attempt_at']).execute();
     for (const { id, next_attempt_at: dueAt } of emails) {
-      // For the clock of PostgreSQL it is earlier now, or later.
+      // By PostgreSQL's clock it is now earlier, or later.
       const noted = { next_attempt_at: new Date(dueAt.getTime() - ms) };
       await shop.db.updateTable('emails').set(noted).where('id', '=', id).execute();
     }

@@ -5,7 +5,7 @@ const fresh = new Set<string>();
 /**
  * For tests of the built shop, which would pass on a stale build whatever the sources say.
  *
- * @throws when the build is missing or older than the sources
+ * @throws if the build is missing or older than the sources
  */
 export function requireFreshBuild(root = process.cwd()): void {
   if (fresh.has(root)) return;

@@ -8,7 +8,7 @@ test('the drawings are those of the named icons, as Lucide has them', async () =
   expect(readFileSync('app/kit/ui/icon-drawings.css', 'utf8')).toBe(await iconSheet(iconNames));
 });
 
-// Each image in a style sheet is a document of its own, which a browser makes before it can show a page.
+// Each image in a style sheet is a document that a browser makes before it shows a page.
 test('all drawings are in two images, stars in one and the rest in the other', () => {
   expect(readFileSync('app/kit/ui/icon-drawings.css', 'utf8').split('data:image').length - 1).toBe(
     2,

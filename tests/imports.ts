@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** Every file by its path from the project's root; files that are not code have an empty source. */
+/** Every file by its path from the project's root. Files without code have an empty source. */
 export type Tree = Readonly<Record<string, string>>;
 
 /** One import. `to` is a path in the tree, or the specifier as written for a package. */
@@ -114,7 +114,7 @@ function isNamed(node: Expression, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** The text of 'a' or `a`; null for an expression whose value is known only at run time. */
+/** The text of 'a' or `a`; null if the value is known only at run time. */
 function fixedText(node: Expression): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return null;

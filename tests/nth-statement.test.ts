@@ -17,8 +17,8 @@ import { givenUser } from './support/test-shop.ts';
 import { watchRows } from './support/watch-rows.ts';
 
 /**
- * Requests that write, each of whose statements fails once in PostgreSQL, from the session to the commit: everything is
- * written or nothing, the answer is plain, and the same request works the next time.
+ * Each statement of a writing request fails once in PostgreSQL, from the session to the commit: everything is
+ * written or nothing, the response is plain, and the same request then succeeds.
  */
 
 let api: TestApi;
@@ -31,7 +31,7 @@ afterAll(() => api.close());
 
 type Act = () => Promise<() => Promise<Response>>;
 
-/** Each takes a new order, or what leads to one, and returns the request, which may be sent again. */
+/** Each creates an order or what leads to one, and returns the request, which may be repeated. */
 const acts: Record<string, Act> = {
   async 'placing an order by the API'() {
     const customer = await givenUser(api.shop);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { readTree } from './imports.ts';
 
 /**
- * Words that the project once used for itself and has replaced by the field's terms. A word is looked for as
- * part of an identifier (`deskOrders`), in file names and, unless it is ordinary English, in all text. What may
- * stay is listed in old-words.tsv.
+ * Words the project once used for itself and replaced by the field's terms. A word is searched for as part of
+ * an identifier (`deskOrders`), in file names and, unless it is ordinary English, in all text. Exceptions are
+ * in old-words.tsv.
  */
 
 type OldWord = { word: string; now: string; isEnglish?: boolean; only?: RegExp };
@@ -43,7 +43,7 @@ const oldWords: OldWord[] = [
   { word: 'told', now: 'message', isEnglish: true },
 ];
 
-/** What may stay: the word, the files, and why. */
+/** The exceptions: word, files, reason. */
 const allowances = readFileSync('tests/old-words.tsv', 'utf8')
   .trimEnd()
   .split('\n')
@@ -54,7 +54,7 @@ const allowances = readFileSync('tests/old-words.tsv', 'utf8')
 const folders = ['app', 'platform', 'server', 'database', 'scripts', 'tests', 'tools'];
 const isCode = /\.(?:tsx?|mjs)$/;
 const isRead = /\.(?:tsx?|mjs|css|sql)$/;
-// Migrations that are out are never edited, nor is what is made from them.
+// Released migrations are never edited, nor is what is made from them.
 const isLeftOut = /^database\/(?:migrations\/|schema\.sql$)|^tests\/old-words\.test\.ts$/;
 
 type Use = { word: string; file: string; name: string };

@@ -21,16 +21,16 @@ import { hearAll, providerActs } from './order-lives/provider-acts.ts';
 import { returnActs } from './order-lives/return-acts.ts';
 
 /**
- * Random lives of an order and of those placed for its exchanges, or with its store credit: whatever customer, owner, bank and payment provider do,
- * one after the other or twice at once, what was paid less what was given back is what lines, delivery, returns and
- * discounts say, to the paisa, and no piece of cloth is gained or lost. After every act sums in plain SQL are compared with
- * what a bystander saw change hands.
+ * Random lives of an order, and of those placed for its exchanges or with its store credit. Whatever customer,
+ * owner, bank and payment provider do, one after another or twice at once: payments less refunds equal lines,
+ * delivery, returns and discounts, to the paisa, and no piece of cloth is gained or lost. After every act, sums
+ * in plain SQL are compared with what an observer saw change hands.
  */
 let world: World;
 beforeAll(async () => {
   const shop = await openTestShop();
   const razorpay = await openTestRazorpay();
-  // Until the bank answers, every refund is on its way.
+  // Until the bank answers, every refund is pending.
   razorpay.refundsArePending = true;
   const provider = openRazorpay(razorpay.settings, 20_000);
   shop.paymentProvider = provider;
@@ -59,7 +59,7 @@ function actNamed(name: string): Act {
   return act;
 }
 
-/** Done with the first order, or with the one placed for its exchange if there is one: with one of it, for a refund. */
+/** Done with one piece of the first order, or of the one placed for its exchange, for a refund. */
 type ForRefund = { act: string; which: 0 | 1 };
 
 function inExchange(...names: string[]): ForRefund[] {
@@ -126,7 +126,7 @@ const beginnings: Record<string, (string | ForRefund)[]> = {
 
 type Command = fc.AsyncCommand<Life, null>;
 
-/** An act on the first order, or on the second if there is one; `number` chooses its details. */
+/** An act on the first order, or on the second if there is one. `number` chooses its details. */
 function command(
   act: Act,
   { which, number, isTwice }: { which: number; number: number; isTwice: boolean },
@@ -201,7 +201,7 @@ async function settleAll(opened: Life): Promise<void> {
   }
 }
 
-/** So many lives are lived side by side, each of a customer with products of their own. */
+/** How many lives are lived side by side, each with its own customer and products. */
 const lanes = 8;
 const lives = isNightly ? 200 : 40;
 

@@ -28,8 +28,8 @@ import {
   type TestShop,
 } from './support/test-shop.ts';
 
-// The owner's use cases do not check who calls them: the compiler and the routes do. Each of the owner's
-// forms, validly filled in, is sent by others first, then by the owner to show that it has an effect.
+// The owner's use cases do not check who calls them; the compiler and the routes do. Each of the owner's forms,
+// filled in validly, is first sent by others, then by the owner to show that it has an effect.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -300,7 +300,7 @@ const forms: Form[] = [
   ['a backup key', `${settings}/backup-key`, () => ({ currentPassword })],
 ];
 
-/** Everything stored but what every request of a test adds: a session, and that somebody was denied. */
+/** Everything stored, except what every request of a test adds: a session, and denials. */
 async function everything(): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'activity')

@@ -6,7 +6,7 @@ import { openTestHttp, type TestHttp } from './support/test-http.ts';
 import { readCookie, readToastCookie } from './support/test-responses.ts';
 import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
-// Every page and API operation of the owner's, read from where they are listed: new ones are tested, too.
+// Every page and API operation of the owner, read from their lists, so that new ones are tested too.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -20,7 +20,7 @@ afterAll(() => http.close());
 
 const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 
-/** '/admin', '/admin/orders', …: the admin and every page below it, parameters filled in. */
+/** '/admin', '/admin/orders', …: the admin and every page below it, with parameters filled in. */
 const admin = pages
   .filter(({ path }) => path === 'dashboard' || path === 'admin')
   .flatMap((route) => addressesOf(route, ''));

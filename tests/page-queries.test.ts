@@ -11,8 +11,8 @@ import {
 } from './support/test-shop.ts';
 
 /**
- * How many queries a page sends: for a visitor whose page is not in memory, for a customer the first time after a
- * change of the catalogue, and for a customer when it was asked for before. Session and badges take one each.
+ * How many queries a page sends: for a visitor whose page is not in memory, for a customer the first time after
+ * a change of the catalogue, and for a customer later. Session and badges take one each.
  */
 const queryCounts: [page: string, visitor: number, customer: [number, number]][] = [
   ['/', 3, [6, 3]],

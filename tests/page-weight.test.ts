@@ -8,7 +8,7 @@ import { silentLog } from './support/silent-log.ts';
 import { openTestHttp, type TestHttp } from './support/test-http.ts';
 import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
-// The HTML of the demo shop, as somebody signed in gets it. Its attributes are 9,000 bytes of /store, and 4,000 of a product.
+// The demo shop's HTML for somebody signed in. Attributes are 9,000 bytes of /store, and 4,000 of a product.
 
 let shop: TestShop;
 let http: TestHttp;
@@ -38,7 +38,7 @@ async function readHtml(path: string): Promise<string> {
 test.each([
   ['/store', 77_000, 13_200],
   ['/', 32_000, 8_000],
-  // It says a dozen facts of the cloth, and has pictures of three colours.
+  // It has a dozen facts of the cloth, and pictures of three colors.
   ['a product', 57_000, 12_300],
   ['/cart', 20_000, 6_200],
 ])('%s is light', async (page, maxBytes, maxBrotliBytes) => {
@@ -53,12 +53,12 @@ test('a page says nothing over and over that is clear already', async () => {
   const html = await readHtml('/store');
   const cards = html.match(/<article.*?<\/article>/gs) ?? [];
   expect(cards.length).toBeGreaterThan(20);
-  // The router learns of the product's page by one link; a button submits unless it says otherwise.
+  // One link tells the router of the product's page. A button submits by default.
   expect(cards.filter((card) => card.includes('data-discover')).length).toBe(1);
   expect(html).not.toContain('<button type="submit" class="btn');
-  // A value of a product's id is its heart's, and its address twice.
+  // A product's id is in its heart's value and twice in its address.
   for (const card of cards) expect(card.match(uuids)?.length).toBe(3);
-  // The data for hydration is JSON: its quotes stay as they are in a script.
+  // The hydration data is JSON: its quotes stay as they are in a script.
   expect(html).not.toContain('\\"');
   const hydration = /id="hydration">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   const files = hydration.match(/"\/assets\/[^"]+\.css[^"]*"/g) ?? [];
@@ -76,7 +76,7 @@ test('a page draws nothing itself but the mark of the splash', async () => {
 test('a page has one form for all its Add to Cart, and one for each thing a heart does', async () => {
   for (const path of ['/store', '/', productPage]) {
     const html: string = await readHtml(path);
-    // What is pressed while the page arrives finds its form.
+    // A button pressed while the page arrives finds its form.
     expect(html.indexOf('id="wishlist-add"')).toBeLessThan(html.indexOf('form="wishlist-add"'));
     for (const id of ['add-to-cart', 'wishlist-add', 'wishlist-remove']) {
       expect(html.split(`id="${id}"`).length - 1).toBe(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-// docs/privacy.md names every table in which something of a person is kept.
+// docs/privacy.md names every table with personal data.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Tables about the shop and what it sells, in which nobody is. */
+/** Tables about the shop and its products, without people. */
 const aboutNobody = [
   ...['add_on_groups', 'add_on_group_categories', 'attributes', 'categories', 'color_swatches'],
   ...['catalogue_version', 'invoice_series', 'order_sums'],
@@ -18,7 +18,7 @@ const aboutNobody = [
   ...['product_sums', 'product_variants', 'product_videos', 'products', 'search_words'],
   ...['shop_secrets', 'size_charts', 'schema_migrations', 'uploads'],
 ];
-/** A column by which a row is somebody's, or says something of them. */
+/** A column that assigns a row to somebody, or says something about them. */
 const personal =
   /^(user_id|customer\w*|actor_id|answered_by|email|phone|recipient|full_name|note|words)$/;
 

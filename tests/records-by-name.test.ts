@@ -3,13 +3,13 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { readTree, type Tree } from './imports.ts';
 
-// `record[name]` finds what every object has from its prototype: a category called 'constructor' got a function for a
-// picture. So what a module keeps by names is looked up with `own` of app/kit/own.ts, or is a Map.
+// `record[name]` finds what every object inherits: a category called 'constructor' got a function as its
+// picture. So modules look names up with `own` of app/kit/own.ts, or use a Map.
 
 const root = path.resolve(import.meta.dirname, '..');
 const tree = readTree(root, ['app', 'platform', 'server', 'database']);
 
-/** What a file declares as `Record<string, …>` for the whole module, and whether others may import it. */
+/** What a file declares as `Record<string, …>` at module level, and whether it is exported. */
 type Declared = { name: string; isExported: boolean };
 
 describe('what a module keeps by names', () => {
@@ -46,7 +46,7 @@ function parse(sources: Tree) {
     .map(([file, source]) => ({ file, source, program: parseSync(file, source).program }));
 }
 
-/** The constants of modules that are declared as `Record<string, …>`, by file. */
+/** The module constants declared as `Record<string, …>`, by file. */
 function recordsOf(files: Parsed): Map<string, Declared[]> {
   return new Map(
     files.map(({ file, source, program }) => [
@@ -68,7 +68,7 @@ function recordsOf(files: Parsed): Map<string, Declared[]> {
   );
 }
 
-/** 'app/x.ts:7 texts[name]' for each place that takes from one of these by a name that is no literal. */
+/** 'app/x.ts:7 texts[name]' for each lookup in one of these by a name that is not a literal. */
 function plainLookups(files: Parsed): string[] {
   const records = recordsOf(files);
   const exported = new Set(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checklist } from './e2e/acceptance/checklist.ts';
 
 /**
- * What a comment, a test or a page refers to has to be in the repository: decisions (Q39) and acceptance
+ * Whatever a comment, a test or a page refers to has to be in the repository: decisions (Q39) and acceptance
  * lines (C146) are in docs/product, and texts outside the project are not named.
  */
 
@@ -12,7 +12,7 @@ const folders = ['app', 'platform', 'database', 'server', 'scripts', 'tests', 't
 const pages = readdirSync('.').filter((file) => file.endsWith('.md'));
 const kinds = /\.(?:tsx?|mjs|sql|css|md|tsv)$/;
 
-/** Files that may name a text that is not in the project (any more), each with the reason. */
+/** Files that may name a text that is not, or no longer, in the project, with the reason. */
 const mayNameOutside: Record<string, string> = {
   'database/migrations/0001-the-shop.sql': 'A migration that is out is never edited.',
   'database/migrations/0014-figures.sql':
@@ -50,7 +50,7 @@ function lostReferences(file: string, text: string): string[] {
   return [...lost, ...named, ...pagesNamed(file, text).filter((page) => !existsSync(page))];
 }
 
-/** The pages of docs/ that a file names by path, and what a Markdown page links to. */
+/** The pages of docs/ that a file names by path, and the links of a Markdown page. */
 function pagesNamed(file: string, text: string): string[] {
   const byPath = text.match(/\bdocs\/[\w./-]*\w\.(?:md|tsv)\b/g) ?? [];
   if (!file.endsWith('.md')) return byPath;

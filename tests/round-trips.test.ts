@@ -16,7 +16,7 @@ import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
-/** How often an order waits for the database, and how many statements it sends: most of what it costs. */
+/** How often an order waits for the database, and how many statements it sends: most of its cost. */
 
 let shop: TestShop;
 let user: User;
@@ -152,7 +152,7 @@ describe('a page of somebody signed in', () => {
   });
   afterAll(() => http.close());
 
-  // Each: the session, the badges, and what the page shows; none is planned anew for each request.
+  // The session, the badges, and the page's content; none is planned anew for each request.
   test.each([
     ['/cart', 4],
     ['/orders', 4],

@@ -9,8 +9,8 @@ const selectors = sheets.flatMap((file) =>
     .map((part) => part.split(';').at(-1) ?? ''),
 );
 
-// `group-has-…` is such a selector: with one of them, every change that any :has() looks at, such as a ticked
-// box or a toast, makes Chromium compute all styles of the page again.
+// `group-has-…` is such a selector. With one of them, every change that any :has() looks at, such as a ticked
+// box or a toast, makes Chromium recompute all styles of the page.
 test('what :has() finds never decides about any element whatever', () => {
   const withHas = selectors.filter((selector) => selector.includes(':has('));
   expect(withHas).not.toEqual([]);

@@ -4,7 +4,7 @@ import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
-/** A shop that has no telephone number and no email address yet. */
+/** A shop without a phone number and an email address. */
 
 let shop: TestShop;
 let http: TestHttp;
