@@ -128,6 +128,8 @@ export const platformEntryUsers = [
   'app/people/auth/require-user.server.ts',
   'app/orders/checkout/pending-action.server.ts',
   'app/people/admin-parts/settings-item.server.ts',
+  'app/people/admin-parts/settings-items.server.ts',
+  'app/people/admin-parts/settings-list.server.ts',
 ];
 
 export type AppKind =

@@ -1,6 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { isUuid, oneLine } from '#app/kit/text.ts';
-import { chartFields, rowsOf, sizeChartRefusals } from './admin-size-charts.contract.ts';
+import { oneLine } from '#app/kit/text.ts';
+import { categoryIdsOf, rowsOf } from '#app/people/admin-parts/form-rows.contract.ts';
+import { chartFields, sizeChartRefusals } from './admin-size-charts.contract.ts';
 import { parseRange, rangeFieldText } from './length.input.ts';
 import {
   allMeasures,
@@ -25,7 +26,7 @@ type Fields = Record<string, string>;
  * Parses the form of a chart. A row without a size and without numbers is left out. Sizes are put in order by the first
  * measure, where every size has it. Returns the chart with the ids of its categories, or an error for each wrong field.
  */
-export function parseSizeChart(texts: Texts): Result<{ chart: SizeChart; categoryIds: string[] }> {
+export function parseSizeChart(texts: Texts): Result<SizeChart & { categoryIds: string[] }> {
   const fields: Fields = {};
   const unit = readUnitName(texts.unit);
   const name = oneLine(texts.name ?? '');
@@ -43,10 +44,7 @@ export function parseSizeChart(texts: Texts): Result<{ chart: SizeChart; categor
   if (order && Object.keys(fields).length === 0) fields.sizes = order;
   if (Object.keys(fields).length > 0) return refuse({ ...sizeChartRefusals.notSaved, fields });
   const kind = texts.kind === 'garment' ? 'garment' : 'body';
-  const categoryIds = Object.keys(texts)
-    .flatMap((field) => /^category-(.+)$/.exec(field)?.[1] ?? [])
-    .filter(isUuid);
-  return done({ chart: { name, kind, measures, sizes }, categoryIds });
+  return done({ name, kind, measures, sizes, categoryIds: categoryIdsOf(texts) });
 }
 
 function parseSizes(
@@ -56,7 +54,7 @@ function parseSizes(
   fields: Fields,
 ): ChartSize[] {
   const seen = new Set<string>();
-  return rowsOf(texts).flatMap((row): ChartSize[] => {
+  return rowsOf(texts, 'size').flatMap((row): ChartSize[] => {
     const field = chartFields.size(row);
     const size = oneLine(texts[field] ?? '');
     const cells = measures.map((measure) => chartFields.cell(measure, row));

@@ -22,16 +22,7 @@ function isMeasure(name: string): name is Measure {
 }
 
 /** Every chart by name, with the categories and the number of products that it is set for. */
-export function listSizeCharts(db: Db): Promise<
-  {
-    id: string;
-    name: string;
-    kind: SizeChart['kind'];
-    sizes: number;
-    categories: string[];
-    products: number;
-  }[]
-> {
+export function listSizeCharts(db: Db) {
   return db
     .selectFrom('size_charts')
     .select([
@@ -48,14 +39,10 @@ export function listSizeCharts(db: Db): Promise<
     .execute();
 }
 
-/** How many charts there are; no other transaction adds one until this one ends. */
-export async function lockSizeCharts(db: Db): Promise<number> {
+/** The same; no other transaction changes them until this one ends. */
+export async function lockSizeCharts(db: Db): ReturnType<typeof listSizeCharts> {
   await sql`lock table size_charts in share row exclusive mode`.execute(db);
-  const { count } = await db
-    .selectFrom('size_charts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return listSizeCharts(db);
 }
 
 /** Returns its id. */
@@ -68,20 +55,26 @@ export async function insertSizeChart(db: Db, chart: SizeChart): Promise<string>
   return id;
 }
 
-/** Returns false when there is no such chart. */
-export async function updateSizeChart(db: Db, id: string, chart: SizeChart): Promise<boolean> {
-  const updated = await db
+/** Gives the chart to these categories, and takes it from all others that had it. */
+export async function updateSizeChart(
+  db: Db,
+  id: string,
+  { categoryIds, ...chart }: SizeChart & { categoryIds: readonly string[] },
+): Promise<void> {
+  await db
     .updateTable('size_charts')
     .set({ ...chart, sizes: JSON.stringify(chart.sizes) })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+    .execute();
+  await sql`
+    update categories set size_chart_id = case when id = any(${categoryIds}::uuid[]) then ${id}::uuid end
+    where (size_chart_id = ${id}) is distinct from (id = any(${categoryIds}::uuid[]))
+      and (size_chart_id = ${id} or id = any(${categoryIds}::uuid[]))`.execute(db);
 }
 
-/** Categories and products that had it have none then. Returns false when there is no such chart. */
-export async function deleteSizeChart(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('size_charts').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+/** Categories and products that had it have none then. */
+export async function deleteSizeChart(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('size_charts').where('id', '=', id).execute();
 }
 
 /** Every category by name, with the chart it has. */
@@ -100,18 +93,6 @@ export function listChartsOfCategories(
     .orderBy('categories.position')
     .orderBy('categories.name')
     .execute();
-}
-
-/** Gives the chart to these categories, and takes it from all others that had it. */
-export async function setCategoriesOfChart(
-  db: Db,
-  chartId: string,
-  categoryIds: readonly string[],
-): Promise<void> {
-  await sql`
-    update categories set size_chart_id = case when id = any(${categoryIds}::uuid[]) then ${chartId}::uuid end
-    where (size_chart_id = ${chartId}) is distinct from (id = any(${categoryIds}::uuid[]))
-      and (size_chart_id = ${chartId} or id = any(${categoryIds}::uuid[]))`.execute(db);
 }
 
 /** Gives a product a chart of its own; with null, or a chart that is gone, it has its category's. */

@@ -1,10 +1,13 @@
 import { type ReactElement, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox, Field, NativeSelect, TextField } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
-import { chartFields, rowsOf, type SizeChartFormView } from './admin-size-charts.contract.ts';
+import { categoryField } from '#app/people/admin-parts/form-rows.contract.ts';
+import type { SettingsFieldsProps } from '#app/people/admin-parts/settings-list.contract.ts';
+import { useRows } from '#app/people/admin-parts/use-rows.ts';
+import { chartFields, type SizeChartFormView } from './admin-size-charts.contract.ts';
 import {
   allMeasures,
   type Measure,
@@ -19,23 +22,16 @@ type Texts = Record<string, string>;
  * The form of a size chart: its name, its categories, its measures, and a row of fields for each size, with an empty one
  * at the end. With script a measure has its column as soon as it is selected, else after saving.
  */
-export function ChartForm({
+export function ChartFields({
   view,
-  typed,
+  texts,
   errors,
-}: {
-  view: SizeChartFormView;
-  /** What the refused form held. */
-  typed: Texts | undefined;
-  errors: Texts;
-}): ReactElement {
-  const isBusy = useNavigation().formData?.get('intent') === 'save-chart';
-  const texts = typed ?? view.texts;
+}: SettingsFieldsProps<SizeChartFormView>): ReactElement {
   const [measures, setMeasures] = useState(() =>
     allMeasures.filter((measure) => texts[chartFields.measure(measure)] === 'on'),
   );
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <>
       <input type="hidden" name="unit" value={view.unit} />
       <Card>
         <CardTitle>{view.name}</CardTitle>
@@ -60,9 +56,9 @@ export function ChartForm({
           {view.categories.map(({ id, name, note }) => (
             <Checkbox
               key={id}
-              name={chartFields.category(id)}
+              name={categoryField(id)}
               label={note ? `${name} (${note})` : name}
-              defaultChecked={texts[chartFields.category(id)] === 'on'}
+              defaultChecked={texts[categoryField(id)] === 'on'}
             />
           ))}
         </Checkboxes>
@@ -97,10 +93,7 @@ export function ChartForm({
         {errors.sizes && <p className="mb-4 text-bad">{errors.sizes}</p>}
         <SizeRows measures={measures} texts={texts} errors={errors} />
       </Card>
-      <Button name="intent" value="save-chart" busy={isBusy} className="justify-self-start">
-        Save Size Chart
-      </Button>
-    </Form>
+    </>
   );
 }
 
@@ -132,8 +125,7 @@ function SizeRows({
   texts: Texts;
   errors: Texts;
 }): ReactElement {
-  const [rows, setRows] = useState(() => withEmptyRow(texts));
-  const last = rows.at(-1) ?? 0;
+  const { rows, last, onInput, onRemove } = useRows(texts, 'size');
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => {
@@ -149,7 +141,7 @@ function SizeRows({
                 defaultValue={size}
                 error={errors[chartFields.size(row)]}
                 hint={row === last ? 'Leave empty for no more sizes' : undefined}
-                onInput={() => setRows((now) => (now.at(-1) === row ? [...now, row + 1] : now))}
+                onInput={() => onInput(row)}
               />
               {measures.map((measure) => (
                 <TextField
@@ -168,7 +160,7 @@ function SizeRows({
                   variant="ghost"
                   aria-label={`Remove size ${size}`}
                   className="mt-6 self-start justify-self-start"
-                  onClick={() => setRows((now) => now.filter((one) => one !== row))}
+                  onClick={() => onRemove(row)}
                 >
                   <Icon name="trash" /> Remove
                 </Button>
@@ -179,12 +171,4 @@ function SizeRows({
       })}
     </ul>
   );
-}
-
-/** Those of the form, which may end with an empty one already. */
-function withEmptyRow(texts: Texts): number[] {
-  const rows = rowsOf(texts);
-  const last = rows.at(-1);
-  if (last === undefined) return [0];
-  return texts[chartFields.size(last)] === '' ? rows : [...rows, last + 1];
 }
