@@ -1,7 +1,8 @@
 import { plainRupees } from '#app/kit/money.ts';
 import { parseAmount } from '#app/kit/parse-amount.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { isUuid, latinDigits, oneLine } from '#app/kit/text.ts';
+import { latinDigits, oneLine } from '#app/kit/text.ts';
+import { categoryIdsOf, rowsOf } from '#app/people/admin-parts/form-rows.contract.ts';
 import { allMeasures } from '#app/products/size-charts/size-charts.contract.ts';
 import {
   type AddOnGroup,
@@ -11,7 +12,7 @@ import {
   maxOptionNameLength,
   maxOptions,
 } from './add-ons.contract.ts';
-import { groupFields, groupRefusals, rowsOf } from './admin-add-ons.contract.ts';
+import { groupFields, groupRefusals } from './admin-add-ons.contract.ts';
 
 const maxRupees = 1_00_000;
 
@@ -20,24 +21,22 @@ type Fields = Record<string, string>;
 type Group = Omit<AddOnGroup, 'id'>;
 
 /** Parses the form of a group; a row without a name is left out. Returns it with the ids of its categories. */
-export function parseAddOnGroup(texts: Texts): Result<{ group: Group; categoryIds: string[] }> {
+export function parseAddOnGroup(texts: Texts): Result<Group & { categoryIds: string[] }> {
   const fields: Fields = {};
   const name = oneLine(texts.name ?? '');
   if (name === '') fields.name = 'Give it a name';
   if (name.length > maxGroupNameLength) {
     fields.name = `The name can have at most ${maxGroupNameLength} characters`;
   }
-  const options = rowsOf(texts).flatMap((row) => parseOption(texts, row, fields) ?? []);
+  const options = rowsOf(texts, 'option').flatMap((row) => parseOption(texts, row, fields) ?? []);
   if (options.length === 0) fields.options = 'Enter at least one option';
   if (options.length > maxOptions) fields.options = `At most ${maxOptions} options`;
   if (new Set(options.map((option) => option.name.toLowerCase())).size < options.length) {
     fields.options = 'Two options have the same name';
   }
   if (Object.keys(fields).length > 0) return refuse({ ...groupRefusals.notSaved, fields });
-  const categoryIds = Object.keys(texts)
-    .flatMap((field) => /^category-(.+)$/.exec(field)?.[1] ?? [])
-    .filter(isUuid);
-  return done({ group: { name, isRequired: texts.isRequired === 'on', options }, categoryIds });
+  const isRequired = texts.isRequired === 'on';
+  return done({ name, isRequired, options, categoryIds: categoryIdsOf(texts) });
 }
 
 function parseOption(texts: Texts, row: number, fields: Fields): AddOnOption | null {

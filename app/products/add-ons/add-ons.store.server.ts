@@ -22,7 +22,7 @@ export function findAddOnGroup(db: Db, id: string): Promise<Omit<AddOnGroup, 'id
 }
 
 /** Every group as it was added, with its categories. */
-export function listAddOnGroups(db: Db): Promise<(AddOnGroup & { categories: string[] })[]> {
+export function listAddOnGroups(db: Db) {
   return db
     .selectFrom('add_on_groups')
     .select([
@@ -39,9 +39,10 @@ export function listAddOnGroups(db: Db): Promise<(AddOnGroup & { categories: str
     .execute();
 }
 
-/** No other transaction adds or changes one until this one ends. */
-export async function lockAddOnGroups(db: Db): Promise<void> {
+/** The same; no other transaction changes them until this one ends. */
+export async function lockAddOnGroups(db: Db): ReturnType<typeof listAddOnGroups> {
   await sql`lock table add_on_groups in share row exclusive mode`.execute(db);
+  return listAddOnGroups(db);
 }
 
 /** Returns its id. */
@@ -54,18 +55,12 @@ export async function insertAddOnGroup(db: Db, group: Omit<AddOnGroup, 'id'>): P
   return id;
 }
 
-/** Returns false when there is no such group. */
 export async function updateAddOnGroup(
   db: Db,
   id: string,
   group: Omit<AddOnGroup, 'id'>,
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('add_on_groups')
-    .set(columnsOf(group))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+): Promise<void> {
+  await db.updateTable('add_on_groups').set(columnsOf(group)).where('id', '=', id).execute();
 }
 
 function columnsOf(group: Omit<AddOnGroup, 'id'>) {
@@ -73,10 +68,9 @@ function columnsOf(group: Omit<AddOnGroup, 'id'>) {
   return { name, is_required: isRequired, options: JSON.stringify(group.options) };
 }
 
-/** Returns false when there is no such group. */
-export async function deleteAddOnGroup(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('add_on_groups').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+/** What was ordered with it stays as it is; a cart that has it says that it is gone. */
+export async function deleteAddOnGroup(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('add_on_groups').where('id', '=', id).execute();
 }
 
 /** Every category in its order, and whether it has the group. */

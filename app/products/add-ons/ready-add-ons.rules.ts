@@ -41,6 +41,13 @@ export const readyGroups: Readonly<Record<string, ReadyGroup>> = {
   },
 };
 
+/** Where no ready group fits. */
+export const emptyGroup: ReadyGroup = {
+  name: 'New Add-on',
+  isRequired: false,
+  options: [option('yes', 'Yes, please')],
+};
+
 function option(id: string, name: string, terms: Partial<AddOnOption> = {}): AddOnOption {
   return { id, name, pricePaise: 0, extraDays: 0, measures: [], isReturnable: true, ...terms };
 }

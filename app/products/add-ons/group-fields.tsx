@@ -1,32 +1,26 @@
-import { type ReactElement, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import type { ReactElement } from 'react';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox, TextField } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
+import { categoryField } from '#app/people/admin-parts/form-rows.contract.ts';
+import type { SettingsFieldsProps } from '#app/people/admin-parts/settings-list.contract.ts';
+import { useRows } from '#app/people/admin-parts/use-rows.ts';
 import { allMeasures, measureNames } from '#app/products/size-charts/size-charts.contract.ts';
 import { maxGroupNameLength, maxOptionNameLength } from './add-ons.contract.ts';
-import { type AddOnFormView, groupFields, rowsOf } from './admin-add-ons.contract.ts';
+import { type AddOnFormView, groupFields } from './admin-add-ons.contract.ts';
 
 type Texts = Record<string, string>;
 
 /** The form of a group: its name, its categories, and its options, with an empty one at the end. */
-export function GroupForm({
+export function GroupFields({
   view,
-  typed,
+  texts,
   errors,
-}: {
-  view: AddOnFormView;
-  /** What the refused form held. */
-  typed: Texts | undefined;
-  errors: Texts;
-}): ReactElement {
-  const isBusy = useNavigation().formData?.get('intent') === 'save-add-on';
-  const texts = typed ?? view.texts;
-  const [rows, setRows] = useState(() => withEmptyRow(texts));
-  const last = rows.at(-1);
+}: SettingsFieldsProps<AddOnFormView>): ReactElement {
+  const { rows, last, onInput, onRemove } = useRows(texts, 'option');
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <>
       <Card>
         <CardTitle>{view.name}</CardTitle>
         <TextField
@@ -49,9 +43,9 @@ export function GroupForm({
             {view.categories.map(({ id, name }) => (
               <Checkbox
                 key={id}
-                name={groupFields.category(id)}
+                name={categoryField(id)}
                 label={name}
-                defaultChecked={texts[groupFields.category(id)] === 'on'}
+                defaultChecked={texts[categoryField(id)] === 'on'}
               />
             ))}
           </div>
@@ -71,16 +65,13 @@ export function GroupForm({
               texts={texts}
               errors={errors}
               isLast={row === last}
-              onName={() => setRows((now) => (now.at(-1) === row ? [...now, row + 1] : now))}
-              onRemove={() => setRows((now) => now.filter((one) => one !== row))}
+              onName={() => onInput(row)}
+              onRemove={() => onRemove(row)}
             />
           ))}
         </ul>
       </Card>
-      <Button name="intent" value="save-add-on" busy={isBusy} className="justify-self-start">
-        Save Add-on
-      </Button>
-    </Form>
+    </>
   );
 }
 
@@ -165,12 +156,4 @@ function Option({
       )}
     </li>
   );
-}
-
-/** Those of the form, which may end with an empty one already. */
-function withEmptyRow(texts: Texts): number[] {
-  const rows = rowsOf(texts);
-  const last = rows.at(-1);
-  if (last === undefined) return [0];
-  return texts[groupFields.option(last)] === '' ? rows : [...rows, last + 1];
 }
