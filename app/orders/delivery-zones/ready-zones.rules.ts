@@ -41,3 +41,6 @@ export const readyZones: Readonly<Record<string, Zone>> = {
   },
   army: { ...noLimits, name: 'Army Postal Service', prefixes: ['9'], states: [] },
 };
+
+/** Where no ready zone fits. */
+export const emptyZone: Zone = { ...noLimits, name: 'New zone', prefixes: [], states: [] };

@@ -1,33 +1,23 @@
 import type { ReactElement } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox, Field, Textarea, TextField } from '#app/kit/ui/field.tsx';
+import type { SettingsFieldsProps } from '#app/people/admin-parts/settings-list.contract.ts';
 import {
   maxZoneNameLength,
   stateField,
   type ZoneFormView,
 } from './admin-delivery-zones.contract.ts';
 
-type Texts = Record<string, string>;
-
 /** The form of a zone: where it is, whether the shop delivers there, what that costs and how long it takes. */
-export function ZoneForm({
+export function ZoneFields({
   view,
-  typed,
+  texts,
   errors,
-}: {
-  view: ZoneFormView;
-  /** What the refused form held. */
-  typed: Texts | undefined;
-  errors: Texts;
-}): ReactElement {
-  const isBusy = useNavigation().formData?.get('intent') === 'save-zone';
-  const texts = typed ?? view.texts;
+}: SettingsFieldsProps<ZoneFormView>): ReactElement {
   const field = (name: string) => ({ name, defaultValue: texts[name], error: errors[name] });
   const hasStates = view.states.some((state) => texts[stateField(state)] === 'on');
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <>
       <Card className="grid gap-4">
         <CardTitle className="mb-0!">{view.name}</CardTitle>
         <TextField
@@ -101,9 +91,6 @@ export function ZoneForm({
           />
         </div>
       </Card>
-      <Button name="intent" value="save-zone" busy={isBusy} className="justify-self-start">
-        Save Zone
-      </Button>
-    </Form>
+    </>
   );
 }
