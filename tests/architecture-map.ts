@@ -127,7 +127,6 @@ export const platformEntryUsers = [
   'app/people/sign-in/redirect-after-sign-in.server.ts',
   'app/people/auth/require-user.server.ts',
   'app/orders/checkout/pending-action.server.ts',
-  'app/people/admin-parts/settings-item.server.ts',
   'app/people/admin-parts/settings-items.server.ts',
   'app/people/admin-parts/settings-list.server.ts',
 ];

@@ -51,16 +51,15 @@ export type SettingsItems<Item extends Named, Input extends { name: string }, Fo
 export function settingsItems<Item extends Named, Input extends { name: string }, Form>(
   list: SettingsItems<Item, Input, Form>,
 ) {
-  const { refusals } = list;
+  const { refusals, recordedAs = capitalize(list.kind) } = list;
 
-  /** Runs one change of the list at a time, and records it: 'Size chart added'. `run` gets all of it. */
+  /** Runs one change of the list at a time, and records it as `about`. `run` gets all of the list. */
   async function change<T>(
     shop: Shop,
     { userId, client }: Editor,
-    what: string,
+    about: string,
     run: (db: Db, all: Item[]) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const about = `${list.recordedAs ?? capitalize(list.kind)} ${what}`;
     const result = await shop.transaction(async (db) => {
       const changed = await run(db, await list.lock(db));
       if (!changed.ok) return changed;
@@ -73,7 +72,7 @@ export function settingsItems<Item extends Named, Input extends { name: string }
 
   /** Saves what the form of an item says; the last save wins. */
   function save(shop: Shop, editor: Editor, id: string, texts: Texts): Promise<Result<null>> {
-    return change(shop, editor, 'changed', async (db, all) => {
+    return change(shop, editor, `${recordedAs} changed`, async (db, all) => {
       const current = all.find((one) => one.id === id);
       if (!current) return refuse(refusals.gone);
       const parsed = list.parse(texts, current);
@@ -91,7 +90,7 @@ export function settingsItems<Item extends Named, Input extends { name: string }
   }
 
   function remove(shop: Shop, editor: Editor, id: string): Promise<Result<null>> {
-    return change(shop, editor, 'deleted', async (db, all) => {
+    return change(shop, editor, `${recordedAs} deleted`, async (db, all) => {
       if (!all.some((one) => one.id === id)) return refuse(refusals.gone);
       await list.remove(db, id, all);
       return done();
@@ -129,7 +128,7 @@ export function settingsItems<Item extends Named, Input extends { name: string }
     });
   }
 
-  return { change, save, remove, pathIn, itemLoader, itemAction };
+  return { recordedAs, change, save, remove, pathIn, itemLoader, itemAction };
 }
 
 /** The one parameter of an item's address; null when it is no id. */

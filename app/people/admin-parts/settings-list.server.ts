@@ -45,7 +45,7 @@ export function settingsList<
   /** Adds a ready one or an empty one, by a name that none has. Returns its id; refuses one too many. */
   function add(shop: Shop, editor: Editor, readyId: string): Promise<Result<{ id: string }>> {
     const ready = own(list.ready, readyId) ?? list.empty;
-    return items.change(shop, editor, 'added', async (db, all) => {
+    return items.change(shop, editor, `${items.recordedAs} added`, async (db, all) => {
       if (all.length >= list.max) return refuse(list.refusals.tooMany);
       return done({
         id: await list.insert(db, { ...ready, name: freeName(all, ready.name) }, all),

@@ -1,4 +1,8 @@
 import type { Refusal } from '#app/kit/result.ts';
+import {
+  type SettingsForm,
+  settingsRefusals,
+} from '#app/people/admin-parts/settings-list.contract.ts';
 import type { AttributeKind, AttributeOption } from './attributes.contract.ts';
 
 /**
@@ -11,13 +15,9 @@ export type AttributeListView = {
   missing: number;
 };
 
-export type AttributeFormView = {
-  id: string;
-  name: string;
+export type AttributeFormView = SettingsForm & {
   kind: AttributeKind;
   options: AttributeOption[];
-  /** The values of the form, by field name; a selected checkbox is 'on'. */
-  texts: Record<string, string>;
   categories: { id: string; name: string }[];
 };
 
@@ -35,7 +35,6 @@ export const ownKinds = ['choice', 'choices', 'text', 'length'] as const;
 
 /** The names of the form's fields. Rows are counted from 0; the key of a new option is ''. */
 export const attributeFormFields = {
-  category: (id: string) => `category-${id}`,
   optionKey: (row: number) => `key-${row}`,
   optionName: (row: number) => `option-${row}`,
   optionNameHi: (row: number) => `option-hi-${row}`,
@@ -54,23 +53,15 @@ export const attributeToasts = {
     title: 'Attributes added',
     description: 'Each product has fields for them now. Take out what you do not need.',
   },
-  saved: { title: 'Attribute saved' },
   moved: { title: 'Attributes in a new order' },
-  deleted: { title: 'Attribute deleted' },
 } as const;
 
-export const attributeRefusals = {
-  notSaved: refused('invalid', 'Please correct the highlighted fields'),
-  gone: refused('missing', 'This attribute is gone'),
-  tooMany: refused('conflict', `A shop can have at most ${maxAttributes} attributes`),
-  noName: withField('name', 'Give it a name with a to z or digits in it'),
-  sameName: withField('name', 'There is an attribute of this name already'),
-} as const satisfies Record<string, Refusal>;
+const noName = 'Give it a name with a to z or digits in it';
 
-function refused(kind: Refusal['kind'], description: string): Refusal {
-  return { kind, code: 'attribute_refused', title: 'Attribute not saved', description };
-}
+export const attributeRefusals = settingsRefusals('attribute', maxAttributes);
 
-function withField(field: string, description: string): Refusal {
-  return { ...refused('conflict', description), fields: { [field]: description } };
-}
+export const noAttributeName: Refusal = {
+  ...attributeRefusals.sameName,
+  description: noName,
+  fields: { name: noName },
+};

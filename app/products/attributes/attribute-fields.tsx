@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Checkbox, Field, NativeSelect, TextField } from '#app/kit/ui/field.tsx';
+import { categoryField } from '#app/people/admin-parts/form-rows.contract.ts';
+import type { SettingsFieldsProps } from '#app/people/admin-parts/settings-list.contract.ts';
 import {
   type AttributeFormView,
   attributeFormFields,
@@ -12,21 +12,12 @@ import {
 } from './admin-attributes.contract.ts';
 import { hasOptions } from './attributes.contract.ts';
 
-type Texts = Record<string, string>;
-
 /** The form of an attribute: its names, its categories, what customers do with it, and a row for each of its values. */
-export function AttributeForm({
+export function AttributeFields({
   view,
-  typed,
+  texts,
   errors,
-}: {
-  view: AttributeFormView;
-  /** What the refused form held. */
-  typed: Texts | undefined;
-  errors: Texts;
-}): ReactElement {
-  const isBusy = useNavigation().formData?.get('intent') === 'save-attribute';
-  const texts = typed ?? view.texts;
+}: SettingsFieldsProps<AttributeFormView>): ReactElement {
   const name = (field: string, label: string, isHindi = false) => (
     <TextField
       label={label}
@@ -43,7 +34,7 @@ export function AttributeForm({
   );
   const isList = hasOptions(view);
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <>
       <Card>
         <CardTitle>{view.name}</CardTitle>
         <p className="mb-4 text-ink2">It is {kindNames[view.kind]}.</p>
@@ -62,7 +53,7 @@ export function AttributeForm({
         <fieldset className="mt-4">
           <legend className="field-label">Only for products of (none: of all categories)</legend>
           <div className="flex flex-wrap gap-x-6">
-            {view.categories.map((one) => box(attributeFormFields.category(one.id), one.name))}
+            {view.categories.map((one) => box(categoryField(one.id), one.name))}
           </div>
         </fieldset>
         <div className="mt-4">
@@ -92,9 +83,6 @@ export function AttributeForm({
           </p>
         </Card>
       )}
-      <Button name="intent" value="save-attribute" busy={isBusy} className="justify-self-start">
-        Save Attribute
-      </Button>
-    </Form>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { attributeKey } from '#app/kit/ready-attributes.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { isUuid, oneLine } from '#app/kit/text.ts';
+import { oneLine } from '#app/kit/text.ts';
+import { categoryIdsOf, rowsOf } from '#app/people/admin-parts/form-rows.contract.ts';
 import {
   attributeFormFields,
   attributeRefusals,
@@ -22,7 +23,7 @@ function nameProblem(name: string): string | null {
 }
 
 /** Reads the form of an attribute: what it is from now on. Its key and kind stay. */
-export function parseAttribute(current: Attribute, texts: Texts): Result<Attribute> {
+export function parseAttribute(texts: Texts, current: Attribute): Result<Attribute> {
   const text = (field: string) => oneLine(texts[field] ?? '');
   const [name, nameHi] = [text('name'), text('nameHi')];
   const fields: Texts = {};
@@ -41,10 +42,7 @@ export function parseAttribute(current: Attribute, texts: Texts): Result<Attribu
     nameHi,
     unit: texts.unit === 'm' ? 'm' : 'cm',
     options,
-    categoryIds: Object.keys(texts)
-      .filter((field) => field.startsWith('category-') && texts[field] === 'on')
-      .map((field) => field.slice('category-'.length))
-      .filter(isUuid),
+    categoryIds: categoryIdsOf(texts),
     isFilter: hasOptions(current) && texts.isFilter === 'on',
     isSearched: texts.isSearched === 'on',
   });
@@ -57,7 +55,7 @@ function readOptions(
   check: (field: string, problem: string | null) => void,
 ): AttributeOption[] {
   const options: AttributeOption[] = [];
-  for (const row of rowsOf(texts).slice(0, maxOptions)) {
+  for (const row of rowsOf(texts, 'option').slice(0, maxOptions)) {
     const field = attributeFormFields.optionName(row);
     const name = oneLine(texts[field] ?? '');
     const nameHi = oneLine(texts[attributeFormFields.optionNameHi(row)] ?? '');
@@ -78,14 +76,6 @@ function readOptions(
     });
   }
   return options;
-}
-
-/** The rows of a form, by the fields in which options are named. */
-function rowsOf(texts: Texts): number[] {
-  return Object.keys(texts)
-    .flatMap((field) => /^option-([0-9]{1,3})$/.exec(field)?.[1] ?? [])
-    .map(Number)
-    .sort((one, other) => one - other);
 }
 
 /** Of its name, and a number where another has that already. A name without a to z and digits gives 'value' and a number. */

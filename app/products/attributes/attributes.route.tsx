@@ -17,14 +17,18 @@ import { redirectWithToast, refusalResponse } from '#platform/responses.server.t
 import type { Route } from './+types/attributes.route';
 import {
   type AttributeListView,
-  attributeRefusals,
   attributeToasts,
   kindNames,
   maxNameLength,
   ownKinds,
 } from './admin-attributes.contract.ts';
-import { addAttribute, addReadyAttributes, moveAttributeUp } from './change-attributes.server.ts';
-import { readAttributes } from './read-attributes.server.ts';
+import {
+  addAttribute,
+  addReadyAttributes,
+  attributes,
+  moveAttributeUp,
+  readAttributes,
+} from './attribute-list.server.ts';
 
 export const handle: LiveHandle = { live: ['products'] };
 
@@ -36,30 +40,30 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Adds the ready ones, or one of the owner's own, or moves one up. */
 export async function action(args: Route.ActionArgs) {
-  const owner = requirePermission(args, 'settings:write');
+  const editor = requirePermission(args, 'settings:write');
   const shop = getShop(args.context);
   const texts = formValues(await readForm(args.request));
-  const here = `${adminBase(args.url.pathname)}/settings/attributes`;
+  const here = attributes.pathIn(args.url);
   if (texts.intent === 'add-ready') {
-    const added = await addReadyAttributes(shop, owner);
+    const added = await addReadyAttributes(shop, editor);
     if (!added.ok) return refusalResponse(added.refusal, texts);
     return redirectWithToast(here, attributeToasts.readyAdded);
   }
   if (texts.intent === 'add-own') {
-    const added = await addAttribute(shop, owner, {
+    const added = await addAttribute(shop, editor, {
       name: texts.name ?? '',
       kind: texts.kind ?? '',
     });
     if (!added.ok) return refusalResponse(added.refusal, texts);
     return redirectWithToast(`${here}/${added.value.id}`, attributeToasts.added);
   }
-  const moved = await moveAttributeUp(shop, owner, texts.moveUp ?? '');
+  const moved = await moveAttributeUp(shop, editor, texts.moveUp ?? '');
   if (!moved.ok) return refusalResponse(moved.refusal, texts);
   return redirectWithToast(here, attributeToasts.moved);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return submitForm(args, () => attributeRefusals.gone.title);
+  return submitForm(args, () => 'Attribute not saved');
 }
 
 export default function AttributesPage({

@@ -89,14 +89,13 @@ export async function insertAttributes(
     .execute();
 }
 
-/** All but its key and its kind. Returns false when there is none. */
-export async function updateAttribute(db: Db, attribute: Attribute): Promise<boolean> {
-  const updated = await db
+/** All but its key and its kind. */
+export async function updateAttribute(db: Db, attribute: Attribute): Promise<void> {
+  await db
     .updateTable('attributes')
     .set(columnsOf(attribute))
     .where('id', '=', attribute.id)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+    .execute();
 }
 
 function columnsOf(attribute: Omit<Attribute, 'id'>) {
@@ -111,10 +110,9 @@ function columnsOf(attribute: Omit<Attribute, 'id'>) {
   };
 }
 
-/** Its products have it no more. Returns false when there is none. */
-export async function deleteAttribute(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('attributes').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+/** Its products have it no more. */
+export async function deleteAttribute(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('attributes').where('id', '=', id).execute();
 }
 
 /** Puts attributes into the order of these ids. */
