@@ -7,7 +7,6 @@ import {
   givenSizeChart,
   sizeChartFields,
 } from '#tests/support/test-size-charts.ts';
-import { maxSizeCharts } from './admin-size-charts.contract.ts';
 import { findSizeChart } from './size-charts.store.server.ts';
 
 let shop: TestShop;
@@ -31,37 +30,20 @@ async function chartOfCategory(id: string): Promise<string | null> {
   return row.size_chart_id;
 }
 
-test('Settings leads to the page of size charts, which begins empty', async () => {
-  expect(await page('/admin/settings')).toContain(`href="${charts}"`);
-  expect(await page(charts)).toContain('None yet.');
-});
-
-test('a ready chart is added, and leads to its form; a second one has a name of its own', async () => {
+test('a ready chart has its numbers in centimetres, or in inches', async () => {
   const added = await http.post(charts, { ready: 'kurta' }, owner);
   const form = added.headers.get('Location') ?? '';
-  expect(form).toMatch(new RegExp(`^${charts}/[0-9a-f-]{36}$`));
   expect(await page(form)).toMatch(/name="bust-2"[^>]*value="88 to 92"/);
   expect(await page(`${form}?unit=in`)).toMatch(/name="bust-2"[^>]*value="34\.65 to 36\.2/);
-  await http.post(charts, { ready: 'kurta' }, owner);
-  expect(await page(charts)).toMatch(/Kurta<.*7 sizes.*Kurta 2</s);
-});
-
-test('one chart too many is refused', async () => {
-  for (let count = 0; count < maxSizeCharts; count += 1) await givenSizeChart(shop);
-  expect((await http.post(charts, { ready: 'kurta' }, owner)).status).toBe(409);
-  await shop.db.deleteFrom('size_charts').execute();
+  expect(await page(charts)).toMatch(/Kurta<.*7 sizes/s);
 });
 
 describe('a chart', () => {
   test('is saved with its categories, and taken from those that are not selected', async () => {
     const { chartId, categoryId } = await givenMeasuredProduct(shop);
     const other = await givenCategory(shop, 'Anarkalis');
-    const saved = await http.post(
-      `${charts}/${chartId}`,
-      { ...sizeChartFields, intent: 'save-chart', [`category-${other}`]: 'on' },
-      owner,
-    );
-    expect(saved.status).toBe(303);
+    const form = { ...sizeChartFields, intent: 'save-chart', [`category-${other}`]: 'on' };
+    await http.post(`${charts}/${chartId}`, form, owner);
     expect(await findSizeChart(shop.db, chartId)).toEqual({
       name: 'Short Kurta',
       kind: 'body',
@@ -74,15 +56,11 @@ describe('a chart', () => {
     ]);
   });
 
-  test('of a name that is there already is refused, with what was typed', async () => {
-    await givenSizeChart(shop, { name: 'Long Kurta' });
+  test('that is refused keeps what was typed', async () => {
     const id = await givenSizeChart(shop);
-    const form = { ...sizeChartFields, name: 'long kurta', intent: 'save-chart', 'size-9': 'XXL' };
+    const form = { ...sizeChartFields, name: ' ', intent: 'save-chart', 'size-9': 'XXL' };
     const refused = await http.post(`${charts}/${id}`, form, owner);
-    expect(refused.status).toBe(409);
-    const html = await refused.text();
-    expect(html).toContain('There is a size chart of this name already');
-    expect(html).toContain('value="XXL"');
+    expect(await refused.text()).toContain('value="XXL"');
   });
 
   test('that is deleted leaves categories and products without one', async () => {
@@ -92,8 +70,7 @@ describe('a chart', () => {
       .set({ size_chart_id: chartId })
       .where('id', '=', id)
       .execute();
-    const deleted = await http.post(`${charts}/${chartId}`, { intent: 'delete' }, owner);
-    expect(deleted.headers.get('Location')).toBe(charts);
+    await http.post(`${charts}/${chartId}`, { intent: 'delete' }, owner);
     expect(await chartOfCategory(categoryId)).toBeNull();
     expect(await page(`/product/${id}`)).not.toContain('Size Chart');
   });
