@@ -5,20 +5,13 @@ import { readBackups } from '#app/admin/backups/read-backups.server.ts';
 import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { CodCard } from '#app/orders/cash-on-delivery/cod-card.tsx';
-import { DeliveryZonesCard } from '#app/orders/delivery-zones/delivery-zones-card.tsx';
 import { Gstr1Card } from '#app/orders/invoices/gstr1-card.tsx';
-import { OnlinePaymentsCard } from '#app/orders/payments/online-payments-card.tsx';
+import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
-import { AddOnsCard } from '#app/products/add-ons/add-ons-card.tsx';
-import { AttributesCard } from '#app/products/attributes/attributes-card.tsx';
-import { ColorsCard } from '#app/products/colors/colors-card.tsx';
-import { SizeChartsCard } from '#app/products/size-charts/size-charts-card.tsx';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
-import { ActivityCard } from './activity-card.tsx';
 import {
   failedSettingsTitle,
   type SettingsSectionId,
@@ -34,6 +27,7 @@ import { readSettings } from './read-settings.server.ts';
 import { SectionList } from './section-list.tsx';
 import './settings.css';
 import { StoreProfileCard } from './store-profile-card.tsx';
+import { SubpageCard } from './subpage-card.tsx';
 import { TestEmailCard } from './test-email-card.tsx';
 
 /** 'orders' too, because email statuses are announced under that topic. */
@@ -84,23 +78,45 @@ export default function SettingsTab({
     payment: (
       <>
         {profile.payment}
-        {offersCod && <CodCard to="cash-on-delivery" />}
-        {paymentProvider && <OnlinePaymentsCard to="online-payments" provider={paymentProvider} />}
+        {offersCod && (
+          <SubpageCard to={`${here}/cash-on-delivery`} title="Cash on Delivery" label="See Rules">
+            Who may pay on delivery: up to which amount, in which PIN codes, for which fee, and how
+            much in advance.
+          </SubpageCard>
+        )}
+        {paymentProvider && (
+          <SubpageCard to={`${here}/online-payments`} title="Online Payments">
+            By {paymentProvider}: when customers may pay, and what needs you.
+          </SubpageCard>
+        )}
       </>
     ),
     delivery: (
       <>
-        <DeliveryCard delivery={settings.delivery} refused={refused} />
-        <DeliveryZonesCard to="delivery-zones" />
+        <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
+        <SubpageCard to={`${here}/delivery-zones`} title="Delivery Zones">
+          Other charges and days for some PIN codes and states, by weight too, and places you do not
+          deliver to.
+        </SubpageCard>
       </>
     ),
     categories: (
       <>
-        <CategoriesCard categories={settings.categories} refused={refused} />
-        <AttributesCard to="attributes" />
-        <SizeChartsCard to="size-charts" />
-        <AddOnsCard to="add-ons" />
-        <ColorsCard to="colors" />
+        <CategoriesCard here={here} categories={settings.categories} refused={refused} />
+        <SubpageCard to={`${here}/attributes`} title="Attributes">
+          Fabric, craft, length, country of origin, MRP: what customers see of each product, filter
+          by and search for.
+        </SubpageCard>
+        <SubpageCard to={`${here}/size-charts`} title="Size Charts">
+          What each size measures. Customers see it beside Size, and are suggested theirs.
+        </SubpageCard>
+        <SubpageCard to={`${here}/add-ons`} title="Add-ons">
+          What you do to a piece before it leaves: stitch a blouse, sew on a fall. Customers choose
+          it with the product.
+        </SubpageCard>
+        <SubpageCard to={`${here}/colors`} title="Colors">
+          The dot beside the name of each color, on product pages and in filters.
+        </SubpageCard>
       </>
     ),
     invoices: (
@@ -119,7 +135,9 @@ export default function SettingsTab({
       <>
         <BackupCard view={backups} />
         <HealthCard items={settings.health} />
-        <ActivityCard to="activity" />
+        <SubpageCard to={`${here}/activity`} title="Activity">
+          Who signed in as the owner, what was changed or downloaded, and what was refused.
+        </SubpageCard>
       </>
     ),
   };

@@ -9,7 +9,7 @@ import { orderRefusals, statusFailed } from '#app/orders/record/orders.contract.
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { isPaidOnDelivery } from '#app/orders/record/payment.rules.ts';
 import { recordUndo, type Undoable } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 
 /**
  * The owner notes that a parcel to be paid on delivery came back, as nobody took it: what of the order is on its way is
@@ -18,7 +18,7 @@ import type { Db, Owner, Shop } from '#platform/shop.ts';
  */
 export async function refuseAtDoor(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId }: { orderId: string },
 ): Promise<Result<Undoable>> {
   return shop.transaction(async (db) => {

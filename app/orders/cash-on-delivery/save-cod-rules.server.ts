@@ -2,12 +2,13 @@ import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { CodRules } from '#app/shop/settings/shop-settings.contract.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 
 /** Saves the rules, which hold for orders from now on. */
 export async function saveCodRules(
   shop: Shop,
-  { userId, client }: Owner,
+  { userId, client }: Permitted<'settings:write'>,
   codRules: CodRules,
 ): Promise<Result<null>> {
   await shop.transaction(async (db) => {

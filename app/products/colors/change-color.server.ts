@@ -1,7 +1,7 @@
 import { parseInput } from '#app/kit/forms.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { colorToasts, wrongColor } from './admin-colors.contract.ts';
 import { colorInput } from './color.input.ts';
 import { deleteSwatch, saveSwatch } from './color-swatches.store.server.ts';
@@ -11,7 +11,7 @@ type Toast = { title: string; description: string };
 /** Sets the dot of a colour for the whole shop, or leaves it to the colour's name again. */
 export async function changeColor(
   shop: Shop,
-  { userId, client }: Owner,
+  { userId, client }: Permitted<'settings:write'>,
   texts: Record<string, string>,
 ): Promise<Result<Toast>> {
   const parsed = parseInput(colorInput, texts, wrongColor);
