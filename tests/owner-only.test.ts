@@ -4,7 +4,7 @@ import type { User } from '#platform/shop.ts';
 import { bearerOf } from './support/test-api.ts';
 import { openTestHttp, type TestHttp } from './support/test-http.ts';
 import { readCookie, readToastCookie } from './support/test-responses.ts';
-import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
 
 // Every page and API operation of the owner, read from their lists, so that new ones are tested too.
 
@@ -34,6 +34,13 @@ function addressesOf({ path = '', index, children = [] }: Listed, above: string)
 
 test('the admin is found in the list of routes', () => {
   expect(admin).toEqual(expect.arrayContaining(['/dashboard', '/admin', '/admin/orders']));
+});
+
+test('the pages at /dashboard lead to no page at /admin', async () => {
+  const owner = await givenOwner(shop);
+  for (const address of admin.filter((one) => one.startsWith('/dashboard'))) {
+    expect(await (await http.get(address, owner)).text()).not.toMatch(/"\/admin\b/);
+  }
 });
 
 test('a page that is refused shows a toast once', async () => {

@@ -7,7 +7,6 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Field, Textarea, TextField } from '#app/kit/ui/field.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
@@ -23,8 +22,7 @@ export const handle: LiveHandle = { live: ['settings'] };
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'settings:read');
   const { codRules, offersCod } = getShop(args.context).settings.shop;
-  const settings = `${adminBase(args.url.pathname)}/settings`;
-  return data({ settings, offersCod, saved: codRulesValues(codRules) });
+  return data({ offersCod, saved: codRulesValues(codRules) });
 }
 
 /** Saves the rules. */
@@ -45,13 +43,13 @@ export default function CodRulesPage({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { settings, offersCod, saved } = loaderData;
+  const { offersCod, saved } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const values: Record<string, string | undefined> = actionData?.typed ?? saved;
   const errors = actionData?.refusal?.fields ?? {};
   return (
     <>
-      <SubpageLink to={`${settings}#payment`}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings#payment">Back to Settings</SubpageLink>
       <Card className="max-w-2xl">
         <CardTitle>Cash on Delivery</CardTitle>
         <p className="mb-4 text-ink2">

@@ -2,9 +2,8 @@ import type { Refusal } from '#app/kit/result.ts';
 
 /**
  * The admin: one frame with a tab for each part of the owner's work, the same at /dashboard and at /admin
- * (Q88). Only the owner sees any of it; the server checks every request (Q25).
+ * (Q88): its links and redirects are relative. Only the owner sees any of it; the server checks every request (Q25).
  */
-export type AdminBase = '/dashboard' | '/admin';
 
 /** The tabs in their order, each with its path under the admin and its icon. */
 export const adminTabs = [
@@ -14,11 +13,6 @@ export const adminTabs = [
   { path: 'settings', name: 'Settings', icon: 'sliders-horizontal' },
   { path: 'analytics', name: 'Analytics', icon: 'chart-column' },
 ] as const;
-
-/** The admin that an address belongs to: '/admin/orders' → '/admin'. */
-export function adminBase(pathname: string): AdminBase {
-  return pathname.startsWith('/admin') ? '/admin' : '/dashboard';
-}
 
 /** One of the four metrics of the overview, ready to print; `hint` says which days `note` compares, if it does. */
 export type StatCard = { title: string; value: string; note: string; hint?: string };

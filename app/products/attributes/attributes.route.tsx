@@ -8,7 +8,6 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { Field, NativeSelect, TextField } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
@@ -34,8 +33,7 @@ export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'settings:read');
-  const settings = `${adminBase(args.url.pathname)}/settings`;
-  return data({ settings, ...(await readAttributes(getShop(args.context))) });
+  return data(await readAttributes(getShop(args.context)));
 }
 
 /** Adds the ready ones, or one of the owner's own, or moves one up. */
@@ -47,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   if (texts.intent === 'add-ready') {
     const added = await addReadyAttributes(shop, editor);
     if (!added.ok) return refusalResponse(added.refusal, texts);
-    return redirectWithToast(here, attributeToasts.readyAdded);
+    return redirectWithToast('.', attributeToasts.readyAdded);
   }
   if (texts.intent === 'add-own') {
     const added = await addAttribute(shop, editor, {
@@ -55,11 +53,11 @@ export async function action(args: Route.ActionArgs) {
       kind: texts.kind ?? '',
     });
     if (!added.ok) return refusalResponse(added.refusal, texts);
-    return redirectWithToast(`${here}/${added.value.id}`, attributeToasts.added);
+    return redirectWithToast(added.value.id, attributeToasts.added);
   }
   const moved = await moveAttributeUp(shop, editor, texts.moveUp ?? '');
   if (!moved.ok) return refusalResponse(moved.refusal, texts);
-  return redirectWithToast(here, attributeToasts.moved);
+  return redirectWithToast('.', attributeToasts.moved);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -70,17 +68,17 @@ export default function AttributesPage({
   loaderData,
   actionData,
 }: Route.ComponentProps): ReactElement {
-  const { settings, attributes, missing } = loaderData;
+  const { attributes, missing } = loaderData;
   return (
     <>
-      <SubpageLink to={settings}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
       <div className="grid max-w-2xl gap-4">
         <Card>
           <CardTitle>Attributes</CardTitle>
           {attributes.length === 0 ? (
             <p className="text-ink2">None yet. Products show what they showed before.</p>
           ) : (
-            <AttributeList here={`${settings}/attributes`} attributes={attributes} />
+            <AttributeList attributes={attributes} />
           )}
         </Card>
         {missing > 0 && <ReadyCard missing={missing} />}
@@ -92,10 +90,8 @@ export default function AttributesPage({
 }
 
 function AttributeList({
-  here,
   attributes,
 }: {
-  here: string;
   attributes: AttributeListView['attributes'];
 }): ReactElement {
   return (
@@ -103,7 +99,7 @@ function AttributeList({
       <ul className="divide-y divide-line">
         {attributes.map(({ id, name, nameHi, text }, place) => (
           <li key={id} className="flex items-center gap-2">
-            <Link to={`${here}/${id}`} className="block min-w-0 flex-1 py-3 wrap-anywhere">
+            <Link to={id} className="block min-w-0 flex-1 py-3 wrap-anywhere">
               <span className="block font-semibold text-indigo underline">
                 {name} <span lang="hi">{nameHi}</span>
               </span>

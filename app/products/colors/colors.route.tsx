@@ -6,7 +6,6 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { swatchStyle } from '#app/kit/ui/swatch.ts';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { SubpageLink } from '#app/people/admin-parts/subpage-link.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
@@ -21,8 +20,7 @@ export const handle: LiveHandle = { live: ['products'] };
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'settings:read');
-  const settings = `${adminBase(args.url.pathname)}/settings`;
-  return data({ settings, colors: await readColors(getShop(args.context)) });
+  return data({ colors: await readColors(getShop(args.context)) });
 }
 
 /** Sets the dot of one color. */
@@ -39,10 +37,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ColorsPage({ loaderData, actionData }: Route.ComponentProps): ReactElement {
-  const { settings, colors } = loaderData;
+  const { colors } = loaderData;
   return (
     <>
-      <SubpageLink to={settings}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
       <Card className="max-w-2xl">
         <CardTitle>Colors</CardTitle>
         <p className="mb-2 text-ink2">
