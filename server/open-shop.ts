@@ -30,7 +30,7 @@ import { openLargeObjects } from '#platform/storage/large-objects.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
-import { startCleanup } from './cleanup.ts';
+import { startJobs } from './jobs.ts';
 import { openReplica } from './open-replica.ts';
 import { openPublicData } from './public-data.ts';
 import { openReadiness, type Readiness } from './readiness.ts';
@@ -51,7 +51,7 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-/** Opens the shop: migrates and seeds the database, starts the outbox, the live stream and the cleanup. */
+/** Opens the shop: migrates and seeds the database, starts the outbox, the live stream and the jobs. */
 export async function openShop(
   config: Config,
   log: Log,
@@ -140,7 +140,7 @@ export async function openShop(
     const cache = openAnswerCache(memory);
     const readPublic = openPublicData(memory);
     outbox.wake();
-    const cleanup = startCleanup(shop);
+    const jobs = startJobs(shop);
     return {
       shop,
       pool: database.pool,
@@ -153,7 +153,7 @@ export async function openShop(
         ? { host: mailHost, isEncrypted: mailer.isEncrypted }
         : { key: await readMailboxKey(shop) },
       async close() {
-        await cleanup.stop();
+        await jobs.stop();
         await outbox.stop();
         mailer.close();
         await live.close();

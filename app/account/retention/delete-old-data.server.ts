@@ -2,6 +2,7 @@ import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { pluralize } from '#app/kit/text.ts';
 import { removeScreenshots } from '#app/orders/payments/payment-claims.store.server.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import {
   deleteLapsed,
@@ -12,6 +13,12 @@ import {
 } from './lapsed-rows.store.server.ts';
 import { retentionDays } from './retention.contract.ts';
 import { listUnverifiedAccounts } from './unverified-accounts.store.server.ts';
+
+export const deleteOldDataJob: Job = {
+  every: 'day',
+  failure: 'cleanup of old data failed',
+  run: deleteOldData,
+};
 
 /**
  * Deletes what the shop no longer needs (docs/decisions/0042-activity.md), in small steps; several processes

@@ -1,3 +1,4 @@
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { isBackupDue } from './backup-schedule.rules.ts';
 import { copyBackups } from './copy-backups.server.ts';
@@ -8,7 +9,15 @@ const seconds = hourMs / 1_000;
 const oneAnHour = { name: 'nightly-backup', points: 1, seconds };
 const oneCopyAnHour = { name: 'backup-copy', points: 1, seconds };
 
-/** The hourly task: makes a backup if one is due, and copies it to the bucket, again if that failed before. */
+export const backUpNightlyJob: Job = {
+  every: 'hour',
+  failure: 'backup failed',
+  isOn: ({ settings }) => settings.backsUpNightly,
+  waitsFirst: true,
+  run: backUpNightly,
+};
+
+/** What is to be done by the hour: a backup if one is due, and its copy in the bucket, again if it failed before. */
 export async function backUpNightly(shop: Shop): Promise<void> {
   await makeIfDue(shop);
   await copyIfMissing(shop);

@@ -2,8 +2,15 @@ import { addDays } from '#app/kit/dates.ts';
 import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import { writeExpiredEmail } from '#app/orders/record/write-order-emails.server.ts';
+import type { Job } from '#platform/job.ts';
 import type { Db, Shop } from '#platform/shop.ts';
 import { listUnconfirmedOrders } from './calls.store.server.ts';
+
+export const expireOrdersJob: Job = {
+  every: 'hour',
+  failure: 'orders could not expire',
+  run: expireOrders,
+};
 
 /**
  * Cancels what nobody has confirmed for as long as the owner has set, returns its stock and writes to the

@@ -1,4 +1,5 @@
 import { addDays } from '#app/kit/dates.ts';
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { forgetUnknown, listWaitingAwbs, planCancelling } from './booked-parcels.store.server.ts';
 import { handleUpdates } from './receive-update.server.ts';
@@ -7,6 +8,13 @@ import { workOnParcel } from './work-on-parcel.server.ts';
 const maxParcelsAtOnce = 50;
 /** How long what arrived of an unknown number waits for its parcel. */
 const daysUnknown = 1;
+
+export const followParcelsJob: Job = {
+  every: 'minute',
+  failure: 'parcels could not be followed',
+  isOn: ({ settings }) => settings.shiprocket !== null,
+  run: followParcels,
+};
 
 /**
  * What nobody waits for, by the minute: bookings that were not answered, pickups, parcels that were taken back, parcels of

@@ -1,6 +1,7 @@
 import { isProviderError, type PaymentProvider } from '#app/kit/payment-provider.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { payablePaise } from '#app/orders/record/payment.rules.ts';
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { checkPage } from './check-page.server.ts';
 import { askingUntil, nextRefundCheck, nextTry } from './check-times.rules.ts';
@@ -15,6 +16,13 @@ import { handleEvent } from './take-webhook.server.ts';
 
 /** In one sweep, so that none takes long. */
 const atOnce = 20;
+
+export const sweepProviderJob: Job = {
+  every: 'minute',
+  failure: 'payments could not be checked',
+  isOn: ({ paymentProvider }) => paymentProvider !== null,
+  run: sweepProvider,
+};
 
 /**
  * Asks the provider about what it has not answered or told of: pages, refunds, webhooks that could not be handled. What

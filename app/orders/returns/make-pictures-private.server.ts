@@ -4,8 +4,15 @@ import {
   privateFile,
   privatePath,
 } from '#app/products/uploads/uploads.contract.ts';
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { listPublishedPictures, replacePicture } from './returns.store.server.ts';
+
+export const makeReturnPicturesPrivateJob: Job = {
+  every: 'hour',
+  failure: 'pictures of returns could not be made private',
+  run: makeReturnPicturesPrivate,
+};
 
 /**
  * Makes private what the version before published of returns, be it found after an update, in a restored backup, or written by

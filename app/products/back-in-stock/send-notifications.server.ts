@@ -1,4 +1,5 @@
 import { productPath } from '#app/products/seo/product-path.rules.ts';
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { backInStockEmail } from './back-in-stock.email.ts';
 import {
@@ -16,6 +17,12 @@ export const offerHours = 24;
 
 /** In one transaction, so that none takes long. */
 const maxBatch = 100;
+
+export const sendNotificationsJob: Job = {
+  every: 'minute',
+  failure: 'nobody could be notified of stock',
+  run: sendNotifications,
+};
 
 /**
  * Writes to those who wait for what is in stock now: first come, first served, and never to more people than could buy

@@ -1,7 +1,14 @@
 import { pictureFiles } from '#app/kit/pictures.ts';
+import type { Job } from '#platform/job.ts';
 import type { Shop } from '#platform/shop.ts';
 import { bucketPath, isPrivateUrl, privateFile, unusedUploadTtlHours } from './uploads.contract.ts';
 import { deleteUpload, listUploadsToDelete, markUnusedUploads } from './uploads.store.server.ts';
+
+export const deleteUnusedUploadsJob: Job = {
+  every: 'hour',
+  failure: 'sweep of uploads failed',
+  run: deleteUnusedUploads,
+};
 
 /**
  * Deletes the uploads that nothing has used for a day (Q91): marks them, then deletes their files, then their
