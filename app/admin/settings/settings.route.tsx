@@ -6,7 +6,6 @@ import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { Gstr1Card } from '#app/orders/invoices/gstr1-card.tsx';
-import { adminBase } from '#app/people/admin-parts/admin.contract.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
@@ -79,13 +78,13 @@ export default function SettingsTab({
       <>
         {profile.payment}
         {offersCod && (
-          <SubpageCard to={`${here}/cash-on-delivery`} title="Cash on Delivery" label="See Rules">
+          <SubpageCard to="cash-on-delivery" title="Cash on Delivery" label="See Rules">
             Who may pay on delivery: up to which amount, in which PIN codes, for which fee, and how
             much in advance.
           </SubpageCard>
         )}
         {paymentProvider && (
-          <SubpageCard to={`${here}/online-payments`} title="Online Payments">
+          <SubpageCard to="online-payments" title="Online Payments">
             By {paymentProvider}: when customers may pay, and what needs you.
           </SubpageCard>
         )}
@@ -93,8 +92,8 @@ export default function SettingsTab({
     ),
     delivery: (
       <>
-        <DeliveryCard here={here} delivery={settings.delivery} refused={refused} />
-        <SubpageCard to={`${here}/delivery-zones`} title="Delivery Zones">
+        <DeliveryCard delivery={settings.delivery} refused={refused} />
+        <SubpageCard to="delivery-zones" title="Delivery Zones">
           Other charges and days for some PIN codes and states, by weight too, and places you do not
           deliver to.
         </SubpageCard>
@@ -102,19 +101,19 @@ export default function SettingsTab({
     ),
     categories: (
       <>
-        <CategoriesCard here={here} categories={settings.categories} refused={refused} />
-        <SubpageCard to={`${here}/attributes`} title="Attributes">
+        <CategoriesCard categories={settings.categories} refused={refused} />
+        <SubpageCard to="attributes" title="Attributes">
           Fabric, craft, length, country of origin, MRP: what customers see of each product, filter
           by and search for.
         </SubpageCard>
-        <SubpageCard to={`${here}/size-charts`} title="Size Charts">
+        <SubpageCard to="size-charts" title="Size Charts">
           What each size measures. Customers see it beside Size, and are suggested theirs.
         </SubpageCard>
-        <SubpageCard to={`${here}/add-ons`} title="Add-ons">
+        <SubpageCard to="add-ons" title="Add-ons">
           What you do to a piece before it leaves: stitch a blouse, sew on a fall. Customers choose
           it with the product.
         </SubpageCard>
-        <SubpageCard to={`${here}/colors`} title="Colors">
+        <SubpageCard to="colors" title="Colors">
           The dot beside the name of each color, on product pages and in filters.
         </SubpageCard>
       </>
@@ -135,7 +134,7 @@ export default function SettingsTab({
       <>
         <BackupCard view={backups} />
         <HealthCard items={settings.health} />
-        <SubpageCard to={`${here}/activity`} title="Activity">
+        <SubpageCard to="activity" title="Activity">
           Who signed in as the owner, what was changed or downloaded, and what was refused.
         </SubpageCard>
       </>

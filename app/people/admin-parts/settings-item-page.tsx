@@ -6,7 +6,6 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { EmptyState } from '#app/kit/ui/empty-state.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
-import { adminBase } from './admin.contract.ts';
 import {
   type SettingsFieldsProps,
   type SettingsForm,
@@ -27,14 +26,12 @@ export function SettingsItemPage<View extends SettingsForm>({
   Fields: (props: SettingsFieldsProps<View>) => ReactElement;
   className?: string;
 }): ReactElement {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const intent = `save-${kind.split(' ').at(-1)}`;
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
     <>
-      <SubpageLink to={`${adminBase(pathname)}/settings/${list.path}`}>
-        {`Back to ${list.name}`}
-      </SubpageLink>
+      <SubpageLink to={`../settings/${list.path}`}>{`Back to ${list.name}`}</SubpageLink>
       {form ? (
         <div className={`grid gap-4 ${className}`}>
           <Form key={form.id + search} method="post" noValidate className="grid gap-4">

@@ -7,7 +7,6 @@ import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { adminBase } from './admin.contract.ts';
 import type { SettingsItemView, SettingsRefusals } from './settings-list.contract.ts';
 
 export type Editor = Permitted<'settings:write'>;
@@ -60,14 +59,13 @@ export function settingsItems<Item extends Named, Input extends { name: string }
     about: string,
     run: (db: Db, all: Item[]) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const result = await shop.transaction(async (db) => {
+    return shop.transaction(async (db) => {
       const changed = await run(db, await list.lock(db));
       if (!changed.ok) return changed;
       await recordActivity(shop, db, { kind: 'settings-changed', userId, client, about });
+      await shop.afterCommit(db, () => list.afterwards?.(shop));
       return changed;
     });
-    if (result.ok) await list.afterwards?.(shop);
-    return result;
   }
 
   /** Saves what the form of an item says; the last save wins. */
@@ -97,11 +95,6 @@ export function settingsItems<Item extends Named, Input extends { name: string }
     });
   }
 
-  /** The address of the list, in the admin that this one is of. */
-  function pathIn(url: URL): string {
-    return `${adminBase(url.pathname)}/settings/${list.path}`;
-  }
-
   async function itemLoader(args: ItemArgs) {
     requirePermission(args, 'settings:read');
     const id = idIn(args);
@@ -122,13 +115,13 @@ export function settingsItems<Item extends Named, Input extends { name: string }
     const isDelete = texts.intent === 'delete';
     const result = isDelete ? await remove(shop, editor, id) : await save(shop, editor, id, texts);
     if (!result.ok) return refusalResponse(result.refusal, texts);
-    return redirectWithToast(pathIn(args.url), {
+    return redirectWithToast(`../settings/${list.path}`, {
       title: `${capitalize(list.kind)} ${isDelete ? 'deleted' : 'saved'}`,
       description: isDelete ? list.deletedText : list.savedText,
     });
   }
 
-  return { recordedAs, change, save, remove, pathIn, itemLoader, itemAction };
+  return { recordedAs, change, save, remove, itemLoader, itemAction };
 }
 
 /** The one parameter of an item's address; null when it is no id. */

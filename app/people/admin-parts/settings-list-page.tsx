@@ -10,7 +10,7 @@ import { SubpageLink } from './subpage-link.tsx';
 
 /** The page of a list under Settings: each of its items is a link to its own page, and one can be added. */
 export function SettingsListPage({
-  loaderData: { settings, path, name, items, none, notes, add },
+  loaderData: { name, items, none, notes, add },
   actionData,
 }: {
   loaderData: SettingsListView;
@@ -18,7 +18,7 @@ export function SettingsListPage({
 }): ReactElement {
   return (
     <>
-      <SubpageLink to={settings}>Back to Settings</SubpageLink>
+      <SubpageLink to="../settings">Back to Settings</SubpageLink>
       <div className="grid max-w-2xl gap-4">
         <Card>
           <CardTitle>{name}</CardTitle>
@@ -29,10 +29,7 @@ export function SettingsListPage({
               <ul className="divide-y divide-line">
                 {items.map((item) => (
                   <li key={item.id}>
-                    <Link
-                      to={`${settings}/${path}/${item.id}`}
-                      className="block py-3 wrap-anywhere"
-                    >
+                    <Link to={item.id} className="block py-3 wrap-anywhere">
                       <span className="block font-semibold text-indigo underline">{item.name}</span>
                       <span className="text-small text-ink2">{item.text}</span>
                     </Link>

@@ -6,10 +6,6 @@ import { capitalize } from '#app/kit/text.ts';
  * empty one, and a page of each with its form. Each is declared once, by `settingsList`.
  */
 export type SettingsListView = {
-  /** The address of Settings. */
-  settings: string;
-  /** The last part of the list's address, 'size-charts'. */
-  path: string;
   name: string;
   items: { id: string; name: string; text: string }[];
   /** Said while there is none. */

@@ -6,7 +6,6 @@ import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
 import type { Db, Shop } from '#platform/shop.ts';
-import { adminBase } from './admin.contract.ts';
 import {
   type Editor,
   hasName,
@@ -59,8 +58,6 @@ export function settingsList<
     const [all, about] = await Promise.all([list.read(db), list.about(db)]);
     const { addedText: _, ...texts } = list.add;
     return {
-      settings: `${adminBase(args.url.pathname)}/settings`,
-      path: list.path,
       name: list.name,
       items: all.map((item) => ({ id: item.id, name: item.name, text: list.describe(item) })),
       ...about,
@@ -78,7 +75,7 @@ export function settingsList<
     const { ready = '' } = formValues(await readForm(args.request));
     const added = await add(getShop(args.context), editor, ready);
     if (!added.ok) return refusalResponse(added.refusal);
-    return redirectWithToast(`${items.pathIn(args.url)}/${added.value.id}`, {
+    return redirectWithToast(added.value.id, {
       title: `${capitalize(list.kind)} added`,
       description: list.add.addedText,
     });

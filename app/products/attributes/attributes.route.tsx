@@ -24,7 +24,6 @@ import {
 import {
   addAttribute,
   addReadyAttributes,
-  attributes,
   moveAttributeUp,
   readAttributes,
 } from './attribute-list.server.ts';
@@ -41,7 +40,6 @@ export async function action(args: Route.ActionArgs) {
   const editor = requirePermission(args, 'settings:write');
   const shop = getShop(args.context);
   const texts = formValues(await readForm(args.request));
-  const here = attributes.pathIn(args.url);
   if (texts.intent === 'add-ready') {
     const added = await addReadyAttributes(shop, editor);
     if (!added.ok) return refusalResponse(added.refusal, texts);
