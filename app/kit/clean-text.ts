@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { lazy } from './lazy.ts';
 
 /** The sign that removes the vowel of a consonant, in the scripts of India and Sri Lanka. */
 const virama =
@@ -28,8 +28,8 @@ const needed = [
 const hidden =
   '[^\\P{Cc}\\t\\n\\r]|[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800\\p{Noncharacter_Code_Point}]';
 
-const neededOrHidden = once(() => new RegExp(`(${needed})|${hidden}`, 'gu'));
-/** A text without any of these is clean. */
+const neededOrHidden = lazy(() => new RegExp(`(${needed})|${hidden}`, 'gu'));
+/** In a text without any of these nothing is to be cleaned. */
 const strange = /[^\t\n\r -~]/;
 /**
  * No letter of any language has more marks (the Stream-Safe Text Format of Unicode, UAX 15). Sorting thousands

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { lazy } from './lazy.ts';
 
 /** Indian money as integer paise: ₹1 is 100. */
 export type Paise = number;
@@ -6,8 +6,8 @@ export type Paise = number;
 /** The highest price of a product: ₹1 crore (Q49). */
 export const maxPricePaise = 1_000_000_000;
 
-const whole = once(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }));
-const withPaise = once(
+const whole = lazy(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }));
+const withPaise = lazy(
   () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 

@@ -1,5 +1,5 @@
 import { cleanText } from './clean-text.ts';
-import { once } from './once.ts';
+import { lazy } from './lazy.ts';
 
 /** Returns typed text as one clean line: runs of white space become one space. */
 export function oneLine(text: string): string {
@@ -47,7 +47,7 @@ export function isDisplayId(text: string | null): text is string {
   return text !== null && /^FH[A-Z0-9]{6}$/.test(text);
 }
 
-const indianNumber = once(() => new Intl.NumberFormat('en-IN'));
+const indianNumber = lazy(() => new Intl.NumberFormat('en-IN'));
 
 /** '1,25,000' */
 export function formatNumber(n: number): string {

@@ -1,5 +1,5 @@
 import { longDate, startOfDay } from '#app/kit/dates.ts';
-import { once } from '#app/kit/once.ts';
+import { lazy } from '#app/kit/lazy.ts';
 import { amountInWords } from '#app/shop/tax/amount-in-words.rules.ts';
 import { isUnionTerritory, stateName } from '#app/shop/tax/states.rules.ts';
 import type { DocumentLanguage, TaxedLine } from '#app/shop/tax/tax.contract.ts';
@@ -7,10 +7,10 @@ import { sumParts } from '#app/shop/tax/tax-split.rules.ts';
 import { documentTexts, taxNames } from './document-texts.rules.ts';
 import type { DocumentLine, DocumentView, InvoiceDocument } from './invoices.contract.ts';
 
-const amounts = once(
+const amounts = lazy(
   () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
-const hindiDate = once(
+const hindiDate = lazy(
   () =>
     new Intl.DateTimeFormat('hi-IN', {
       day: 'numeric',

@@ -1,4 +1,4 @@
-import { once } from '#app/kit/once.ts';
+import { lazy } from '#app/kit/lazy.ts';
 
 /**
  * Breaks a text with single spaces into lines that fit. A word too long for any line is broken inside.
@@ -14,7 +14,7 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
 }
 
 /** Characters with the signs on them. */
-const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 function splitWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { once } from './once.ts';
+import { lazy } from './lazy.ts';
 
 test('it is made at the first use, and only then', () => {
   let times = 0;
-  const answer = once(() => {
+  const answer = lazy(() => {
     times += 1;
     return undefined;
   });
