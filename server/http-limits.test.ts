@@ -4,7 +4,7 @@ import { searchLimit } from '#app/store/search/limit-searches.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { readTurns } from './http-limits.ts';
+import { readLimit } from './http-limits.ts';
 import { catalogueFileLimit } from './seo-files.ts';
 
 let shop: TestShop;
@@ -91,7 +91,7 @@ describe.each([
 ])('%s of one address', (_what, url, other, type) => {
   test('take turns; what would wait behind too many is refused, and other addresses are not', async () => {
     const address = '203.0.113.5';
-    const all = readTurns.atOnce + readTurns.maxWaiting;
+    const all = readLimit.atOnce + readLimit.maxWaiting;
     const tooMany = 4;
     const answers: Response[] = [];
     // Locks products and the catalogue's version, so that nothing finishes meanwhile. On its own connection,
@@ -117,7 +117,7 @@ describe.each([
   }, 60_000);
 
   test('do not, where all wait for one answer, or it is there already', async () => {
-    const many = Array.from({ length: 2 * readTurns.maxWaiting });
+    const many = Array.from({ length: 2 * readLimit.maxWaiting });
     for (const _ of [1, 2]) {
       const answers = await Promise.all(many.map(() => getFrom('203.0.113.7', url)));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -1,15 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait } from '#app/kit/text.ts';
-import type { Turns } from '#app/kit/turns.ts';
 import type { HttpEnv } from './http-env.ts';
 
 /**
  * Pages or API reads for one address. More at once would hold up everybody else: eight leave them half of the
  * database connections.
  */
-export const readTurns = { atOnce: 8, maxWaiting: 500 };
-/** What proxies log if a client did not wait for the response. */
+export const readLimit = { atOnce: 8, maxWaiting: 500 };
+/** What proxies log for a client that did not wait for the end of its answer. */
 export const clientClosed = 499;
 /** After this some of the waiting requests have had their turn. */
 const busySeconds = 2;
@@ -18,10 +18,10 @@ const busySeconds = 2;
  * Pages of one address take turns (docs/decisions/0014). Forms are exempt: one whose body arrives slowly would
  * block another.
  */
-export function limitPages(turns: Turns): MiddlewareHandler<HttpEnv> {
+export function limitPages(limit: ConcurrencyLimit): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!isLimited(c)) return next();
-    const turn = turns.take(c.get('client').address, async () => {
+    const turn = limit.run(c.get('client').address, async () => {
       if (isGone(c)) return new Response(null, { status: clientClosed });
       await next();
       return;
@@ -32,12 +32,12 @@ export function limitPages(turns: Turns): MiddlewareHandler<HttpEnv> {
 
 /** API reads take turns by user, or by address without a token. */
 export function limitApiReads(
-  turns: Turns,
+  limit: ConcurrencyLimit,
   refuse: (c: Context<HttpEnv>, refusal: Refusal) => Response,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!isLimited(c)) return next();
-    const turn = turns.take(callerOf(c), next);
+    const turn = limit.run(callerOf(c), next);
     return turn === null ? refuse(c, tooManyRequests(busySeconds)) : turn;
   };
 }

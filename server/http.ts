@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { operations } from '#app/api/operations.server.ts';
-import { openTurns } from '#app/kit/turns.ts';
+import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { readStoreQuery } from '#app/products/catalogue/store-query.contract.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import { countSearch } from '#app/store/search/limit-searches.server.ts';
@@ -21,7 +21,7 @@ import { limitBodies } from './http-body-limits.ts';
 import { clientOf } from './http-client.ts';
 import type { HttpEnv } from './http-env.ts';
 import { shopFiles } from './http-files.ts';
-import { clientClosed, limitPages, readTurns } from './http-limits.ts';
+import { clientClosed, limitPages, readLimit } from './http-limits.ts';
 import { isOwnPage } from './http-origin.ts';
 import { answerPages } from './http-pages.ts';
 import { securityHeaders } from './http-security.ts';
@@ -75,8 +75,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   await Promise.all([getShopKey(shop, 'cookies'), getShopKey(shop, 'mailbox')]);
   const build = (await import('virtual:react-router/server-build')) as ServerBuild;
   const app = new Hono<HttpEnv>();
-  const turns = { pages: openTurns(readTurns), operations: openTurns(readTurns) };
-  /** Skips shared responses: the client who asked for one has been through this already. */
+  const limits = { pages: limitConcurrency(readLimit), operations: limitConcurrency(readLimit) };
+  /** Nothing of it is done for what is made for everybody: whoever asked for that has been through it. */
   const forClients =
     (handle: MiddlewareHandler<HttpEnv>): MiddlewareHandler<HttpEnv> =>
     (c, next) =>
@@ -120,8 +120,8 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
     const stored = storeAnswers({
       cache,
       makeAnswer: openAnswerMaker(app.fetch, publicUrl),
-      pages: { find: publicPages(build), turns: turns.pages },
-      operations: { find: publicOperations(operations, '/api/v1'), turns: turns.operations },
+      pages: { find: publicPages(build), limit: limits.pages },
+      operations: { find: publicOperations(operations, '/api/v1'), limit: limits.operations },
       hasValidToken: (c) => hasValidToken(c, shop),
       isTooMuch: (c, { address }) => {
         const { searchParams } = new URL(publicUrl.origin + address);
@@ -156,7 +156,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   for (const path of ['/auth/v1/*', '/api/*']) app.use(path, whileDamaged);
   const isFromOwnPage = (request: Request) => isOwnPage(request, publicUrl, trustProxy);
   app.route('/auth/v1', authV1({ shop, cookie, isOwnPage: isFromOwnPage }));
-  app.route('/api/v1', apiV1(shop, turns.operations));
+  app.route('/api/v1', apiV1(shop, limits.operations));
 
   app.use(async (c, next) => {
     if (c.get('isApiClient') || isFromOwnPage(c.req.raw)) return next();
@@ -172,7 +172,7 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   app.get('/api/v1/suggestions', suggestionsHandler(shop));
   app.all('/api/*', (c) => problem(c, 404, problems.pathNotFound));
 
-  app.use(limitPages(turns.pages));
+  app.use(limitPages(limits.pages));
   app.all('*', answerPages(build, { shop, readPublic, isDevelopment }));
 
   app.onError((error, c) => {

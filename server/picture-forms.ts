@@ -1,8 +1,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, refuse } from '#app/kit/result.ts';
-import { openTurns } from '#app/kit/turns.ts';
 import { payPathStart } from '#app/orders/payments/pay-links.rules.ts';
 import { maxReturnPictures } from '#app/orders/returns/returns.contract.ts';
 import { maxReviewPictures } from '#app/products/reviews/reviews.contract.ts';
@@ -38,7 +38,7 @@ export function openPictureForms(
   tooLarge: (c: Context) => Response,
   folder = path.join(os.tmpdir(), 'fashion-haat-forms'),
 ): MiddlewareHandler<HttpEnv> {
-  const turns = openTurns({ atOnce: 1, maxWaiting: 1 });
+  const limit = limitConcurrency({ atOnce: 1, maxWaiting: 1 });
   const limits = { fileBytes: maxUploadBytes, textBytes };
   let opening: ReturnType<typeof openFormFolder> | null = null;
   let bytesOfAll = 0;
@@ -68,7 +68,7 @@ export function openPictureForms(
     const bytes = Number(c.req.header('Content-Length') ?? maxBytesOf(c));
     if (bytes > maxBytesOf(c)) return tooLarge(c);
     const sender = c.get('user')?.userId ?? c.req.path;
-    return turns.take(sender, () => answer(c, bytes, next)) ?? answerBusy(c, next);
+    return limit.run(sender, () => answer(c, bytes, next)) ?? answerBusy(c, next);
   };
 }
 

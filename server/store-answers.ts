@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import type { Turns } from '#app/kit/turns.ts';
+import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
 import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
 import type { AnswerCache, FinishedAnswer } from './answer-cache.ts';
 import { type CachedAnswer, chooseEncoding, isUnchanged } from './cached-answer.ts';
@@ -13,8 +13,8 @@ import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
 /** Longer addresses are not worth storing. */
 const maxAddressLength = 2_000;
 
-/** Addresses of one kind, and the turns in which their responses are made. */
-type Kind = { find: FindPublicAddress; turns: Turns };
+/** Addresses of one kind, and how many answers of that kind are made at a time. */
+type Kind = { find: FindPublicAddress; limit: ConcurrencyLimit };
 
 type Options = {
   cache: AnswerCache;
@@ -49,7 +49,7 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
     // Another handler makes the refusal.
     if (hasToken && !(await hasValidToken(c))) return next();
 
-    const answer = await findOrMake(c, found, page ? pages.turns : operations.turns);
+    const answer = await findOrMake(c, found, page ? pages.limit : operations.limit);
     if (answer && 'encoded' in answer) {
       const { body, etag, headers, unchangedHeaders } = await answer.encoded(
         chooseEncoding(header('accept-encoding')),
@@ -79,10 +79,10 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
 
 /** Makes an answer when the first client who asked has its turn. Null if each request has to be answered on its own. */
 function openAnswers({ cache, makeAnswer, isTooMuch }: Options) {
-  return (c: Context<HttpEnv>, found: PublicAddress, turns: Turns) =>
+  return (c: Context<HttpEnv>, found: PublicAddress, limit: ConcurrencyLimit) =>
     cache.findOrMake(found.address, async () => {
       if (isTooMuch(c, found)) return null;
-      return turns.take(callerOf(c), () => makeAnswer(found));
+      return limit.run(callerOf(c), () => makeAnswer(found));
     });
 }
 

@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Operation } from '#app/api/operation.server.ts';
 import { operations } from '#app/api/operations.server.ts';
 import { cleanTexts } from '#app/kit/clean-text.ts';
+import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
 import { may } from '#app/kit/permissions.ts';
-import type { Turns } from '#app/kit/turns.ts';
 import { tooManyAttempts } from '#app/people/auth/auth.contract.ts';
 import { maxUploadBytes } from '#app/products/uploads/uploads.contract.ts';
 import { isDatabaseDamaged } from '#database/damage.ts';
@@ -27,9 +27,9 @@ const writeLimit = { name: 'api-write', points: 300, seconds: 60 };
  * /api/v1: every operation of the API, its OpenAPI document and a page about it. The access token says who
  * calls; browser cookies are ignored. Reads take turns. Other paths fall through to later handlers.
  */
-export function apiV1(shop: Shop, turns: Turns): Hono<HttpEnv> {
+export function apiV1(shop: Shop, limit: ConcurrencyLimit): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const limitReads = limitApiReads(turns, problemOfRefusal);
+  const limitReads = limitApiReads(limit, problemOfRefusal);
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(operation.method, path, limitReads, limitBody(operation), (c) =>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { openTurns } from '#app/kit/turns.ts';
 import type { DocumentLanguage } from '#app/shop/tax/tax.contract.ts';
 import { type DocumentView, invoiceRefusals } from './invoices.contract.ts';
 
@@ -14,7 +14,7 @@ export type DrawnPdf = { bytes: Uint8Array } | { error: unknown };
 /** About 500 of them. */
 const maxStoredBytes = 16 * 1024 * 1024;
 /** One at a time, on the other core; 30 that wait are drawn within seconds. */
-const drawings = openTurns({ atOnce: 1, maxWaiting: 30 });
+const drawings = limitConcurrency({ atOnce: 1, maxWaiting: 30 });
 const stored = new LRUCache<string, Uint8Array>({
   maxSize: maxStoredBytes,
   sizeCalculation: ({ byteLength }) => byteLength,
@@ -31,7 +31,7 @@ export async function readInvoicePdf(pdf: PdfToDraw): Promise<Result<Uint8Array>
   const key = createHash('sha256').update(JSON.stringify(pdf)).digest('base64');
   const ready = stored.get(key) ?? drawing.get(key);
   if (ready) return done(await ready);
-  const started = drawings.take('', () => drawInWorker(pdf));
+  const started = drawings.run('', () => drawInWorker(pdf));
   if (!started) return refuse(invoiceRefusals.busy);
   drawing.set(key, started);
   try {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { openTurns } from '#app/kit/turns.ts';
 import { authRefusals } from './auth.contract.ts';
 
 /** Argon2id at OWASP's recommended cost. Two at once: libuv's four threads also serve image processing. */
@@ -9,10 +9,10 @@ const maxConcurrentHashes = 2;
 /** About two seconds of work. Whoever comes later is told so, and nothing grows. */
 export const maxWaitingHashes = 64;
 
-const turns = openTurns({ atOnce: maxConcurrentHashes, maxWaiting: maxWaitingHashes });
+const hashing = limitConcurrency({ atOnce: maxConcurrentHashes, maxWaiting: maxWaitingHashes });
 
 async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
-  const turn = turns.take('all', work);
+  const turn = hashing.run('all', work);
   return turn === null ? refuse(authRefusals.busy) : done(await turn);
 }
 

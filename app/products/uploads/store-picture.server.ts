@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import { openTurns } from '#app/kit/turns.ts';
 import type { Limit } from '#platform/limits/limit.ts';
 import type { Owner, Shop } from '#platform/shop.ts';
 import type { EncodedPicture } from './encode-picture.server.ts';
@@ -37,7 +37,7 @@ export type StorePictureInput = PictureFile & {
  * One at a time, since each takes memory and both cores. The owner's come first, then customers' small ones; so many wait
  * at most behind those that go before them.
  */
-const encodings = openTurns({ atOnce: 1, maxWaiting: 20 });
+const encodings = limitConcurrency({ atOnce: 1, maxWaiting: 20 });
 const smallBytes = 2 * 1024 * 1024;
 
 /** Per owner (Q113): two a second, which is faster than they can be encoded. */
@@ -122,7 +122,7 @@ async function encodeInTurn<T>(
   }
   const customerRank = size <= smallBytes ? 1 : 2;
   const rank = sender === 'owner' ? 0 : customerRank;
-  const encoding = encodings.take('all', () => encodeOrRefuse(file, encode), rank);
+  const encoding = encodings.run('all', () => encodeOrRefuse(file, encode), rank);
   return encoding ?? refuse(uploadRefusals.busy);
 }
 

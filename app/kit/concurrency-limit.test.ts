@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTurns } from './turns.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 /** Work that ends on command. */
 function openWork() {
@@ -14,8 +14,8 @@ function openWork() {
 
 test('as many as allowed run at once; the others wait and take turns', async () => {
   const { started, work, end } = openWork();
-  const turns = openTurns({ atOnce: 2, maxWaiting: 2 });
-  const results = ['a', 'b', 'c', 'd'].map((name) => turns.take('key', work(name)));
+  const limit = limitConcurrency({ atOnce: 2, maxWaiting: 2 });
+  const results = ['a', 'b', 'c', 'd'].map((name) => limit.run('key', work(name)));
   expect(started).toEqual(['a', 'b']);
   end('b');
   expect(await results[1]).toBe('b');
@@ -27,23 +27,23 @@ test('as many as allowed run at once; the others wait and take turns', async () 
 
 test('what would have to wait behind too many is refused at once, until there is room', async () => {
   const { work, end } = openWork();
-  const turns = openTurns({ atOnce: 1, maxWaiting: 1 });
-  const first = turns.take('key', work('a'));
-  turns.take('key', work('b'));
-  expect(turns.take('key', work('c'))).toBeNull();
+  const limit = limitConcurrency({ atOnce: 1, maxWaiting: 1 });
+  const first = limit.run('key', work('a'));
+  limit.run('key', work('b'));
+  expect(limit.run('key', work('c'))).toBeNull();
   end('a');
   await first;
-  expect(turns.take('key', work('d'))).not.toBeNull();
+  expect(limit.run('key', work('d'))).not.toBeNull();
 });
 
 test('a lower rank goes before what waits already, and is not refused because of it', async () => {
   const { started, work, end } = openWork();
-  const turns = openTurns({ atOnce: 1, maxWaiting: 2 });
-  turns.take('key', work('first'));
-  turns.take('key', work('large'), 2);
-  turns.take('key', work('small'), 1);
-  expect(turns.take('key', work('one more large'), 2)).toBeNull();
-  turns.take('key', work('owner'));
+  const limit = limitConcurrency({ atOnce: 1, maxWaiting: 2 });
+  limit.run('key', work('first'));
+  limit.run('key', work('large'), 2);
+  limit.run('key', work('small'), 1);
+  expect(limit.run('key', work('one more large'), 2)).toBeNull();
+  limit.run('key', work('owner'));
   const order = ['first', 'owner', 'small', 'large'];
   for (const [index, name] of order.entries()) {
     expect(started).toEqual(order.slice(0, index + 1));
@@ -54,14 +54,14 @@ test('a lower rank goes before what waits already, and is not refused because of
 
 test('other keys do not wait', () => {
   const { started, work } = openWork();
-  const turns = openTurns({ atOnce: 1, maxWaiting: 1 });
-  for (const name of ['a', 'b', 'c']) turns.take('busy', work(name));
-  turns.take('other', work('d'));
+  const limit = limitConcurrency({ atOnce: 1, maxWaiting: 1 });
+  for (const name of ['a', 'b', 'c']) limit.run('busy', work(name));
+  limit.run('other', work('d'));
   expect(started).toEqual(['a', 'd']);
 });
 
 test('work that fails makes room as well', async () => {
-  const turns = openTurns({ atOnce: 1, maxWaiting: 0 });
-  await expect(turns.take('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turns.take('key', async () => 'done')).toBe('done');
+  const limit = limitConcurrency({ atOnce: 1, maxWaiting: 0 });
+  await expect(limit.run('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limit.run('key', async () => 'done')).toBe('done');
 });

@@ -1,15 +1,22 @@
-export type Turns = {
+/** How much work of one key runs at a time. */
+export type ConcurrencyLimit = {
   /**
    * Runs `work` when it is this key's turn, lowest rank first. Returns null at once if too much waits ahead of
    * it.
    */
-  take<T>(key: string, work: () => Promise<T>, rank?: number): Promise<T> | null;
+  run<T>(key: string, work: () => Promise<T>, rank?: number): Promise<T> | null;
 };
 
 type Queue = { running: number; waiting: { rank: number; begin: () => void }[] };
 
-/** For each key, `atOnce` run at the same time and `maxWaiting` wait, by rank, then in order of arrival. */
-export function openTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Turns {
+/** For each key `atOnce` run at the same time and `maxWaiting` more wait, in the order of their ranks and then in that in which they came. */
+export function limitConcurrency({
+  atOnce,
+  maxWaiting,
+}: {
+  atOnce: number;
+  maxWaiting: number;
+}): ConcurrencyLimit {
   const queues = new Map<string, Queue>();
 
   async function runInTurn<T>(
@@ -34,7 +41,7 @@ export function openTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: 
   }
 
   return {
-    take(key, work, rank = 0) {
+    run(key, work, rank = 0) {
       const queue = queues.get(key) ?? { running: 0, waiting: [] };
       if (queue.running >= atOnce && goingBefore(queue, rank) >= maxWaiting) return null;
       queues.set(key, queue);
