@@ -7,7 +7,7 @@ export type Bindings = {
   outgoing?: ServerResponse;
   /** Set by a handler without a body. Writes the body, as long as it takes, after the headers. */
   writeBody?: (response: ServerResponse) => void;
-  /** The shop's own request: the response is stored and sent to everybody (make-answers.ts). */
+  /** The request is one of the shop itself: its answer is stored, and sent to everybody (make-responses.ts). */
   isForEverybody?: true;
 };
 type Variables = {

@@ -58,7 +58,7 @@ export function callerOf(c: Context<HttpEnv>): string {
   return c.get('user')?.userId ?? c.get('client').address;
 }
 
-/** False for an answer made for everybody: the client who asked has had its turn already (store-answers.ts). */
+/** False for an answer made for everybody: the client who asked has had its turn already (cache-responses.ts). */
 function isLimited(c: Context<HttpEnv>): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   return isRead && !c.get('isForEverybody');

@@ -10,11 +10,11 @@ import type { Live } from '#platform/realtime/live.ts';
 import { type ReadPublic, readPublicNow } from '#platform/request.server.ts';
 import { deviceCookie, sessionCookie } from '#platform/sessions/session-cookie.ts';
 import type { Client, Shop } from '#platform/shop.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { anyOrigin } from './any-origin.ts';
 import { answerFailure, apiV1 } from './api-v1/api-v1.ts';
 import { problem, problems } from './api-v1/problem-details.ts';
 import { authV1 } from './auth-v1/auth-v1.ts';
+import { cacheResponses } from './cache-responses.ts';
 import { recordRefusals } from './http-activity.ts';
 import { apiClients, hasValidToken } from './http-bearer.ts';
 import { limitBodies } from './http-body-limits.ts';
@@ -28,13 +28,13 @@ import { securityHeaders } from './http-security.ts';
 import { readSession } from './http-session.ts';
 import { liveStream } from './live-stream.ts';
 import { failureStatus, hasHungUp, logFailure, reasonFor } from './log-failure.ts';
-import { openAnswerMaker } from './make-answers.ts';
+import { openResponseMaker } from './make-responses.ts';
 import { openProxyWatch } from './proxy-warnings.ts';
 import { publicOperations, publicPages } from './public-addresses.ts';
 import type { Readiness } from './readiness.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { seoFiles } from './seo-files.ts';
 import { signCookies } from './sign-cookies.ts';
-import { storeAnswers } from './store-answers.ts';
 import { suggestionsHandler } from './suggestions.ts';
 import { isForPerson, unavailablePage } from './unavailable-page.ts';
 import { closeWhileDamaged, toDoAboutDamage } from './while-damaged.ts';
@@ -42,9 +42,9 @@ import { closeWhileDamaged, toDoAboutDamage } from './while-damaged.ts';
 export type HttpOptions = {
   shop: Shop;
   live: Live;
-  /** Answers from memory; none in development, so that code changes show at once. */
-  cache?: AnswerCache;
-  /** Remembers what pages read for everybody; none in development. */
+  /** What is answered from memory; nothing in development, where every change of the code shows at once. */
+  cache?: ResponseCache;
+  /** Remembers what pages read for everybody; nothing in development. */
   readPublic?: ReadPublic;
   readiness(): Promise<Readiness>;
   trustProxy: number;
@@ -117,9 +117,9 @@ export async function createHttp(options: HttpOptions): Promise<Hono<HttpEnv>> {
   });
   app.use(forClients(recordRefusals(shop)));
   if (cache) {
-    const stored = storeAnswers({
+    const stored = cacheResponses({
       cache,
-      makeAnswer: openAnswerMaker(app.fetch, publicUrl),
+      makeResponse: openResponseMaker(app.fetch, publicUrl),
       pages: { find: publicPages(build), limit: limits.pages },
       operations: { find: publicOperations(operations, '/api/v1'), limit: limits.operations },
       hasValidToken: (c) => hasValidToken(c, shop),

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { StartRefused } from '#database/start-refused.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { neverWaitForTerminal, openLog } from '#platform/log/log.ts';
-import { listenWithCache } from './cache-listener.ts';
 import { exitWithError, printStarted } from './console-messages.ts';
 import type { createHttp as CreateHttp } from './http.ts';
 import type { Metrics } from './metrics/open-metrics.ts';
 import { warnOfForgeableAddresses } from './proxy-warnings.ts';
 import { listenWith } from './request-listener.ts';
 import { openRestorableShop } from './restorable-shop.ts';
+import { serveFromCache } from './serve-from-cache.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
         hstsIncludesSubdomains: config.http.hstsIncludesSubdomains,
       });
       const logsAnswers = config.logLevel === 'debug';
-      return listenWithCache(cache, { log, logsAnswers }, listenWith(app.fetch));
+      return serveFromCache(cache, { log, logsAnswers }, listenWith(app.fetch));
     },
     onOpenedAgain: (opened) => printStarted(opened, port),
   });

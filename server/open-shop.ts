@@ -29,19 +29,19 @@ import { folderFiles } from '#platform/storage/folder-files.ts';
 import { openLargeObjects } from '#platform/storage/large-objects.ts';
 import { s3Files } from '#platform/storage/s3-files.ts';
 import { openFetchFile } from '#platform/web/fetch-file.ts';
-import { type AnswerCache, openAnswerCache } from './answer-cache.ts';
-import { startJobs } from './jobs.ts';
+import { startCleanup } from './cleanup.ts';
+import { openDataCache } from './data-cache.ts';
 import { openReplica } from './open-replica.ts';
-import { openPublicData } from './public-data.ts';
 import { openReadiness, type Readiness } from './readiness.ts';
 import { followSettings } from './refresh-settings.ts';
+import { openResponseCache, type ResponseCache } from './response-cache.ts';
 
 export type OpenShop = {
   shop: Shop;
   /** The database's connections, for metrics. */
   pool: Pool;
   live: Live;
-  cache: AnswerCache;
+  cache: ResponseCache;
   readPublic: ReadPublic;
   readiness(): Promise<Readiness>;
   /** The owner's password if it was just generated. It is shown once and stored only as a hash. */
@@ -137,8 +137,8 @@ export async function openShop(
     shop.replica = replica;
     const settingsAreRead = followSettings(shop, live);
     const memory = { live, settingsAreRead, now };
-    const cache = openAnswerCache(memory);
-    const readPublic = openPublicData(memory);
+    const cache = openResponseCache(memory);
+    const readPublic = openDataCache(memory);
     outbox.wake();
     const jobs = startJobs(shop);
     return {

@@ -6,7 +6,7 @@ import type { User } from '#platform/shop.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { openAnswerCache } from './answer-cache.ts';
+import { openResponseCache } from './response-cache.ts';
 
 let shop: TestShop;
 let http: TestHttp;
@@ -250,7 +250,7 @@ describe('the memory', () => {
 
   function openCache(maxBytes: number) {
     const settingsAreRead = async () => true;
-    return openAnswerCache({ live: http.live, settingsAreRead, now: shop.now, maxBytes });
+    return openResponseCache({ live: http.live, settingsAreRead, now: shop.now, maxBytes });
   }
 
   test('is bounded in bytes: what was used longest ago goes first', async () => {

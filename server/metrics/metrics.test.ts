@@ -9,7 +9,7 @@ import { StartRefused } from '#database/start-refused.ts';
 import type { Tables } from '#database/tables.ts';
 import type { ReplicaState } from '#platform/replica.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { openAnswerCache } from '../answer-cache.ts';
+import { openResponseCache } from '../response-cache.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { openMetrics } from './open-metrics.ts';
 import { requestKind } from './request-kind.ts';
@@ -118,7 +118,7 @@ test('answers from memory are hits, those made for it misses', async () => {
     settingsAreRead: async () => true,
     now: () => new Date(),
   };
-  const cache = metrics.countCache(openAnswerCache(memory));
+  const cache = metrics.countCache(openResponseCache(memory));
   const make = async () => ({
     status: 200,
     headers: [],

@@ -5,8 +5,8 @@ import { readBacklog } from '#database/outbox-backlog.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { ReplicaState } from '#platform/replica.ts';
 import type { Shop } from '#platform/shop.ts';
-import type { AnswerCache } from '../answer-cache.ts';
 import { clientClosed } from '../http-limits.ts';
+import type { ResponseCache } from '../response-cache.ts';
 import { requestKind } from './request-kind.ts';
 
 /** The parts of an open shop that are watched. */
@@ -20,9 +20,9 @@ export type Metrics = {
   measure(listener: RequestListener): RequestListener;
   /** Counts log lines, and Activity by kind. */
   countLog(log: Log): Log;
-  /** Counts answers from memory, and those that had to be rendered. */
-  countCache(cache: AnswerCache): AnswerCache;
-  /** Watches this shop's database pool and outbox from now on. */
+  /** Counts what is answered from memory, and what has to be rendered for it. */
+  countCache(cache: ResponseCache): ResponseCache;
+  /** From now on the database's pool and the outbox are those of this shop. */
   watch(opened: Watched): void;
   /** All metrics, in Prometheus's format. */
   read(): Promise<{ type: string; text: string }>;

@@ -6,12 +6,12 @@ import { vi } from 'vitest';
 import { createSession } from '#app/people/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
 import type { Owner, User } from '#platform/shop.ts';
-import { openAnswerCache } from '#server/answer-cache.ts';
-import { listenWithCache } from '#server/cache-listener.ts';
+import { openDataCache } from '#server/data-cache.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
-import { openPublicData } from '#server/public-data.ts';
 import { followSettings } from '#server/refresh-settings.ts';
 import { listenWith } from '#server/request-listener.ts';
+import { openResponseCache } from '#server/response-cache.ts';
+import { serveFromCache } from '#server/serve-from-cache.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
 import { silentLog } from './silent-log.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
@@ -51,8 +51,8 @@ export async function openTestHttp(
   await vi.waitUntil(() => live.caughtUp(), { timeout: 20_000, interval: 5 });
   const settingsAreRead = followSettings(shop, live);
   const memory = { live, settingsAreRead, now: shop.now };
-  const cache = openAnswerCache(memory);
-  const readPublic = openPublicData(memory);
+  const cache = openResponseCache(memory);
+  const readPublic = openDataCache(memory);
   const readiness = async () => 'ok' as const;
   const app = await createHttp({
     ...{ shop, live, cache, readPublic, readiness, trustProxy, formFolder },
@@ -64,7 +64,7 @@ export async function openTestHttp(
   function listen(): Promise<string> {
     address ??= new Promise((resolve) => {
       const listening = createServer(
-        listenWithCache(cache, { log: shop.log, logsAnswers: true }, listenWith(app.fetch)),
+        serveFromCache(cache, { log: shop.log, logsAnswers: true }, listenWith(app.fetch)),
       );
       server = listening.listen(0, '127.0.0.1', () =>
         resolve(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`),

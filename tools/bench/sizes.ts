@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { denseQuality } from '#server/cached-answer.ts';
+import { denseQuality } from '#server/cached-response.ts';
 import { joinChunks } from './ceiling.ts';
 import { type Answer, openConnection } from './connection.ts';
 import { makeCustomers } from './customers.ts';

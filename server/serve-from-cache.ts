@@ -1,16 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Log } from '#platform/log/log.ts';
 import { isAnonymousRead } from './anonymous-read.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import { type CachedAnswer, chooseEncoding, type Encoding, isUnchanged } from './cached-answer.ts';
+import {
+  type CachedResponse,
+  chooseEncoding,
+  type Encoding,
+  isUnchanged,
+} from './cached-response.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /**
  * Answers from memory before anything else looks at the request, and passes the rest on. Such an answer does
  * not depend on the client, so only Accept-Encoding and If-None-Match are read. Most requests end here; they
  * are logged only if `logsAnswers`.
  */
-export function listenWithCache(
-  cache: AnswerCache,
+export function serveFromCache(
+  cache: ResponseCache,
   { log, logsAnswers }: { log: Log; logsAnswers: boolean },
   passOn: RequestListener,
 ): RequestListener {
@@ -33,7 +38,7 @@ export function listenWithCache(
   }
 
   async function send(
-    stored: CachedAnswer,
+    stored: CachedResponse,
     address: string,
     request: IncomingMessage,
     response: ServerResponse,

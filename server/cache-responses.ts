@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { ConcurrencyLimit } from '#app/kit/concurrency-limit.ts';
 import { type HeaderOf, isAnonymousRead } from './anonymous-read.ts';
-import type { AnswerCache, FinishedAnswer } from './answer-cache.ts';
-import { type CachedAnswer, chooseEncoding, isUnchanged } from './cached-answer.ts';
+import { type CachedResponse, chooseEncoding, isUnchanged } from './cached-response.ts';
 import type { HttpEnv } from './http-env.ts';
 import { callerOf } from './http-limits.ts';
-import type { MakeAnswer } from './make-answers.ts';
+import type { MakeResponse } from './make-responses.ts';
 import { pausedPage } from './paused-page.ts';
 import type { FindPublicAddress, PublicAddress } from './public-addresses.ts';
+import type { FinishedResponse, ResponseCache } from './response-cache.ts';
 
 /** Longer addresses are not worth storing. */
 const maxAddressLength = 2_000;
@@ -17,8 +17,8 @@ const maxAddressLength = 2_000;
 type Kind = { find: FindPublicAddress; limit: ConcurrencyLimit };
 
 type Options = {
-  cache: AnswerCache;
-  makeAnswer: MakeAnswer;
+  cache: ResponseCache;
+  makeResponse: MakeResponse;
   pages: Kind;
   operations: Kind;
   /** Whether the request's access token is valid. If so, its user becomes the request's. */
@@ -32,7 +32,7 @@ type Options = {
  * same once its token is checked. Runs outside of everything that adds headers, so that a response is stored
  * with all of them.
  */
-export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
+export function cacheResponses(options: Options): MiddlewareHandler<HttpEnv> {
   const { cache, hasValidToken } = options;
   const findOrMake = openAnswers(options);
   const compressed = compress();
@@ -78,7 +78,7 @@ export function storeAnswers(options: Options): MiddlewareHandler<HttpEnv> {
 }
 
 /** Makes an answer when the first client who asked has its turn. Null if each request has to be answered on its own. */
-function openAnswers({ cache, makeAnswer, isTooMuch }: Options) {
+function openAnswers({ cache, makeResponse: makeAnswer, isTooMuch }: Options) {
   return (c: Context<HttpEnv>, found: PublicAddress, limit: ConcurrencyLimit) =>
     cache.findOrMake(found.address, async () => {
       if (isTooMuch(c, found)) return null;
@@ -86,7 +86,7 @@ function openAnswers({ cache, makeAnswer, isTooMuch }: Options) {
     });
 }
 
-function unstoredAnswer({ status, headers, body }: FinishedAnswer): Response {
+function unstoredAnswer({ status, headers, body }: FinishedResponse): Response {
   return new Response(body.length > 0 ? new Uint8Array(body) : null, {
     status,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
@@ -98,7 +98,7 @@ function isPage(c: Context<HttpEnv>): boolean {
   return c.res.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
-async function pausedAnswer(stored: CachedAnswer): Promise<Response> {
+async function pausedAnswer(stored: CachedResponse): Promise<Response> {
   const { body, headers } = await stored.encoded('identity');
   const lasting = new Headers(pairsOf(headers));
   for (const name of ['ETag', 'Content-Length']) lasting.delete(name);

@@ -1,18 +1,18 @@
-import type { FinishedAnswer } from './answer-cache.ts';
 import type { Bindings } from './http-env.ts';
 import type { PublicAddress } from './public-addresses.ts';
+import type { FinishedResponse } from './response-cache.ts';
 
-/** Makes the shared response of a public address. It learns nothing else of the request. */
-export type MakeAnswer = (found: PublicAddress) => Promise<FinishedAnswer>;
+/** Makes what everybody gets at a public address. Of whoever asks for it first it is told nothing else. */
+export type MakeResponse = (found: PublicAddress) => Promise<FinishedResponse>;
 
 /**
  * Asks the shop like a visitor without a browser: a GET at the shop's own origin, without headers, body or
  * signal. It continues even if the first client hangs up.
  */
-export function openAnswerMaker(
+export function openResponseMaker(
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>,
   publicUrl: URL,
-): MakeAnswer {
+): MakeResponse {
   return async ({ address, topics, cacheControl }) => {
     const request = new Request(publicUrl.origin + address);
     const response = await fetch(request, { isForEverybody: true });

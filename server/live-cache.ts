@@ -7,8 +7,8 @@ import { type Live, type LiveEvent, maxHistory } from '#platform/realtime/live.t
 /** A value and the topics it shows. */
 export type Finished<T> = { value: T; topics: readonly string[] };
 
-export type PublicMemory<T> = {
-  /** The stored value of this name, fresh or not. */
+export type LiveCache<T> = {
+  /** What is stored by this name, whether it is still true or not. */
   find(name: string): T | undefined;
   /** The stored value if it shows everything committed before the call, else null. */
   findFresh(name: string): Promise<T | null>;
@@ -21,7 +21,7 @@ export type PublicMemory<T> = {
   measure(name: string, value: T): void;
 };
 
-export type MemoryOptions = {
+export type LiveCacheOptions = {
   live: Pick<Live, 'caughtUp' | 'subscribe'>;
   /** Resolves to false if the store profile that pages show may be outdated. */
   settingsAreRead(): Promise<boolean>;
@@ -56,9 +56,9 @@ const maxAnnouncements = maxHistory - 100;
  * Stores what everybody sees alike until it changes: a database announcement drops everything that shows its
  * topic, in every process (docs/decisions/0045). Bounded in bytes; the least recently used goes first.
  */
-export function openPublicMemory<T>(
-  options: MemoryOptions & { maxBytes: number; bytesOf(value: T): number },
-): PublicMemory<T> {
+export function openLiveCache<T>(
+  options: LiveCacheOptions & { maxBytes: number; bytesOf(value: T): number },
+): LiveCache<T> {
   const { live, settingsAreRead, now, maxBytes, bytesOf } = options;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { acceptedEncodings, minCompressedBytes } from '#platform/compress.server.ts';
 
-/** The body in one encoding, with all its headers: name, value, name, value. */
-export type EncodedAnswer = {
+/** The body of an answer in one encoding, with all its headers: name, value, name, value. */
+export type EncodedResponse = {
   body: Buffer;
   etag: string;
   headers: string[];
@@ -12,9 +12,9 @@ export type EncodedAnswer = {
   unchangedHeaders: string[];
 };
 
-export type CachedAnswer = {
-  /** Compresses on the first request for an encoding. */
-  encoded(encoding: Encoding): EncodedAnswer | Promise<EncodedAnswer>;
+export type CachedResponse = {
+  /** Compresses with the first request for an encoding. */
+  encoded(encoding: Encoding): EncodedResponse | Promise<EncodedResponse>;
   /** In bytes, with what has been compressed so far. */
   size(): number;
 };
@@ -49,15 +49,15 @@ const compressors = {
 const timesUntilDense = 3;
 export const denseQuality = 10;
 
-/** A response with status 200 that can be sent again. `headers` are all but those of its encoding. */
-export function cachedAnswer(
+/** An answer with the status 200, to be sent again; `headers` are all but those of its encoding. */
+export function cachedResponse(
   headers: readonly (readonly [string, string])[],
   body: Buffer,
-): CachedAnswer {
+): CachedResponse {
   const plain = withoutRoom(body);
   const version = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const ready = new Map<Encoding, EncodedAnswer>();
-  const compressing = new Map<Encoding, Promise<EncodedAnswer>>();
+  const ready = new Map<Encoding, EncodedResponse>();
+  const compressing = new Map<Encoding, Promise<EncodedResponse>>();
   let timesSent = 0;
 
   function compressDenser(): void {
@@ -67,7 +67,7 @@ export function cachedAnswer(
     );
   }
 
-  function store(encoding: Encoding, bytes: Buffer): EncodedAnswer {
+  function store(encoding: Encoding, bytes: Buffer): EncodedResponse {
     const body = withoutRoom(bytes);
     const etag = encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
     const lasting = [...headers.flat(), 'ETag', etag, 'Vary', 'Accept-Encoding'];
@@ -78,7 +78,7 @@ export function cachedAnswer(
     return answer;
   }
 
-  async function compress(encoding: Exclude<Encoding, 'identity'>): Promise<EncodedAnswer> {
+  async function compress(encoding: Exclude<Encoding, 'identity'>): Promise<EncodedResponse> {
     try {
       return store(encoding, await compressors[encoding](plain));
     } finally {

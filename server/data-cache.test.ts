@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heldBytes } from '#app/kit/held-bytes.ts';
-import { maxDataBytes, openPublicData } from './public-data.ts';
+import { maxDataBytes, openDataCache } from './data-cache.ts';
 
 /** As the store reads it: many small objects, several times the size of their JSON. */
 function resultOf(search: string) {
@@ -9,7 +9,7 @@ function resultOf(search: string) {
 }
 
 test('however many searches are made up, what they found stays within its memory', async () => {
-  const readPublic = openPublicData({
+  const readPublic = openDataCache({
     live: { caughtUp: async () => true, subscribe: () => () => {} },
     settingsAreRead: async () => true,
     now: () => new Date(),
