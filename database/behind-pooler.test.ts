@@ -62,7 +62,7 @@ test('a pooler is recognised, and the shop does not start without PostgreSQL’s
   await expect(open(pooler, pooler)).rejects.toThrow('must name PostgreSQL itself, not a pooler');
 });
 
-test('both addresses have to lead to the same database', async () => {
+test('the addresses with and without the pooler have to lead to the same database', async () => {
   const other = await openTestDatabase();
   onTestFinished(() => other.close());
   await expect(open(pooler, addressOf(other.connection))).rejects.toThrow('the same database');

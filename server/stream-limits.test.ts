@@ -52,7 +52,7 @@ function openUnread(address: string): void {
 
 const statusFor = async (address: string) => (await open(address, 'HEAD')).status;
 
-test('one address has only so many streams; another one has room, and a closed one makes some', async () => {
+test('one address has only so many live streams; another one has room, and a closed stream makes some', async () => {
   const first = await open('203.0.113.1');
   await open('203.0.113.1');
   expect(await open('203.0.113.1')).toMatchObject({ status: 429, retryAfter: '120' });

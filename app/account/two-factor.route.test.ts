@@ -71,7 +71,7 @@ test('the owner sets it up with the key on the page, and sees ten recovery codes
   expect(later).not.toContain('otpauth:');
 });
 
-test('of an account with a password it asks for that first, and marks a wrong one', async () => {
+test('setting up one-time codes asks for the account’s password first, and marks a wrong one', async () => {
   const hash = await hashPassword('the owner’s own');
   await setPasswordHash(shop.db, owner.userId, hash.ok ? hash.value : null);
   expect(await pageText()).toContain('Current Password');

@@ -29,12 +29,12 @@ afterAll(() => shop.close());
 
 const idsOf = (orders: readonly { displayId: string }[]) => orders.map((order) => order.displayId);
 
-test('in My Orders, which also finds the page of one', async () => {
+test('My Orders lists the newest order first, and finds the page of one', async () => {
   const { orders } = await readOwnOrders(shop, user, { page: 1, displayId: placed[2] ?? '' });
   expect(idsOf(orders)).toEqual(placed);
 });
 
-test('in the owner’s list, in its CSV file and on the overview', async () => {
+test('the owner’s list, its CSV file and the overview list the newest order first', async () => {
   const { orders } = await readAdminOrders(shop, allOrdersQuery, null);
   expect(idsOf(orders)).toEqual(placed);
   const exported = await listMatchingOrderLines(shop.db, allOrdersQuery, null, 2);
@@ -43,7 +43,7 @@ test('in the owner’s list, in its CSV file and on the overview', async () => {
   expect(idsOf((await readOverview(shop)).orders)).toEqual(placed);
 });
 
-test('in the API, page by page', async () => {
+test('the API lists the newest order first, page by page', async () => {
   const page = { userId: user.userId, limit: 2 };
   const first = await listOrderRows(shop.db, { ...page, after: undefined });
   const { id = '', cursorTime: createdAt = '' } = first[1] ?? {};
@@ -51,7 +51,7 @@ test('in the API, page by page', async () => {
   expect(idsOf([...first, ...second])).toEqual(placed);
 });
 
-test('in the call queue the other way round: who has waited longest is called first', async () => {
+test('the call queue lists the oldest order first: who has waited longest is called first', async () => {
   const { queue } = await readCallQueue(shop, { search: '', page: 1, change: null, payment: null });
   expect(queue.due.map(({ order }) => order.displayId)).toEqual([...placed].reverse());
 });

@@ -70,7 +70,7 @@ test('an order whose account is gone by the time it is placed is refused', async
   expect(await placing.placed).toMatchObject({ refusal: { code: 'session_not_found' } });
 });
 
-test('the same key twenty times at once is one order, one change of stock, two emails', async () => {
+test('one idempotency key twenty times at once is one order, one change of stock, two emails', async () => {
   const user = await givenUser(shop);
   const { id } = await givenProduct(shop, { pricePaise: 100_000, stock: 20 });
 

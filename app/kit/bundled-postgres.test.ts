@@ -13,7 +13,7 @@ test('the version that the shop names is the one that comes along', () => {
   );
 });
 
-test('its minor releases are due on the second Thursday of every third month', () => {
+test('minor releases of PostgreSQL are due on the second Thursday of every third month', () => {
   const since = (day: string) => minorReleases(bundledPostgres.releasedOn, new Date(day));
   expect(since('2026-05-14')).toEqual([]);
   expect(since('2026-08-12')).toEqual([]);
@@ -21,7 +21,7 @@ test('its minor releases are due on the second Thursday of every third month', (
   expect(since('2027-02-11')).toEqual(['2026-08-13', '2026-11-12', '2027-02-11']);
 });
 
-test('its age is said in words', () => {
+test('the age of the bundled PostgreSQL is said in words', () => {
   const text = (day: string) => bundledPostgresText(new Date(day));
   expect(text('2026-06-01')).toBe('18.4 of 14 May 2026');
   expect(text('2026-08-20')).toBe('18.4 of 14 May 2026, 1 minor release behind');

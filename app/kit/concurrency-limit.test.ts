@@ -12,7 +12,7 @@ function openWork() {
   return { started, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test('as many as allowed run at once; the others wait and take turns', async () => {
+test('as much work as allowed runs at once; the rest waits and takes turns', async () => {
   const { started, work, end } = openWork();
   const limit = limitConcurrency({ atOnce: 2, maxWaiting: 2 });
   const results = ['a', 'b', 'c', 'd'].map((name) => limit.run('key', work(name)));
@@ -52,7 +52,7 @@ test('a lower rank goes before what waits already, and is not refused because of
   }
 });
 
-test('other keys do not wait', () => {
+test('work of other keys does not wait', () => {
   const { started, work } = openWork();
   const limit = limitConcurrency({ atOnce: 1, maxWaiting: 1 });
   for (const name of ['a', 'b', 'c']) limit.run('busy', work(name));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazy } from './lazy.ts';
 
-test('it is made at the first use, and only then', () => {
+test('what is made once is made at the first use, and only then', () => {
   let times = 0;
   const answer = lazy(() => {
     times += 1;

@@ -82,7 +82,7 @@ test('what the folder has and the bucket lacks is copied; plain ones stay where 
   expect(await bucket.missing(names)).toEqual([]);
 });
 
-test('the same days and weeks stay as in the folder, whichever machine they come from', async () => {
+test('the bucket keeps backups of the same days and weeks as the folder, whichever machine they come from', async () => {
   const names = nights(60);
   for (const name of names.slice(1))
     store.objects.set(name, { body: Buffer.from('old'), type: '' });

@@ -27,7 +27,7 @@ test('seven days stay, and of older ones the last of each week, four weeks back'
   expect(older.at(-1)).toBeLessThan(28);
 });
 
-test('one made by hand on a day with another one replaces none of the last seven', () => {
+test('a backup made by hand on a day with another one replaces none of the last seven', () => {
   const today = ['100000', '090000', '080000'].map((time) => name(daysBefore(0), time));
   const before = [1, 2, 3, 4, 5, 6].map((days) => name(daysBefore(days)));
   expect(backupsToDelete([...today, ...before])).toEqual([]);

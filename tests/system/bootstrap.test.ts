@@ -93,7 +93,7 @@ describe('the Node.js that runs the shop', () => {
   });
 });
 
-test('its threads share two arenas, unless somebody has said otherwise', () => {
+test('the threads of a shop share two arenas, unless somebody has said otherwise', () => {
   const arenas = () => childEnvironment('/shop', '/node').MALLOC_ARENA_MAX;
   vi.stubEnv('MALLOC_ARENA_MAX', undefined);
   expect(arenas()).toBe('2');

@@ -75,7 +75,7 @@ test('the owner’s password is reset while the shop runs on', async () => {
   });
 });
 
-test('it is reset while no shop runs, and no database is left running', async () => {
+test('the owner’s password is reset while no shop runs, and no database is left running', async () => {
   const { code, stdout, stderr } = await run(['reset-owner-password']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(sentence);

@@ -24,7 +24,7 @@ test('one backup is made a night', async () => {
   expect(await shop.backups.list()).toHaveLength(2);
 });
 
-test('of two processes that find it due at once, one makes it', async () => {
+test('of two processes that find the nightly backup due at once, one makes it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-backups-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const process = () => ({ ...shop, backups: openBackups(folder, shop) });

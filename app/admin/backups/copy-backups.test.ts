@@ -129,7 +129,7 @@ test('what became damaged in the bucket is not restored', async () => {
   expect(await backups.check(name, secret)).toMatchObject({ ok: false, reason });
 });
 
-test('of two processes with one folder that find it missing at once, one copies it', async () => {
+test('of two processes with one folder that miss a backup in the bucket at once, one copies it', async () => {
   const { shop } = admin;
   await givenKey();
   await shop.backups.make();

@@ -116,7 +116,7 @@ test('a damaged file and one of a newer shop are refused in a sentence', async (
   ]);
 });
 
-test('without the shop’s name nothing begins, and the page still asks for it', async () => {
+test('without the shop’s name no restore begins, and the page still asks for it', async () => {
   await check();
   const answer = await restore('Fashion');
   expect([answer.status, await answer.text()]).toEqual([
@@ -137,7 +137,7 @@ test('a checked backup waits for ten minutes, in the session that has checked it
   expect(begun).toEqual([]);
 });
 
-test('without room for a backup of today nothing begins', async () => {
+test('without room for a backup of today no restore begins', async () => {
   const { hasRoom } = shop.backups;
   shop.backups.hasRoom = async () => false;
   await check();

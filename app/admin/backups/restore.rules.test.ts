@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isShopName, lossesOf } from './restore.rules.ts';
 
-test('what has come since a backup is said in sentences, and nothing of what has not', () => {
+test('a restore says in sentences what has come since the backup, and nothing of what has not', () => {
   expect(lossesOf({ orders: 7, products: 0, accounts: 1 })).toEqual([
     '7 orders placed since then will be gone.',
     '1 account opened since then will be gone.',

@@ -59,7 +59,7 @@ test('an owner whose password the shop made is asked to change it, until it is d
   expect(await isAsked(owner)).toBe(false);
 });
 
-test('also through an email', async () => {
+test('an owner who changes the shop’s password through an email is not asked any more', async () => {
   const { owner } = await givenFirstStart(null);
   await requestReset(shop, email, testClient);
   const link = await readLinkToken(shop, email, 'reset-password');
@@ -69,7 +69,7 @@ test('also through an email', async () => {
   expect(await isAsked(owner)).toBe(false);
 });
 
-test('one who chose their password is not asked, until the command line makes a new one', async () => {
+test('an owner who chose their password is not asked to change it, until the command line makes a new one', async () => {
   const { owner } = await givenFirstStart(next);
   expect(await isAsked(owner)).toBe(false);
   await shop.transaction((db) => resetOwnerPassword(shop, db, email));

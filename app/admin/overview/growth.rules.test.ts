@@ -30,7 +30,7 @@ test.each([
   expect(comparedDays(today)).toBe(days);
 });
 
-test('what is new is counted with its sign', () => {
+test('growth is counted with its sign', () => {
   expect(addedText(5, 'new products added')).toBe('+5 new products added');
   expect(addedText(0, 'new customers')).toBe('+0 new customers');
   expect(addedText(-2, 'new customers')).toBe('-2 new customers');

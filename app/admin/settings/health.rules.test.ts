@@ -45,7 +45,7 @@ test('pictures in S3 are shown with their bucket', () => {
   });
 });
 
-test('what is not set up, and unsent emails, are warnings', () => {
+test('what is not set up, and unsent emails, are warnings of the shop’s health', () => {
   const items = healthItems({
     ...fine,
     mailHost: null,

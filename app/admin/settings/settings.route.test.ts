@@ -226,7 +226,7 @@ describe('the store profile', () => {
   });
 });
 
-test('who wears a category is saved with its name, and taken back', async () => {
+test('who wears the clothes of a category is saved with its name, and taken back', async () => {
   await saved({ intent: 'add-category', name: 'Sherwanis' });
   const category = () =>
     shop.db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldBytes } from '../held-bytes.ts';
 import { findMarkup, maxMarkupBytes } from './markup-memory.tsx';
 
-test('is stored from the second time that the same data is shown, and is that of its variant', () => {
+test('markup is stored from the second time that the same data is shown, and is that of its variant', () => {
   const card = { name: 'Saree' };
   const find = (variant: string) => findMarkup(card, variant, () => <b>{variant}</b>);
   expect(find('full')).toBeNull();

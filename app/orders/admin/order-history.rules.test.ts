@@ -42,6 +42,6 @@ test.each<[Partial<OrderEventRow>, string]>([
   expect(orderHistoryEntry({ ...event, ...changes }).what).toBe(what);
 });
 
-test('what the shop did by itself, or somebody who has left, is by nobody', () => {
+test('in the history of an order, what the shop did by itself, or somebody who has left, is by nobody', () => {
   expect(orderHistoryEntry({ ...event, actorRole: null }).who).toBe('');
 });

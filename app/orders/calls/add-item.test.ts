@@ -193,7 +193,7 @@ describe('refused, and nothing is done:', () => {
   });
 });
 
-test('of two tabs one adds', async () => {
+test('of two tabs that add an item at once, one does', async () => {
   const product = await givenProduct(shop, { stock: 5 });
   const { id } = await givenOrder(shop, customer);
   const form = await formOf(id, product.id);

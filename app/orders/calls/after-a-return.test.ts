@@ -94,7 +94,7 @@ async function add(order: Order, replaces: string | null) {
   return addItem(shop, owner, { orderId: order.id, seen, replaces, ...item });
 }
 
-test('set back and sent again, its invoice stays as it is', async () => {
+test('a line that came back in part, set back and sent again, keeps its invoice', async () => {
   const order = await givenOneBack();
   await expectInvoiced(order, 193_334 + 12_000);
   for (const status of ['confirmed', 'shipped', 'delivered'] as const) await set(order, status);
@@ -103,7 +103,7 @@ test('set back and sent again, its invoice stays as it is', async () => {
   await expectInvoiced(order, 96_667 + 12_000);
 });
 
-test('its quantity and discount stay; another item is added instead, and invoiced', async () => {
+test('a line that came back in part keeps quantity and discount; another item is added instead, and invoiced', async () => {
   const order = await givenOneBack();
   await set(order, 'pending');
   expect(await change(order, 4)).toEqual({ ok: false, refusal: hasComeBack });
@@ -118,7 +118,7 @@ test('its quantity and discount stay; another item is added instead, and invoice
   await expectInvoiced(order, 193_334 + 12_000 + 50_000);
 });
 
-test('cancelled, all of its invoice is credited; taken back into the order, what is left is invoiced', async () => {
+test('a line that came back in part, cancelled, has all of its invoice credited; taken back into the order, what is left is invoiced', async () => {
   const order = await givenOneBack();
   await set(order, 'cancelled');
   await expectInvoiced(order, 0);

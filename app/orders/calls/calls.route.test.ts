@@ -92,7 +92,7 @@ test('an outcome is undone by the row above the queue', async () => {
   expect(card.slice(0, card.indexOf('</form>'))).not.toContain('No answer, 1');
 });
 
-test('after Confirmed comes the payment, with the exact amount to scan', async () => {
+test('after Confirmed the call queue asks for the payment, with the exact amount to scan', async () => {
   shop.settings.shop.upiId = 'haat@okbank';
   const form = hiddenFields(await page(), `Call about ${order.displayId}`);
   const confirmed = await http.post(calls, { ...form, outcome: 'confirmed' }, owner);
@@ -127,7 +127,7 @@ test('a search shows whom it finds, and says so when it finds nobody', async () 
   expect(nobody).not.toContain('Nobody to call');
 });
 
-test('without a UPI id the payment says where to enter it', async () => {
+test('without a UPI id the payment in the call queue says where to enter it', async () => {
   const html = await page(`${calls}?payment=${order.id}`);
   expect(html).toContain('href="/dashboard/settings"');
   expect(html).not.toContain('upi://');
@@ -170,7 +170,7 @@ describe('a change', () => {
   );
 });
 
-test('with nobody to call the page says so', async () => {
+test('with nobody to call the call queue says so', async () => {
   await shop.db.updateTable('order_lines').set({ status: 'confirmed' }).execute();
   const html = await page();
   expect(html).toContain('Nobody to call');

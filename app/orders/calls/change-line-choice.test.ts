@@ -43,7 +43,7 @@ async function givenOrderOfTwo(productId: string, size = 'M') {
   return { orderId, lineId, readLine, exchange };
 }
 
-test('another size is taken, the old one returns, and the total follows its price', async () => {
+test('a line changed to another size takes that, returns the old one, and the total follows its price', async () => {
   const { id } = await givenKurta(shop, { M: 3, L: 0, XL: 2 });
   const { orderId, readLine, exchange } = await givenOrderOfTwo(id);
   expect((await exchange('XL')).ok).toBe(true);
@@ -62,7 +62,7 @@ test('more of another size in one go', async () => {
   expect(await variantStockOf(shop, id)).toEqual({ L: 0, M: 2, XL: 0 });
 });
 
-test('of what too few are left, the customer keeps what they had', async () => {
+test('a line cannot change to a size of which too few are left: the customer keeps what they had', async () => {
   const { id } = await givenKurta(shop, { M: 2, L: 1, XL: 0 });
   const { lineId, readLine, exchange } = await givenOrderOfTwo(id);
   expect(await exchange('L')).toMatchObject({
@@ -83,7 +83,7 @@ test('a size that is not offered is refused', async () => {
   });
 });
 
-test('what is paid can be exchanged for another size; what it costs more is due', async () => {
+test('a paid line can change to another size; what that costs more is due', async () => {
   const { id } = await givenKurta(shop, { M: 2, L: 2, XL: 2 });
   const { orderId, exchange } = await givenOrderOfTwo(id);
   const input = { orderId, method: 'upi', reference: '408912345678', isReceived: true } as const;

@@ -103,7 +103,7 @@ test('a line that is cancelled takes its part along, and daily sums follow', asy
   expect(findings.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
-test('it can be taken back before payment, without a reason', async () => {
+test('a discount can be taken back before payment, without a reason', async () => {
   const { id } = await givenOrder(shop, customer, { lines });
   await change(id, off500);
   expect((await change(id, { discount: { paise: 0 } })).ok).toBe(true);
@@ -111,7 +111,7 @@ test('it can be taken back before payment, without a reason', async () => {
   expect(await findOrder(shop.db, id)).toMatchObject({ discountPaise: 0, totalPaise: 212_000 });
 });
 
-test('after payment it can only go up, and then says what to refund', async () => {
+test('a discount can only go up after payment, and then says what to refund', async () => {
   const { id } = await givenOrder(shop, customer, { lines });
   await change(id, off500);
   const payment = { orderId: id, method: 'cash', reference: '', isReceived: true } as const;
@@ -177,7 +177,7 @@ describe('refused, and nothing is done', () => {
   });
 });
 
-test('of two tabs and the customer at once, one wins, and the sums agree', async () => {
+test('of two tabs and the customer who change prices at once, one wins, and the sums agree', async () => {
   const rounds = Array.from({ length: 10 }, async () => {
     const user = await givenUser(shop);
     const { id } = await givenOrder(shop, user, { lines });
@@ -198,7 +198,7 @@ test('of two tabs and the customer at once, one wins, and the sums agree', async
   await Promise.all(rounds);
 });
 
-test('what is on an invoice gets a credit note, and its delivery charge stays', async () => {
+test('a discount on what is invoiced gets a credit note, and the delivery charge stays', async () => {
   const { shop: profile } = shop.settings;
   shop.settings.shop = { ...profile, issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
   try {

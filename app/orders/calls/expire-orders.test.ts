@@ -41,14 +41,14 @@ async function statusOf(orderId: string): Promise<string> {
   return status;
 }
 
-test('it is off until the owner has set a time', async () => {
+test('no order expires until the owner has set a time', async () => {
   shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 0 };
   const { id } = await givenOrder(shop, customer, { createdAt: day(1) });
   expect(await expireOrders(shop)).toBe(0);
   expect(await statusOf(id)).toBe('pending');
 });
 
-test('what nobody confirmed in time is cancelled, its stock returns once, and the history says why', async () => {
+test('an order that nobody confirmed in time is cancelled, its stock returns once, and the history says why', async () => {
   const { id: productId } = await givenProduct(shop, { stock: 5 });
   const order = await givenOrder(shop, customer, {
     createdAt: day(17),
@@ -72,7 +72,7 @@ test('what nobody confirmed in time is cancelled, its stock returns once, and th
   expect(await stockOf(shop, productId)).toBe(5);
 });
 
-test('several processes at once cancel each order once', async () => {
+test('several processes at once cancel each expired order once', async () => {
   const { id: productId } = await givenProduct(shop, { stock: 50 });
   for (let count = 0; count < 6; count += 1) {
     await givenOrder(shop, customer, { createdAt: day(10), lines: [{ productId, quantity: 2 }] });
@@ -83,7 +83,7 @@ test('several processes at once cancel each order once', async () => {
   expect(await emailsTo(shop, customer.email)).toHaveLength(6);
 });
 
-test('the email says so in plain words, with a way to order again', async () => {
+test('the email about an expired order says so in plain words, with a way to order again', async () => {
   const { displayId } = await givenOrder(shop, customer, { createdAt: day(17) });
   await expireOrders(shop);
   const emails = await emailsTo(shop, customer.email);
@@ -98,7 +98,7 @@ test('the email says so in plain words, with a way to order again', async () => 
   expect(text).toContain(`Order again: http://localhost:3000/orders?order=${displayId}`);
 });
 
-test('confirmed lines of an order stay, and so does what is paid', async () => {
+test('confirmed lines of an expired order stay, and so does what is paid', async () => {
   const half = await givenOrder(shop, customer, {
     createdAt: day(10),
     lines: [{ status: 'confirmed' }, {}],

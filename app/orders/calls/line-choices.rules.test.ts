@@ -28,7 +28,7 @@ test('without counting by size, only the names are known', () => {
   expect(labels(view)).toEqual(['M · Rani', 'L · Rani', 'XL · Rani']);
 });
 
-test('what is no longer offered can stay', () => {
+test('a choice that is no longer offered can stay', () => {
   const view = lineChoices({ ...kurta, variants: null }, { size: 'S', color: 'Rani' });
   expect(labels(view)).toEqual(['S · Rani', 'M · Rani', 'L · Rani', 'XL · Rani']);
   expect(labels(lineChoices({ ...kurta, variants: null }, { size: null, color: null }))?.[0]).toBe(

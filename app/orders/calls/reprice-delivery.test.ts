@@ -51,7 +51,7 @@ async function moveTo(pincode: string, typed: Partial<ChangeOrderInput> = {}) {
 
 const orderNow = async () => await findOrder(shop.db, orderId);
 
-test('in another zone the order costs what that one does today, by its weight, and has another day', async () => {
+test('an order sent to another zone costs what that one does today, by its weight, and has another day', async () => {
   // 800 g: ₹180, and ₹40 once.
   expect((await moveTo('781001')).ok).toBe(true);
   expect(await orderNow()).toMatchObject({
@@ -72,18 +72,18 @@ test('in another zone the order costs what that one does today, by its weight, a
   expect(email.text).toContain('Estimated delivery: 4 December 2026.');
 });
 
-test('in no zone it costs what the shop does', async () => {
+test('an order sent to no zone costs the delivery charge of the shop', async () => {
   await moveTo('600001');
   expect(await orderNow()).toMatchObject({ deliveryChargePaise: 15_000, totalPaise: 215_000 });
 });
 
-test('within its zone the charge stays as agreed, whatever it is by now', async () => {
+test('an order sent elsewhere in its zone keeps the charge as agreed, whatever it is today', async () => {
   setZones({ ...pune, chargePaise: 3_000 }, far);
   await moveTo('411038');
   expect(await orderNow()).toMatchObject({ deliveryChargePaise: 12_000, pincode: '411038' });
 });
 
-test('in a shop without zones it stays, too', async () => {
+test('an order sent elsewhere in a shop without zones keeps the charge, too', async () => {
   setZones();
   await moveTo('781001');
   expect(await orderNow()).toMatchObject({ deliveryChargePaise: 12_000, totalPaise: 212_000 });

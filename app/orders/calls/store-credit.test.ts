@@ -69,7 +69,7 @@ test('a discount in the call gives back what the order needs no more of it', asy
   expect(changed?.text).toContain('Back as store credit: ₹100.');
 });
 
-test('of a part that was paid a discount takes nothing, and the rest to pay is less', async () => {
+test('a discount takes nothing of the part paid with store credit, and the rest to pay is less', async () => {
   const id = await waiting(40_000);
   await discount(id, 10_000);
   expect(await balanceOf(shop, customer)).toBe(60_000);

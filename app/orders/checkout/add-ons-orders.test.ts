@@ -160,7 +160,7 @@ describe('while it waits in the cart, the owner', () => {
   });
 });
 
-test('their measurements are in what customers download, and in no email to a stranger', async () => {
+test('measurements are in what customers download, and in no email to a stranger', async () => {
   const user = await givenUser(shop);
   const { id: productId, groupId } = await givenSareeToStitch(shop);
   const input = { productId, quantity: 1, addOns: toMeasure(groupId) };

@@ -116,7 +116,7 @@ test('nobody else can change the lines of a checkout', async () => {
   expect((await readCheckout(shop, user, checkout))?.items[0]?.quantity).toBe(3);
 });
 
-test('what was removed from the cart meanwhile is not ordered', async () => {
+test('an item removed from the cart during the checkout is not ordered', async () => {
   const user = await givenUser(shop);
   const product = await givenProduct(shop, { name: 'Saree' });
   await addToCart(shop, user, buy(product.id, 2));

@@ -128,7 +128,7 @@ test('the fee is shown before, and charged once with the order', async () => {
   );
 });
 
-test('who orders online pays no fee', async () => {
+test('an order paid online has no fee for cash on delivery', async () => {
   setRules({ feePaise: 4_900 });
   expect(await view()).toMatchObject({ codFee: null, total: '₹16,750' });
   expect(await placeOrder(shop, user, order)).toMatchObject({ ok: true });

@@ -102,7 +102,7 @@ test('the order is charged by weight in its zone, as the checkout says', async (
   expect(order).toMatchObject({ deliveryChargePaise: 6_000, totalPaise: 206_000 });
 });
 
-test('what nobody has weighed costs what the zone costs', async () => {
+test('a product that nobody has weighed costs what the zone costs', async () => {
   await weigh(null);
   const input = await buyNowToConfirm(shop, user, kurta, 2);
   expect(await readCheckout(shop, user, input.checkout)).toMatchObject({ delivery: '₹40' });

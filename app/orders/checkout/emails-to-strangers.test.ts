@@ -103,7 +103,7 @@ function expectNothingTyped({ text, html }: { text: string; html: string }): voi
   expect(text).toContain('/order-confirmation?order=FH');
 }
 
-test('to a proven address of their own the email has all they typed', async () => {
+test('the email about an order to a proven address of the customer has all they typed', async () => {
   await order(customer, customer.email);
   const [email] = await emailsToCustomers();
   expect(email?.to).toBe(customer.email);
@@ -112,7 +112,7 @@ test('to a proven address of their own the email has all they typed', async () =
   }
 });
 
-test('to another address of a proven account it has nothing they typed', async () => {
+test('the email about an order to another address of a proven account has nothing they typed', async () => {
   const orderId = await order(customer, stranger);
   for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
     await setOrderStatus(shop, owner, { orderId, status });
@@ -137,7 +137,7 @@ test('an account that is not proven writes to its own address alone, and nothing
   expectNothingTyped(emails[0] ?? { text: '', html: '' });
 });
 
-test('with the built-in mailbox nothing leaves: there the email to their own address has it all', async () => {
+test('the email about an order in the built-in mailbox has all that was typed, as nothing leaves there', async () => {
   shop.settings.mailHost = null;
   await forgetVerification(customer);
   await order(customer, stranger);
@@ -187,7 +187,7 @@ test('one address is written to about orders 20 times a day, whoever orders; the
   expect(await toOwner.where('status', '<>', 'failed').execute()).toHaveLength(37);
 });
 
-test('a day later the address is written to again', async () => {
+test('an address that was written to 20 times is written to again a day later', async () => {
   for (let count = 0; count < 20; count += 1) await order(customer, stranger);
   await shop.db
     .updateTable('emails')

@@ -43,14 +43,14 @@ async function textWithBuyer(name: string): Promise<string> {
   return (await readPdf(await drawInvoices([view], 'en'))).text;
 }
 
-test('number, names and amounts can be searched and copied, in English', async () => {
+test('number, names and amounts of an invoice can be searched and copied, in English', async () => {
   const { text, sheets } = await readPdf(await drawInvoices([documentView(invoice, 'en')], 'en'));
   expect(sheets).toBe(1);
   for (const part of ['TaxInvoice', invoice.number, 'HaatTextiles', '₹5,900.00', '27AAPFU0939F1ZV'])
     expect(text).toContain(part);
 });
 
-test('and in Hindi', async () => {
+test('number, names and amounts of an invoice can be searched and copied, in Hindi', async () => {
   const { text } = await readPdf(await drawInvoices([documentView(invoice, 'hi')], 'hi'));
   expect(text).toContain(withoutSpaces('कर चालान'));
   expect(text).toContain(withoutSpaces('पाँच हज़ार नौ सौ रुपये मात्र'));
@@ -76,7 +76,7 @@ test('a name in Urdu reads back word by word, beside Latin', async () => {
   for (const word of ['محمد', 'علی', 'Ali']) expect(text).toContain(word);
 });
 
-test('a plain one is smaller than 20 KB', async () => {
+test('a plain invoice is smaller than 20 KB', async () => {
   expect((await drawInvoices([documentView(invoice, 'en')], 'en')).byteLength).toBeLessThan(20_000);
 });
 

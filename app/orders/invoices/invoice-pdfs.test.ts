@@ -25,7 +25,7 @@ test('whoever asks for the same document gets the same PDF, drawn once', async (
   expect(await read('FH/2')).not.toBe(first);
 });
 
-test('of a crowd of documents some are refused, the others drawn, and later all of them', async () => {
+test('of a crowd of invoices asked for at once some are refused, the others drawn, and later all of them', async () => {
   const numbers = Array.from({ length: 60 }, (_, place) => `FH/crowd/${place}`);
   const pdfs = await Promise.all(numbers.map(read));
   expect(pdfs.filter((pdf) => pdf === null)).toHaveLength(60 - 31);

@@ -76,7 +76,7 @@ test('shipping issues a tax invoice, and the email leads to it', async () => {
   expect(email?.text).toContain(`/orders/${displayId}/invoice`);
 });
 
-test('it is the same in Hindi, and for its customer, but nobody else’s', async () => {
+test('an invoice is the same in Hindi, and for its customer, but for nobody else', async () => {
   const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta] });
   await ship(id);
   const page = await readInvoices(shop, customer, displayId, 'hi');
@@ -89,7 +89,7 @@ test('it is the same in Hindi, and for its customer, but nobody else’s', async
   expect(await readInvoices(shop, await givenUser(shop), displayId, 'en')).toBe(null);
 });
 
-test('what is taxed is the price after discount, and the rate is that of this price', async () => {
+test('an invoice taxes the price after discount, at the rate of this price', async () => {
   const dearKurta = { ...kurta, pricePaise: 315_000 };
   const { id, displayId, lineIds } = await givenOrder(shop, customer, { lines: [dearKurta] });
   const discount = sql`update order_lines set discount_paise = 105000 where id = ${lineIds[0]}`;
@@ -104,7 +104,7 @@ test('what is taxed is the price after discount, and the rate is that of this pr
   expect(invoice?.totals.at(-1)).toEqual({ label: 'Total', amount: '₹2,220.00' });
 });
 
-test('what is cancelled afterwards gets a credit note, with delivery once it is all', async () => {
+test('a line cancelled after its invoice gets a credit note, with delivery once all are', async () => {
   const { id, displayId, lineIds } = await givenOrder(shop, customer, { lines: [kurta, lehenga] });
   await ship(id);
   await setOrderStatus(shop, owner, { orderId: id, lineId: lineIds[1], status: 'cancelled' });
@@ -143,7 +143,7 @@ test('each parcel of an order has its invoice, the first with the delivery charg
   expect(totals).toEqual(['₹1,170.00', '₹5,900.00']);
 });
 
-test('to another state the tax is IGST', async () => {
+test('the tax on an invoice to another state is IGST', async () => {
   const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta] });
   const delhi = { state: 'Delhi', delivery_pincode: '110001' };
   await shop.db.updateTable('orders').set(delhi).where('id', '=', id).execute();
@@ -163,7 +163,7 @@ test('a business has its name and GST number on the invoice', async () => {
   expect(invoice?.buyer.lines).toContain('GSTIN 29AAGCB7383J1Z4');
 });
 
-test('without a GST number it is a bill of supply, with no tax on it', async () => {
+test('a shop without a GST number issues a bill of supply, with no tax on it', async () => {
   set({ gstNumber: '' });
   const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta] });
   await ship(id);
@@ -175,7 +175,7 @@ test('without a GST number it is a bill of supply, with no tax on it', async () 
   });
 });
 
-test('nothing is issued where it is switched off, nor by shipping where the owner does it', async () => {
+test('no invoice is issued where they are switched off, nor by shipping where the owner issues them', async () => {
   set({ issuesInvoices: false });
   const { id, displayId } = await givenOrder(shop, customer, { lines: [kurta] });
   await ship(id);

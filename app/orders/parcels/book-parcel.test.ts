@@ -97,14 +97,14 @@ test('a parcel is booked, gets its number, and its pickup; the customer is writt
   expect(email?.text).toContain(`https://shiprocket.co/tracking/${awb}`);
 });
 
-test('of cash on delivery its courier collects what is due', async () => {
+test('the courier of a parcel in cash on delivery collects what is due', async () => {
   const { id } = await givenConfirmed();
   await shop.db.updateTable('orders').set({ payment_method: 'cod' }).where('id', '=', id).execute();
   await book(id);
   expect(shiprocket.orders).toMatchObject([{ payment_method: 'COD', sub_total: 5120 }]);
 });
 
-test('of the first of several parcels also what is charged once, though an earlier one was taken back', async () => {
+test('the courier of the first of several parcels also collects what is charged once, though an earlier one was taken back', async () => {
   const { id, lineIds } = await givenConfirmed(2);
   await shop.db.updateTable('orders').set({ payment_method: 'cod' }).where('id', '=', id).execute();
   await book(id, lineIds.slice(0, 1));
@@ -121,7 +121,7 @@ test('an order of the demo shop is not sent to anybody', async () => {
   expect(shiprocket.calls).toEqual([]);
 });
 
-test('of a line some can be booked; what is left weighs what its products say', async () => {
+test('some of a line can be booked; what is left weighs what its products say', async () => {
   const { id: productId } = await givenProduct(shop);
   await shop.db
     .updateTable('products')
@@ -153,7 +153,7 @@ test('of a line some can be booked; what is left weighs what its products say', 
   expect(await booking()).toBeNull();
 });
 
-test('pressed three times at once, one parcel is made', async () => {
+test('booking pressed three times at once makes one parcel', async () => {
   const { id } = await givenConfirmed(2);
   const results = await Promise.all([book(id), book(id), book(id)]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -161,7 +161,7 @@ test('pressed three times at once, one parcel is made', async () => {
   expect((await stateOf(id)).parcels).toHaveLength(1);
 });
 
-test('what is being booked is not shipped by hand as well', async () => {
+test('a line that is being booked is not shipped by hand as well', async () => {
   const { id, lineIds } = await givenConfirmed(2);
   shiprocket.isAway = true;
   await book(id, lineIds.slice(0, 1));
@@ -293,7 +293,7 @@ test('an order that is cancelled while it is booked is not sent', async () => {
   expect(shiprocket.cancelled).toHaveLength(1);
 });
 
-test('a parcel that is taken back is cancelled there', async () => {
+test('a parcel that is taken back is cancelled at the courier', async () => {
   const { id } = await givenConfirmed();
   await book(id);
   await setOrderStatus(shop, owner, { orderId: id, status: 'confirmed' });
@@ -302,7 +302,7 @@ test('a parcel that is taken back is cancelled there', async () => {
   expect((await stateOf(id)).parcels).toMatchObject([['cancelled', shiprocket.awbs[0]]]);
 });
 
-test('what no webhook has said is asked for', async () => {
+test('the state of a parcel that no webhook has told is asked for', async () => {
   const { id } = await givenConfirmed();
   await book(id);
   shiprocket.trackedCode = 7;

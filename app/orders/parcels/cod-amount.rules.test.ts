@@ -29,15 +29,15 @@ test('cash on delivery is collected without what was cancelled', () => {
   expect(codAmountToCollect(order)).toBe('₹2,120');
 });
 
-test('the fee for it is collected too', () => {
+test('the fee for cash on delivery is collected too', () => {
   expect(codAmountToCollect({ ...order, codFeePaise: 4_900 })).toBe('₹2,169');
 });
 
-test('what was paid in advance is not collected again', () => {
+test('an advance is not collected again', () => {
   expect(codAmountToCollect({ ...order, paidPaise: 43_000 })).toBe('₹1,690');
 });
 
-test('it is collected when it was agreed by phone', () => {
+test('cash on delivery is collected when it was agreed by phone', () => {
   const agreed = { ...order, bookingMethod: 'online' as const, paymentMethod: 'cod' as const };
   expect(codAmountToCollect(agreed)).toBe('₹2,120');
 });

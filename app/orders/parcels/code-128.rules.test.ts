@@ -11,28 +11,28 @@ function modulesOf(text: string): string {
 }
 
 // The check characters by hand: 104 + 34·1 + 41·2 + 43·3 + 37·4 + 13·5 + 17·6 + 23·7 = 825 = 8·103 + 1.
-test('what is no row of digits is in set B, with their check character', () => {
+test('a barcode of what is no row of digits is in set B, with the check character', () => {
   expect(code128Values('BIKE-17')).toEqual([104, 34, 41, 43, 37, 13, 17, 23, 1]);
 });
 
 // 105 + 12·1 + 34·2 + 56·3 + 78·4 = 665 = 6·103 + 47.
-test('digits are two in one character, in set C', () => {
+test('a barcode has two digits in one character, in set C', () => {
   expect(code128Values('12345678')).toEqual([105, 12, 34, 56, 78, 47]);
 });
 
 // 104 + 17·1 + 99·2 + 23·3 + 45·4 = 568 = 5·103 + 53.
-test('an odd digit stands alone before them', () => {
+test('an odd digit of a barcode stands alone before the others', () => {
   expect(code128Values('12345')).toEqual([104, 17, 99, 23, 45, 53]);
 });
 
 // 104 + 38·1 + 45·2 + 48·3 + 48·4 + 99·5 + 12·6 + 34·7 + 56·8 + 78·9 + 90·10 = 3423 = 33·103 + 24.
-test('digits at the end of a number are two by two as well', () => {
+test('digits at the end of a barcode are two by two as well', () => {
   expect(code128Values('FMPP1234567890')).toEqual([
     104, 38, 45, 48, 48, 99, 12, 34, 56, 78, 90, 24,
   ]);
 });
 
-test('it begins and ends as a scanner expects', () => {
+test('a barcode begins and ends as a scanner expects', () => {
   const modules = modulesOf('12345678');
   expect(modules.startsWith('11010011100')).toBe(true);
   expect(modules.endsWith('1100011101011')).toBe(true);
@@ -40,6 +40,6 @@ test('it begins and ends as a scanner expects', () => {
   expect(modules).toHaveLength(6 * 11 + 13);
 });
 
-test('what it has no characters for is not drawn wrong', () => {
+test('text that a barcode has no characters for is not drawn wrong', () => {
   expect(() => code128('पार्सल')).toThrow();
 });

@@ -68,7 +68,7 @@ test('each parcel has its own label, and together they collect what is due', asy
   ]);
 });
 
-test('what has been paid in advance is not collected again, and goes to the first parcels', async () => {
+test('an advance is not collected again, and counts for the first parcels', async () => {
   const { id, lineIds } = await givenCodOrder();
   await shop.db
     .updateTable('orders')

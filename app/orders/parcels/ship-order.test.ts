@@ -54,7 +54,7 @@ function ship(orderId: string, input: Partial<Parameters<typeof shipOrder>[2]> =
   return shipOrder(shop, owner, { orderId, ...all, ...parcel, ...input });
 }
 
-test('courier, tracking link, status and the email with both are one act', async () => {
+test('shipping notes courier, tracking link and status, and writes the email with both, in one act', async () => {
   const { id } = await givenOrder(shop, customer, {
     lines: [{ status: 'confirmed' }, { status: 'pending' }, { status: 'cancelled' }],
   });
@@ -69,13 +69,13 @@ test('courier, tracking link, status and the email with both are one act', async
   expect(email?.text).toContain(parcel.link);
 });
 
-test('it needs neither courier nor link', async () => {
+test('shipping needs neither courier nor link', async () => {
   const { id } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   expect(await ship(id, { courier: undefined, link: undefined })).toMatchObject({ ok: true });
   expect(await linesOf(id)).toEqual([{ status: 'shipped', courier: null, link: null }]);
 });
 
-test('what has been sent already keeps its status and its own link', async () => {
+test('a line shipped already keeps its status and its own link', async () => {
   const { id, lineIds } = await givenOrder(shop, customer, {
     lines: [{ status: 'delivered' }, { status: 'confirmed' }],
   });
@@ -92,7 +92,7 @@ test('what has been sent already keeps its status and its own link', async () =>
   ]);
 });
 
-test('one undo takes back all of it, and the email never leaves', async () => {
+test('one undo takes back all of a shipping, and the email never leaves', async () => {
   const { id } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }, {}] });
   const shipped = await ship(id, { seenStatus: 'pending' });
   const [after = 0, last = 0] = (shipped.ok ? (shipped.value.undo ?? '') : '')

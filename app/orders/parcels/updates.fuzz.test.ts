@@ -103,7 +103,7 @@ test('a NUL in it is no reason to fail', async () => {
   expect((await send(`{"awb":"${known}\\u0000","shipment_status_id":18}`)).status).toBe(400);
 });
 
-test('of what a courier says only the number and the state are stored', async () => {
+test('only number and state of a courier’s update are stored', async () => {
   const more = 'x'.repeat(5_000);
   await send(JSON.stringify({ awb: 'UNKNOWN-1', shipment_status_id: 18, consignee: more }));
   expect(await rows()).toEqual([
@@ -111,7 +111,7 @@ test('of what a courier says only the number and the state are stored', async ()
   ]);
 });
 
-test('what says nothing of where a parcel is leaves no row, and neither does what was acted on', async () => {
+test('an update that says nothing of where a parcel is leaves no row, and neither does one that was acted on', async () => {
   await send(JSON.stringify({ awb: 'UNKNOWN-1', shipment_status_id: 2 }));
   for (let count = 0; count < 20; count += 1)
     await send(JSON.stringify({ awb: known, shipment_status_id: 18, current_timestamp: count }));
@@ -140,7 +140,7 @@ test('a thousand updates of unknown parcels wait at most; a known parcel is move
   expect(await parcel.executeTakeFirst()).toEqual({ state: 'out for delivery' });
 });
 
-test('what nobody’s parcel was is gone a day later', async () => {
+test('an update of nobody’s parcel is gone a day later', async () => {
   await send(JSON.stringify({ awb: 'UNKNOWN-1', shipment_status_id: 18 }));
   await followParcels(shop);
   expect(await rows()).toHaveLength(1);

@@ -124,7 +124,7 @@ test('twenty times the same is once, and a late word undoes nothing', async () =
   expect(events).toHaveLength(1);
 });
 
-test('what comes back cancels nothing and moves no stock: the owner is told, and decides', async () => {
+test('a parcel that comes back cancels nothing and moves no stock: the owner is told, and decides', async () => {
   const { id, awb, productIds } = await givenParcel();
   const stock = () =>
     shop.db
@@ -259,7 +259,7 @@ describe('a parcel to be paid on delivery that came back', () => {
   });
 });
 
-test('what the owner has set stays, whatever a courier says afterwards', async () => {
+test('a status that the owner has set stays, whatever a courier says afterwards', async () => {
   const { id, awb } = await givenParcel();
   await setOrderStatus(shop, owner, { orderId: id, status: 'cancelled' });
   await send(body(awb, codes.delivered));
@@ -283,7 +283,7 @@ test.each([
   expect(await stateOf(id)).toEqual(['shipped', 'shipped']);
 });
 
-test('of a parcel that is not known yet it waits, and is acted on once it is', async () => {
+test('an update of a parcel that is not known yet waits, and is acted on once it is', async () => {
   const awb = '900000000001';
   expect((await send(body(awb, codes.inTransit))).status).toBe(200);
   const { id, awb: own } = await givenParcel();

@@ -132,7 +132,7 @@ test('an advance noted by mistake is taken back', async () => {
   expect(await page()).toMatchObject({ kind: 'due', amount: '₹3,374' });
 });
 
-test('of a cancelled order the advance goes back', async () => {
+test('the advance of a cancelled order goes back', async () => {
   await receive({ isAdvance: true });
   await setOrderStatus(shop, owner, { orderId, status: 'cancelled' });
   const order = await stored();

@@ -42,7 +42,7 @@ async function mainOf(path: string): Promise<string> {
   return /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 }
 
-test('whoever has the link sees what is due, and how to pay it, without signing in', async () => {
+test('whoever has the link of the pay page sees what is due, and how to pay it, without signing in', async () => {
   const { displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   const main = await mainOf(await pathOf(displayId));
   expect(main).toContain('Pay ₹16,870</h1>');
@@ -53,7 +53,7 @@ test('whoever has the link sees what is due, and how to pay it, without signing 
   );
 });
 
-test('it shows nothing of the customer, and nothing of what was ordered', async () => {
+test('the pay page shows nothing of the customer, and nothing of what was ordered', async () => {
   const { displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   const html = await (await http.get(await pathOf(displayId))).text();
   for (const words of ['Ananya', 'Deshpande', '9820001234', 'Sahyadri', 'Pune', 'Gadwal']) {
@@ -62,7 +62,7 @@ test('it shows nothing of the customer, and nothing of what was ordered', async 
   expect(html).not.toContain(customer.email);
 });
 
-test('only its own customer, signed in, is led on to the order', async () => {
+test('only the order’s own customer, signed in, is led on from the pay page to the order', async () => {
   const { displayId } = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   const link = `href="/order-confirmation?order=${displayId}"`;
   const { orderPath } = (await pageFor(displayId, customer)) ?? {};
@@ -71,7 +71,7 @@ test('only its own customer, signed in, is led on to the order', async () => {
   expect(await mainOf(await pathOf(displayId))).not.toContain(link);
 });
 
-test('neither search engines nor other sites learn of it, and no cache keeps it', async () => {
+test('neither search engines nor other sites learn of a pay page, and no cache keeps it', async () => {
   const { displayId } = await givenOrder(shop, customer);
   const answer = await http.get(await pathOf(displayId));
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -140,7 +140,7 @@ describe('the page ends with its order, without an amount:', () => {
   });
 });
 
-test('what is due is due now: a line cancelled meanwhile is not paid for', async () => {
+test('the pay page shows what is due now: a line cancelled meanwhile is not paid for', async () => {
   const { id, displayId, lineIds } = await givenOrder(shop, customer, { lines: [{}, {}] });
   const path = await pathOf(displayId);
   expect(await mainOf(path)).toContain('Pay ₹33,620</h1>');

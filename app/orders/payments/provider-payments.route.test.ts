@@ -171,7 +171,7 @@ describe('with the keys of a provider', () => {
   });
 });
 
-test('without keys nothing of it is to be seen', async () => {
+test('without keys nothing of paying online is to be seen', async () => {
   const { shop, http, owner } = admin;
   shop.paymentProvider = null;
   expect(await textOf(path)).not.toContain('/now?');

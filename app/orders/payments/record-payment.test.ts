@@ -91,7 +91,7 @@ test('a cancelled line is not paid for', async () => {
   expect(await noteOf(id)).toBe('Paid by UPI on 21 Nov 2026: ₹16,870.');
 });
 
-test('what was added to a paid order is paid on top, and the first payment stays', async () => {
+test('an item added to a paid order is paid on top, and the first payment stays', async () => {
   const { id, lineIds } = await givenOrder(shop, customer, {
     lines: [{}, { status: 'cancelled', pricePaise: 50_000 }],
   });

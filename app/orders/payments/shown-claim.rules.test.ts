@@ -20,7 +20,7 @@ test('what is left to pay is less what was claimed', () => {
   expect(restAfter(1_687_000, [])).toBe(1_687_000);
 });
 
-test('of the reference only the end is shown', () => {
+test('only the end of a claim’s reference is shown', () => {
   const [shown] = shownClaims([claim], { kind: 'due', restPaise: 0 });
   expect(shown?.what).toBe('UTR …8901, 21 Nov 2026, 3:05 pm');
 });

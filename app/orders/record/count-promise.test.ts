@@ -123,7 +123,7 @@ test('an order opened again counts from its next call, and from its confirmation
   expect(await shownDay(id)).toBe('5 December 2026');
 });
 
-test('of two lines the last confirmation counts', async () => {
+test('the last confirmation of two lines counts', async () => {
   const { id, lineIds } = await givenExpected();
   await set(23, id, 'confirmed', lineIds[0]);
   expect(await shownDay(id)).toBe('28 November 2026');

@@ -152,7 +152,7 @@ test('one line is undone without the others', async () => {
   expect(await statusesOf(shop, id)).toEqual(['confirmed', 'confirmed']);
 });
 
-test('what has changed since is not overruled', async () => {
+test('undo does not overrule what has changed since', async () => {
   const { id } = await givenOrder(shop, customer);
   const changes = await set(id, 'confirmed');
   await set(id, 'shipped');
@@ -171,7 +171,7 @@ test('pressed twice, it has the effect of once', async () => {
   expect(await statusesOf(shop, id)).toEqual(['pending']);
 });
 
-test('what somebody else did is not undone', async () => {
+test('nobody can undo what somebody else did', async () => {
   const { id } = await givenOrder(shop, customer);
   await cancelOrder(shop, customer, { orderId: id });
   const events = await shop.db
@@ -185,7 +185,7 @@ test('what somebody else did is not undone', async () => {
   expect(await statusesOf(shop, id)).toEqual(['cancelled']);
 });
 
-test('of many orders those are undone that can be, and the page says which they are', async () => {
+test('undo of many orders undoes those that can be, and the page says which they are', async () => {
   const [one, other] = [await givenOrder(shop, customer), await givenOrder(shop, customer)];
   const changes = `${await set(one.id, 'confirmed')}.${await set(other.id, 'confirmed')}`;
   expect(await readUndo(shop, owner, changes)).toEqual({

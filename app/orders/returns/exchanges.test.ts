@@ -102,7 +102,7 @@ async function toRefund(orderId: string) {
   return order && refundDuePaise(order);
 }
 
-test('another size is held from the approval on, and costs nothing', async () => {
+test('another size in an exchange is held from the approval on, and costs nothing', async () => {
   const order = await givenKurta();
   const [medium, large] = [await stockOf('M'), await stockOf('L')];
   const returnId = await askFor('L', order);
@@ -195,7 +195,7 @@ test('a price that has changed since changes nothing for an exchange', async () 
   expect(amountDuePaise(await replacementOf(returnId))).toBe(0);
 });
 
-test('what was called off gives back what was held; what was sent cannot be', async () => {
+test('an exchange that was called off gives back what was held; one that was sent cannot be', async () => {
   const order = await givenKurta();
   const large = await stockOf('L');
   const returnId = await askFor('L', order);
@@ -229,7 +229,7 @@ test('if what they wanted instead is cancelled, the return is refunded', async (
   expect(await replacementOf(returnId)).toMatchObject({ creditPaise: 0 });
 });
 
-test('what is not offered or not in stock cannot be wanted', async () => {
+test('a choice that is not offered or not in stock cannot be had in exchange', async () => {
   const order = await givenKurta(customer, 2);
   const wanted = {
     ...{ displayId: order.displayId, lineId: order.lineIds[0] ?? '', quantity: 2 },

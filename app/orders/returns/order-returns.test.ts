@@ -157,7 +157,7 @@ test('a refund pressed twice, also at the same time, happens once', async () => 
   expect(await moneyOf(order.id)).toMatchObject({ refunded: 167_505, toRefund: 0 });
 });
 
-test('what was refunded under Payment already is not refunded again', async () => {
+test('a return refunded under Payment already is not refunded again', async () => {
   const order = await givenDelivered();
   const returnId = await received(order);
   const stored = await findOrder(shop.db, order.id);
@@ -197,7 +197,7 @@ test('the parts of a line are refunded to the paisa, and no more than all of it 
   expect(await moneyOf(order.id)).toMatchObject({ refunded: 167_505, toRefund: 167_505 });
 });
 
-test('what cannot be sold is written off', async () => {
+test('a return that cannot be sold is written off', async () => {
   const order = await givenDelivered();
   const stock = await stockOf(order.productIds[0]);
   const returnId = await requested(order);
@@ -328,7 +328,7 @@ test('a return is in the file of one’s data, and loses its words with the acco
   ]);
 });
 
-test('what was on an invoice gets a credit note for what came back', async () => {
+test('a return of what was invoiced gets a credit note for what came back', async () => {
   const taxed = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' };
   shop.settings.shop = { ...shop.settings.shop, ...taxed };
   const kurta = { ...delivered, name: 'Kurta', pricePaise: 105_000, hsn: '6204', quantity: 2 };
@@ -355,7 +355,7 @@ test('what was on an invoice gets a credit note for what came back', async () =>
   expect(await issueInvoice(shop, owner, { orderId: order.id })).toMatchObject({ ok: false });
 });
 
-test('its page, the owner’s card and the emails lead to its own credit note, once there is one', async () => {
+test('the page of a return, the owner’s card and the emails lead to its own credit note, once there is one', async () => {
   const taxed = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
   shop.settings.shop = { ...shop.settings.shop, ...taxed };
   const kurta = { ...delivered, name: 'Kurta', pricePaise: 105_000, hsn: '6204', quantity: 2 };

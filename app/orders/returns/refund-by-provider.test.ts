@@ -88,7 +88,7 @@ async function offered(): Promise<string[] | undefined> {
   return one?.toRefund?.ways.map(({ button }) => button);
 }
 
-test('is offered first, where the order was paid there', async () => {
+test('a refund at the provider is offered first where the order was paid there', async () => {
   await paidOnline();
   await received();
   expect(await offered()).toEqual([
@@ -98,7 +98,7 @@ test('is offered first, where the order was paid there', async () => {
   ]);
 });
 
-test('is not offered, and refused, where it was paid otherwise', async () => {
+test('a refund at the provider is not offered, and refused, where the order was paid otherwise', async () => {
   await payInFull(shop, owner, order.id);
   await received();
   expect(await offered()).toEqual(['Note Refund of ₹16,750', 'Refund ₹16,750 as Store Credit']);
@@ -106,7 +106,7 @@ test('is not offered, and refused, where it was paid otherwise', async () => {
   expect(await state()).toBe('received');
 });
 
-test('pressed three times at once the provider gives it back once', async () => {
+test('a refund pressed three times at once is given back by the provider once', async () => {
   await paidOnline();
   await received();
   const results = await Promise.all([press(), press(), press()]);
@@ -117,7 +117,7 @@ test('pressed three times at once the provider gives it back once', async () => 
   expect(await isWrittenOf()).toBe(true);
 });
 
-test('while the provider is away it waits for the next sweep, and is given back once', async () => {
+test('a refund while the provider is away waits for the next sweep, and is given back once', async () => {
   await paidOnline();
   await received();
   razorpay.fault = 'away';
@@ -130,7 +130,7 @@ test('while the provider is away it waits for the next sweep, and is given back 
   expect(await isWrittenOf()).toBe(true);
 });
 
-test('a shop that ends once the provider has taken it writes to the customer after its restart, once', async () => {
+test('a shop that ends once the provider has taken a refund writes to the customer after its restart, once', async () => {
   await paidOnline();
   await received();
   await sql`alter table emails add constraint crash check (kind not like 'return-refunded-%')`.execute(
@@ -148,7 +148,7 @@ test('a shop that ends once the provider has taken it writes to the customer aft
   expect(emails.filter(({ subject }) => subject.startsWith('Your return is ref'))).toHaveLength(1);
 });
 
-test('what the provider refuses after it was away is still to be given back', async () => {
+test('a refund that the provider refuses after it was away is still to be given back', async () => {
   await paidOnline();
   await received();
   razorpay.fault = 'away';
@@ -161,7 +161,7 @@ test('what the provider refuses after it was away is still to be given back', as
   expect((await readOwnerReturns(shop, 1)).returns[0]?.toRefund?.paise).toBe(price);
 });
 
-test('what the provider refuses is still to be given back, and nobody is written to', async () => {
+test('a refund that the provider refuses is still to be given back, and nobody is written to', async () => {
   await paidOnline();
   await received();
   razorpay.refusesRefunds = 'Your account does not have enough balance';

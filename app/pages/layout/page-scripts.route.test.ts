@@ -83,7 +83,7 @@ test('each card and the footer become interactive in tasks of their own', async 
   expect(html).toContain('<!--$--><footer');
 });
 
-test('what has run already as part of the page is in no file', async () => {
+test('script that has run already as part of the page is in no file', async () => {
   for (const file of filesOf(hydrationOf(await open('/')))) {
     const text = await readFile(`build/client${file}`, 'utf8');
     // Words of the scripts that every page includes.
@@ -91,7 +91,7 @@ test('what has run already as part of the page is in no file', async () => {
   }
 });
 
-test('what only the owner’s pages need is in no file of a customer', async () => {
+test('script that only the owner’s pages need is in no file of a customer', async () => {
   const owner = await givenOwner(shop);
   const ofCustomers = new Set<string>();
   for (const page of firstPages) {

@@ -144,7 +144,7 @@ test('an unknown product is a 404 page with a toast and a link to the store', as
   }
 });
 
-test('what people type is text, never markup', async () => {
+test('text that people type on pages is never markup', async () => {
   const evil = '<script>alert(1)</script>';
   const { id } = await givenProduct(shop, { name: evil, description: `${evil}</style>` });
   const html = await (await http.get(`/product/${id}`)).text();

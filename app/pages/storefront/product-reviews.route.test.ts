@@ -147,7 +147,7 @@ test('the owner’s empty answer is marked, under the review it was for', async 
   expect((await answer.text()).match(/>Write an answer first</g)).toHaveLength(1);
 });
 
-test('what people type is text, never markup', async () => {
+test('text that people type in reviews is never markup', async () => {
   const evil = '<img src=x onerror=alert(1)>';
   const author = await givenUser(shop, { fullName: evil });
   const reviewId = await givenReview(shop, productId, { by: author, comment: evil });

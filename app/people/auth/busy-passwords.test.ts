@@ -41,7 +41,7 @@ test('while as many passwords wait as may, signing in and signing up are refused
   });
 });
 
-test('what was refused so does not count as an attempt, and sessions go on', async () => {
+test('a sign-in refused while passwords wait does not count as an attempt, and sessions go on', async () => {
   const account = await givenVerified(shop);
   const signedIn = await signIn(shop, account, testClient);
   if (!signedIn.ok) throw new Error(signedIn.refusal.description);
@@ -54,7 +54,7 @@ test('what was refused so does not count as an attempt, and sessions go on', asy
   expect((await signIn(shop, account, testClient)).ok).toBe(true);
 });
 
-test('to API clients it is 503 with Retry-After and a code that they know', async () => {
+test('a sign-in of an API client while passwords wait is 503 with Retry-After and a code that it knows', async () => {
   const app = new Hono<HttpEnv>();
   app.get('/', (c) => authRefusalResponse(c, authRefusals.busy));
   const response = await app.request('/');

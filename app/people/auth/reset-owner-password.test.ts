@@ -50,7 +50,7 @@ test('the owner by role is found when the configured address has no account', as
   expect(await reset('new.owner@example.com')).toMatchObject({ email: testOwnerEmail });
 });
 
-test('with two owners, the one with the configured address gets it', async () => {
+test('of two owners the one with the configured address gets the new password', async () => {
   await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
   await givenVerified(shop, { email: 'new.owner@example.com' });
   expect(await reset('new.owner@example.com')).toMatchObject({ email: 'new.owner@example.com' });

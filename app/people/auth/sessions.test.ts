@@ -42,7 +42,7 @@ test('users see where they are signed in, this session first', async () => {
   ]);
 });
 
-test('they can end one of their sessions', async () => {
+test('users can end one of their sessions', async () => {
   const { user, computer, phone } = await onTwoDevices();
   const [, other] = await listSessions(shop, user);
   expect(await endSession(shop, user, other?.id ?? '')).toBe(true);
@@ -50,7 +50,7 @@ test('they can end one of their sessions', async () => {
   expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
-test('nobody can end somebody else’s', async () => {
+test('nobody can end somebody else’s session', async () => {
   const mallory = await givenUser(shop);
   const { user, phone } = await onTwoDevices();
   for (const id of [user.sessionId, '', 'no-id', `${user.sessionId}'`]) {
@@ -59,7 +59,7 @@ test('nobody can end somebody else’s', async () => {
   expect(await readSessionUser(shop, phone)).not.toBeNull();
 });
 
-test('they can sign out everywhere else', async () => {
+test('users can sign out everywhere else', async () => {
   const { user, computer, phone } = await onTwoDevices();
   await endOtherSessions(shop, user);
   expect(await readSessionUser(shop, computer)).toBeNull();

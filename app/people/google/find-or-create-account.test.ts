@@ -32,7 +32,7 @@ test('an address that gets its account in another tab meanwhile signs in to that
   expect(await found).toEqual({ ok: true, value: { userId: made?.id } });
 });
 
-test('is the same person at one issuer only, whatever the subject says at another', async () => {
+test('a Google account is the same person at one issuer only, whatever the subject says at another', async () => {
   const first = await findOrCreateAccount(shop, person, testClient);
   const elsewhere = { ...person, issuer: 'https://accounts.example', email: 'meera@example.in' };
   const other = await findOrCreateAccount(shop, elsewhere, testClient);

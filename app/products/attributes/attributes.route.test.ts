@@ -38,7 +38,12 @@ async function attributesOf(id: string) {
   return row.attributes;
 }
 
-test('one press adds the ready ones, for their categories; another adds none twice', async () => {
+test('Settings leads to the page of attributes, which begins empty', async () => {
+  expect(await page('/admin/settings')).toContain(`href="${list}"`);
+  expect(await page(list)).toContain('None yet.');
+});
+
+test('one press adds the ready attributes, for their categories; another adds none twice', async () => {
   const sarees = await givenCategory(shop, 'Sarees');
   for (const _ of [1, 2]) await http.post(list, { intent: 'add-ready' }, owner);
   const added = await listAttributes(shop.db);
@@ -47,7 +52,7 @@ test('one press adds the ready ones, for their categories; another adds none twi
   expect(await page(list)).not.toContain('Ready attributes');
 });
 
-test('one of the owner’s own gets a key from its name; the same name is refused', async () => {
+test('an attribute of the owner’s own gets a key from its name; the same name is refused', async () => {
   const form = { intent: 'add-own', name: 'Sleeve Length', kind: 'choice' };
   const added = await http.post(list, form, owner);
   expect(added.headers.get('Location')).toBe(`${list}/${(await attribute('sleeve-length')).id}`);

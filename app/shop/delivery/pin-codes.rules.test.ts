@@ -104,7 +104,7 @@ test.each(['111111', '222222', '333333', '123456', '290001'])('%s is in no list'
   expect(isListedPin(pin)).toBe(false);
 });
 
-test('one at a border is in both states', () => {
+test('a PIN code at a border is in both states', () => {
   const inState = (state: string) => isPinInState('605501', state);
   expect(['Tamil Nadu', 'Puducherry', 'Kerala'].map(inState)).toEqual([true, true, false]);
 });

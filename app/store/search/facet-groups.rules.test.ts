@@ -28,7 +28,7 @@ test('even numbers alone are chests', () => {
   });
 });
 
-test('one group has no name, and no values make no group', () => {
+test('a single group of filters has no name, and no values make no group', () => {
   expect(named(groupSizes(values('S', 'M')))).toEqual({ '': ['S', 'M'] });
   expect(groupSizes([])).toEqual([]);
   expect(named(groupColors(values('Zephyr')))).toEqual({ '': ['Zephyr'] });
