@@ -4,9 +4,10 @@ const sharedOptions = {
   environment: 'node' as const,
   pool: 'forks' as const,
   exclude: ['**/node_modules/**', 'build/**'],
-  testTimeout: 20_000,
-  expect: { poll: { timeout: 10_000 } },
-  hookTimeout: 60_000,
+  // Limits for what hangs: on two processors that others use, too, a test may take twenty times as long.
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 120_000,
 };
 
 // As the shop runs: React's development build traces every element it makes, which took half of the time of each page.
@@ -26,7 +27,8 @@ export default defineConfig({
             'tests/hostile/*.test.ts',
           ],
           globalSetup: ['tests/start-database.ts'],
-          maxWorkers: 2,
+          // One more than two processors: much of the time a test waits, as sign-ups do for a quarter of a second each.
+          maxWorkers: 3,
           // All files of a worker share a process: loading the shop for each took a third of the time.
           // That is safe because modules hold state per shop or database, and every file has its own.
           isolate: false,
@@ -38,10 +40,8 @@ export default defineConfig({
         test: {
           ...sharedOptions,
           name: 'system',
-          // A limit for what hangs: on a slow disk a shop takes a while to make its database.
-          testTimeout: 60_000,
           include: ['tests/system/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -48,8 +48,8 @@ const verified = 'Verified Buyer';
 const rename = (name: string) =>
   other.query('update products set name = $1 where id = $2', [name, productId]);
 
-describe('a change by another process is in the very next answer', { timeout: 120_000 }, () => {
-  /** Changes something fifty times, each time after the answers were stored. */
+describe('a change by another process is in the very next answer', () => {
+  /** Changes something, fifty times, each time after the answers have been stored. */
   async function expectSeen(
     paths: string[],
     change: (round: number) => Promise<string>,

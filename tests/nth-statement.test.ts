@@ -109,9 +109,6 @@ describe.each(Object.keys(acts))('%s', (name) => {
 
   test.each(Object.keys(failures) as Failure[])(
     'with %s at each of its statements',
-    {
-      timeout: 120_000,
-    },
     async (failure) => {
       const whole = await act();
       await takeChanges();

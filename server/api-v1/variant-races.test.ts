@@ -84,4 +84,4 @@ test(`M and L are each sold as often as there were, in ${rounds} rounds`, async 
     expect(await soldOf(id)).toEqual(['L', 'L', 'M']);
     expect(await stockOf(api.shop, id)).toBe(0);
   }
-}, 120_000);
+});

@@ -65,7 +65,7 @@ test('nasty arguments end in one sentence each, and write nothing', async () => 
     }
   }
   expect(await readdir(folder)).toEqual(before);
-}, 60_000);
+});
 
 /** A backup with right hashes: this text as a part with this name, and these row counts of its tables. */
 async function backup(name: string, text: string, tables: Record<string, unknown>) {
@@ -98,4 +98,4 @@ test('hostile backups end in one sentence each on the command line', async () =>
     expect([file, code, output]).toEqual([file, 1, expect.stringMatching(/^[^\n]{10,250}\n$/)]);
     expect(output).toMatch(sentence);
   }
-}, 90_000);
+});

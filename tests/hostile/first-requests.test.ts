@@ -146,4 +146,4 @@ test('HEAD as the first request empties no public address', async () => {
     await send(path, head);
     expect(await answerOf(asked, path), path).toEqual(await answerOf(untouched, path));
   }
-}, 120_000);
+});

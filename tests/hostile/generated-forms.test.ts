@@ -103,24 +103,20 @@ function addresses(address: string): fc.Arbitrary<string> {
 describe('a form with any fields, of', () => {
   const targets = pageRoutes.filter(({ hasAction }) => hasAction);
 
-  test.each(targets)(
-    '$address',
-    async (target) => {
-      const { address } = target;
-      await hostile.signInAgain();
-      await fc.assert(
-        fc.asyncProperty(
-          ...[attackers, addresses(address), fields(), fc.option(fc.constantFrom(...nastyTexts))],
-          async (by, path, all, file) => {
-            const form = await encode(all, file);
-            await hostile.attack({ ...form, method: 'POST', path, by, mayWrite: true });
-          },
-        ),
-        { seed: seed + targets.indexOf(target), numRuns: runsPerForm, endOnFailure: true },
-      );
-    },
-    60_000,
-  );
+  test.each(targets)('$address', async (target) => {
+    const { address } = target;
+    await hostile.signInAgain();
+    await fc.assert(
+      fc.asyncProperty(
+        ...[attackers, addresses(address), fields(), fc.option(fc.constantFrom(...nastyTexts))],
+        async (by, path, all, file) => {
+          const form = await encode(all, file);
+          await hostile.attack({ ...form, method: 'POST', path, by, mayWrite: true });
+        },
+      ),
+      { seed: seed + targets.indexOf(target), numRuns: runsPerForm, endOnFailure: true },
+    );
+  });
 });
 
 const pagesWithForms: [by: Attacker, address: () => string | Promise<string>][] = [
@@ -179,60 +175,52 @@ const typed: Record<string, string> = {
 };
 
 describe('the forms of a page, one field of each spoilt', () => {
-  test.each(pagesWithForms)(
-    'as %s sees them: %s',
-    async (by, address) => {
-      await hostile.signInAgain();
-      const path = await address();
-      const page = await hostile.attack({ path, by, mayWrite: true, statuses: [200] });
-      // The button 'Sign Out' has none.
-      const forms = readForms(page.text, path).filter(({ fields }) => fields.length > 0);
-      expect(forms).not.toEqual([]);
-      for (const [at, { action, fields }] of forms.entries()) {
-        const filled = fields.map(
-          ([name, value]) => [name, value || (typed[name] ?? '')] as [string, string],
+  test.each(pagesWithForms)('as %s sees them: %s', async (by, address) => {
+    await hostile.signInAgain();
+    const path = await address();
+    const page = await hostile.attack({ path, by, mayWrite: true, statuses: [200] });
+    // The button 'Sign Out' has none.
+    const forms = readForms(page.text, path).filter(({ fields }) => fields.length > 0);
+    expect(forms).not.toEqual([]);
+    for (const [at, { action, fields }] of forms.entries()) {
+      const filled = fields.map(
+        ([name, value]) => [name, value || (typed[name] ?? '')] as [string, string],
+      );
+      // Whole, and every text marked: what is stored of it has to be clean.
+      const marked = filled.map(
+        ([name, value]) => [name, `\u202e${value}\u200b`] as [string, string],
+      );
+      const form = await encode(marked, null);
+      await hostile.attack({ ...form, method: 'POST', path: action, by, mayWrite: true });
+      const spoilt = fc
+        .tuple(fc.nat(filled.length - 1), values())
+        .map(([which, value]) =>
+          filled.map(
+            ([name, old], each) => [name, each === which ? value : old] as [string, string],
+          ),
         );
-        // Complete, with every text marked: what is stored of it has to be clean.
-        const marked = filled.map(
-          ([name, value]) => [name, `\u202e${value}\u200b`] as [string, string],
-        );
-        const form = await encode(marked, null);
-        await hostile.attack({ ...form, method: 'POST', path: action, by, mayWrite: true });
-        const spoilt = fc
-          .tuple(fc.nat(filled.length - 1), values())
-          .map(([which, value]) =>
-            filled.map(
-              ([name, old], each) => [name, each === which ? value : old] as [string, string],
-            ),
-          );
-        await fc.assert(
-          fc.asyncProperty(spoilt, async (all) => {
-            const form = await encode(all, null);
-            await hostile.attack({ ...form, method: 'POST', path: action, by, mayWrite: true });
-          }),
-          { seed: seed + at, numRuns: Math.min(6, 2 * filled.length), endOnFailure: true },
-        );
-      }
-    },
-    60_000,
-  );
+      await fc.assert(
+        fc.asyncProperty(spoilt, async (all) => {
+          const form = await encode(all, null);
+          await hostile.attack({ ...form, method: 'POST', path: action, by, mayWrite: true });
+        }),
+        { seed: seed + at, numRuns: Math.min(6, 2 * filled.length), endOnFailure: true },
+      );
+    }
+  });
 });
 
 test('nothing was stored that no reader can see', () => hostile.expectCleanRows());
 
 describe('any address of', () => {
-  test.each(pageRoutes)(
-    '$address',
-    async (route) => {
-      const { address } = route;
-      await hostile.signInAgain();
-      await fc.assert(
-        fc.asyncProperty(attackers, addresses(address), async (by, path) => {
-          await hostile.attack({ path, by });
-        }),
-        { seed: seed + pageRoutes.indexOf(route), numRuns: runsPerPage, endOnFailure: true },
-      );
-    },
-    60_000,
-  );
+  test.each(pageRoutes)('$address', async (route) => {
+    const { address } = route;
+    await hostile.signInAgain();
+    await fc.assert(
+      fc.asyncProperty(attackers, addresses(address), async (by, path) => {
+        await hostile.attack({ path, by });
+      }),
+      { seed: seed + pageRoutes.indexOf(route), numRuns: runsPerPage, endOnFailure: true },
+    );
+  });
 });

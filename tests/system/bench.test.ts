@@ -31,7 +31,7 @@ test('a part of the benchmark starts a shop, prints its tables and writes the sa
   expect(results.targets.map(({ what }: { what: string }) => what)).toEqual(
     results.parts.sizes.targets.map(({ what }: { what: string }) => what),
   );
-}, 120_000);
+});
 
 test('a part that is not there is named, with those that are', async () => {
   await expect(runBench('sizzes')).rejects.toMatchObject({

@@ -33,7 +33,6 @@ import { memoryFolder } from '#tests/support/memory-folder.ts';
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 const silent = { info() {}, warn() {}, error() {}, errors: () => 0 };
-const testMs = 20_000;
 
 /** A database created once, for tests that are not about creating one. */
 let madeDataDir = '';
@@ -47,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(madeDataDir, { recursive: true, force: true }));
 
-test('what was sold stays sold over an orderly stop', { timeout: testMs }, async () => {
+test('what was sold stays sold over an orderly stop', async () => {
   const dataDir = await givenDataDir();
   const first = await start(dataDir);
   await sell(first, 'saree');
@@ -108,9 +107,7 @@ test('the shop works as a role that owns its database and is no superuser', asyn
   }
 });
 
-test('a database from before, which was the superuser’s, is handed over with its data', {
-  timeout: testMs,
-}, async () => {
+test('a database from before, which was the superuser’s, is handed over with its data', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const first = await start(dataDir);
   const superuser = superuserOf(dataDir, first);
@@ -143,9 +140,6 @@ test('a database from before, which was the superuser’s, is handed over with i
 
 test.runIf(isRoot)(
   'root runs it as a user of its own, and one of nobody changes over',
-  {
-    timeout: testMs,
-  },
   async () => {
     const own = ensureAccount();
     expect(statSync(path.join(madeDataDir, 'postgres')).uid).toBe(own.uid);
@@ -178,9 +172,7 @@ test('files that others could read after a copy are closed again', async () => {
   expect(modeOf(path.join(dataDir, 'postgres.log'))).toBe(0o600);
 });
 
-test('the server a killed shop left behind is taken over with what it sold', {
-  timeout: testMs,
-}, async () => {
+test('the server a killed shop left behind is taken over with what it sold', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const killed = await startElsewhere(dataDir);
   expect(killed.output).toBe('open');
@@ -195,9 +187,7 @@ test('the server a killed shop left behind is taken over with what it sold', {
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('a second shop is refused with a sentence and the first goes on', {
-  timeout: testMs,
-}, async () => {
+test('a second shop is refused with a sentence and the first goes on', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const first = await start(dataDir);
   await sell(first, 'saree');
@@ -209,7 +199,7 @@ test('a second shop is refused with a sentence and the first goes on', {
   expect(await sold(first)).toEqual(['saree']);
 });
 
-test('of two first starts at the same instant exactly one opens', { timeout: testMs }, async () => {
+test('of two first starts at the same instant exactly one opens', async () => {
   const dataDir = await givenDataDir();
   const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)]);
   const output = both.map((one) => one.output).sort();
@@ -223,7 +213,7 @@ test('of two first starts at the same instant exactly one opens', { timeout: tes
   await waitFor(() => !isServed(dataDir));
 });
 
-test('a server that is killed comes back with what was sold', { timeout: testMs }, async () => {
+test('a server that is killed comes back with what was sold', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const shop = await start(dataDir);
   await sell(shop, 'saree');
@@ -237,9 +227,7 @@ test('a server that is killed comes back with what was sold', { timeout: testMs 
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('a shop stopped while its server is coming back leaves none behind', {
-  timeout: testMs,
-}, async () => {
+test('a shop stopped while its server is coming back leaves none behind', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const shop = await start(dataDir);
   process.kill(serverPid(dataDir), 'SIGKILL');
@@ -248,9 +236,7 @@ test('a shop stopped while its server is coming back leaves none behind', {
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('a shop whose database another shop took over says so and leaves it running', {
-  timeout: testMs,
-}, async () => {
+test('a shop whose database another shop took over says so and leaves it running', async () => {
   const dataDir = await givenDataDirWithDatabase();
   let isLost = false;
   const shop = await start(dataDir, {
@@ -274,9 +260,7 @@ test('a shop whose database another shop took over says so and leaves it running
   await other.end();
 });
 
-test('a process id in the lock file that another program has by now does not stop a start', {
-  timeout: testMs,
-}, async () => {
+test('a process id in the lock file that another program has by now does not stop a start', async () => {
   const dataDir = await givenDataDirWithDatabase();
   const first = await start(dataDir);
   await sell(first, 'saree');
@@ -293,9 +277,7 @@ test('a process id in the lock file that another program has by now does not sto
   expect(exists(otherProcess.pid ?? 0)).toBe(true);
 });
 
-test('a first start that was interrupted leaves nothing half-made', {
-  timeout: testMs,
-}, async () => {
+test('a first start that was interrupted leaves nothing half-made', async () => {
   const dataDir = await givenDataDir();
   const endedProcess = spawn('true');
   await once(endedProcess, 'exit');
@@ -311,7 +293,7 @@ test('a system without binaries is refused with a hint at DATABASE_URL', async (
   expect(refusal).toMatch(/^The shop brings no PostgreSQL for this system .* set DATABASE_URL/);
 });
 
-test('links missing from the binaries are made, by two at once', { timeout: testMs }, async () => {
+test('links missing from the binaries are made, by two at once', async () => {
   const binaries = await givenBinariesWithoutLinks(await givenDataDir());
   const library = path.join(binaries.native, 'lib', 'libpq.so.5');
   expect(existsSync(library)).toBe(false);
@@ -321,37 +303,31 @@ test('links missing from the binaries are made, by two at once', { timeout: test
   await sell(shop, 'saree');
 });
 
-test.runIf(isRoot)(
-  'data and binaries below a closed directory are stored elsewhere',
-  {
-    timeout: testMs,
-  },
-  async () => {
-    const closed = await givenDataDir();
-    const fallbackRoot = path.join(await givenDataDir(), 'elsewhere');
-    const binaries = await givenBinariesWithoutLinks(closed);
-    await chmod(closed, 0o700);
-    const dataDir = path.join(closed, 'data');
-    const first = await start(dataDir, { binaries, fallbackRoot });
-    await sell(first, 'saree');
-    expect(first.connection.host.startsWith(fallbackRoot)).toBe(true);
-    expect(await realpath(path.join(dataDir, 'postgres'))).toMatch(fallbackRoot);
-    expect(await readdir(fallbackRoot)).toContain(`postgresql-${binaries.version}`);
-    expect(lstatSync(dataDir).uid).toBe(0);
-    await first.stop();
+test.runIf(isRoot)('data and binaries below a closed directory are stored elsewhere', async () => {
+  const closed = await givenDataDir();
+  const fallbackRoot = path.join(await givenDataDir(), 'elsewhere');
+  const binaries = await givenBinariesWithoutLinks(closed);
+  await chmod(closed, 0o700);
+  const dataDir = path.join(closed, 'data');
+  const first = await start(dataDir, { binaries, fallbackRoot });
+  await sell(first, 'saree');
+  expect(first.connection.host.startsWith(fallbackRoot)).toBe(true);
+  expect(await realpath(path.join(dataDir, 'postgres'))).toMatch(fallbackRoot);
+  expect(await readdir(fallbackRoot)).toContain(`postgresql-${binaries.version}`);
+  expect(lstatSync(dataDir).uid).toBe(0);
+  await first.stop();
 
-    // Once the directory is open again, the database stays where it is.
-    await chmod(closed, 0o755);
-    const second = await start(dataDir, { fallbackRoot });
-    expect(await sold(second)).toEqual(['saree']);
-    await second.stop();
+  // Once the directory is open again, the database stays where it is.
+  await chmod(closed, 0o755);
+  const second = await start(dataDir, { fallbackRoot });
+  expect(await sold(second)).toEqual(['saree']);
+  await second.stop();
 
-    await rm(fallbackRoot, { recursive: true });
-    expect(await refusalOf(dataDir, { fallbackRoot })).toMatch(/points to a database that is not/);
-  },
-);
+  await rm(fallbackRoot, { recursive: true });
+  expect(await refusalOf(dataDir, { fallbackRoot })).toMatch(/points to a database that is not/);
+});
 
-test.runIf(isRoot)('it runs as an ordinary user too', { timeout: testMs }, async () => {
+test.runIf(isRoot)('it runs as an ordinary user too', async () => {
   const dataDir = await givenDataDir();
   expect((await startElsewhere(dataDir, nobody)).output).toMatch(
     /^refused: DATA_DIR .* cannot be used for the database/,
@@ -366,14 +342,14 @@ test.runIf(isRoot)('it runs as an ordinary user too', { timeout: testMs }, async
   expect(await sold(await start(dataDir))).toEqual(['saree']);
 });
 
-test.runIf(isRoot)('a database copied back by root runs again', { timeout: testMs }, async () => {
+test.runIf(isRoot)('a database copied back by root runs again', async () => {
   const dataDir = await givenDataDirWithDatabase();
   expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(0);
   await sell(await start(dataDir), 'saree');
   expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(0);
 });
 
-test('a long path with odd characters works', { timeout: testMs }, async () => {
+test('a long path with odd characters works', async () => {
   const root = await givenDataDir();
   const dataDir = path.join(root, 'long, and "odd" '.padEnd(110, 'x'), 'data');
   const shop = await start(dataDir);
@@ -393,9 +369,7 @@ test('a database of another version is refused with a sentence', async () => {
   );
 });
 
-test('a password that does not fit is refused with a sentence and no server stays', {
-  timeout: testMs,
-}, async () => {
+test('a password that does not fit is refused with a sentence and no server stays', async () => {
   const dataDir = await givenDataDirWithDatabase();
   await writeFile(path.join(dataDir, 'secrets', 'postgres-password'), 'another');
   expect(await refusalOf(dataDir)).toMatch(/does not accept the password in .*postgres-password/);

@@ -20,9 +20,6 @@ import { givenProduct, givenUser, testClient } from '#tests/support/test-shop.ts
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
-/** For tests that create a database, and restore into it. */
-const slow = { timeout: 90_000 };
-
 let dataDir = '';
 beforeAll(async () => {
   dataDir = await newFolder();
@@ -167,7 +164,7 @@ describe('a backup', () => {
     });
   });
 
-  test('restores the same shop somewhere else', slow, async () => {
+  test('restores the same shop somewhere else', async () => {
     const dataDir = path.join(elsewhere, 'data');
     const { code, stdout, stderr } = await run(['restore', file], dataDir);
     expect([code, stderr]).toEqual([0, '']);
@@ -209,7 +206,7 @@ describe('a backup of a shop with a backup key', () => {
     expect(await isEncrypted(file)).toBe(true);
   });
 
-  test('is restored with BACKUP_KEY alone, where nobody can be asked', slow, async () => {
+  test('is restored with BACKUP_KEY alone, where nobody can be asked', async () => {
     const dataDir = path.join(elsewhere, 'data');
     expect(await run(['restore', file], dataDir)).toEqual({
       code: 1,
@@ -228,7 +225,7 @@ describe('a backup of a shop with a backup key', () => {
     expect(restored.stdout).toMatch(/^The shop is what it was on /);
   });
 
-  test('is restored from the bucket, on a machine that has nothing else', slow, async () => {
+  test('is restored from the bucket, on a machine that has nothing else', async () => {
     const store = await openObjectStore();
     onTestFinished(() => store.close());
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.settings;

@@ -76,7 +76,7 @@ test('what one changes, the pages, settings and live streams of all know at once
   expect(await checkFreshness(ports, owner, pool.db, 6)).toEqual([]);
   expect(await checkSettings(ports, owner, 6)).toEqual([]);
   expect(await checkLive(ports, owner, pool.db)).toEqual([]);
-}, 30_000);
+});
 
 test('the last units are sold once, however many want them at which process', async () => {
   const racing = await givenCustomers('racer', 32);
@@ -85,7 +85,7 @@ test('the last units are sold once, however many want them at which process', as
   const shop = { db: pool.db, port, ports };
   const counted = await sellTheLast(shop, crowd, totalPaise, pricePaise, 8);
   expect(counted.filter(({ isFault, count }) => isFault && count !== 0)).toEqual([]);
-}, 30_000);
+});
 
 test('a process ended by kill -9 under orders loses and doubles none', async () => {
   const products = await makeProducts(pool.db, 8, pricePaise);
@@ -98,4 +98,4 @@ test('a process ended by kill -9 under orders loses and doubles none', async () 
   expect(faults).toEqual([]);
   expect(repeated).toBeGreaterThan(0);
   expect(placed).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -153,7 +153,7 @@ test('the sums and the customers that are kept are those that are counted, whate
   );
   const afterwards = await readSums();
   expect(afterwards.kept).toEqual(afterwards.counted);
-}, 120_000);
+});
 
 test('products are counted as they are added, deleted, put back and dated', async () => {
   const ids: string[] = [];

@@ -213,9 +213,7 @@ describe('a change is refused as a whole', () => {
   });
 });
 
-test('of two tabs and the customer who change an order at once one wins, and stock and totals agree', {
-  timeout: 20_000,
-}, async () => {
+test('of two tabs and the customer who change an order at once one wins, and stock and totals agree', async () => {
   const rounds = Array.from({ length: 20 }, async () => {
     const user = await givenUser(shop);
     const { id, lineIds, productIds } = await givenOrder(shop, user, {

@@ -153,9 +153,7 @@ describe('the first change wins', () => {
     expect(await callsOf(id)).toHaveLength(1);
   });
 
-  test('of two tabs that confirm and cancel, and of owner and customer; stock agrees', {
-    timeout: 20_000,
-  }, async () => {
+  test('of two tabs that confirm and cancel, and of owner and customer; stock agrees', async () => {
     const rounds = Array.from({ length: 30 }, async (_, round) => {
       const user = await givenUser(shop);
       const { id, productIds } = await givenOrder(shop, user, { lines: [{ quantity: 2 }] });

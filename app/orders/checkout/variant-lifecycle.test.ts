@@ -159,4 +159,4 @@ test('no size gains or loses a piece, whatever happens at once', async () => {
     }),
     { numRuns: isNightly ? 20 : 8, seed: seedOfTests },
   );
-}, 120_000);
+});

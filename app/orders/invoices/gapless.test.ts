@@ -126,4 +126,4 @@ test(`${count} invoices at once, then credit notes: no gap and no number twice, 
   expect(new Set(credits.map(({ corrects }) => corrects)).size).toBe(cancelledCount);
   expect(new Set(credits.map(({ orderId }) => orderId))).toEqual(new Set(cancelled));
   expect(await listIssued('invoice')).toEqual(invoices);
-}, 120_000);
+});
