@@ -5,7 +5,7 @@ import type { Refusal } from '#app/kit/result.ts';
  * (Q88): its links and redirects are relative. Only the owner sees any of it; the server checks every request (Q25).
  */
 
-/** The tabs in their order, each with its path under the admin and its icon. */
+/** The tabs in order, each with its path under the admin and its icon. */
 export const adminTabs = [
   { path: '.', name: 'Overview', icon: 'house' },
   { path: 'orders', name: 'Orders', icon: 'shopping-bag' },
@@ -17,19 +17,19 @@ export const adminTabs = [
 /** One of the four metrics of the overview, ready to print; `hint` says which days `note` compares, if it does. */
 export type StatCard = { title: string; value: string; note: string; hint?: string };
 
-/** How much of one task waits for the owner today, and the path under the admin where it is done. */
+/** How much of a task waits for the owner today, and the path under the admin to do it. */
 export type TodayItem = { name: string; count: number; path: string };
 
-/** A size or colour that runs low: 'Dabu Kurta (M): 1 left', and the path under the admin where it is set. */
+/** A size or color that runs low, 'Dabu Kurta (M): 1 left', and the path under the admin to set it. */
 export type LowVariantItem = { text: string; path: string };
 export const maxLowVariants = 5;
 
 export const maxRecentOrders = 5;
 
-/** Orders that nobody has confirmed for longer than this are named on the overview. */
+/** The overview names orders unconfirmed for longer than this. */
 export const maxWaitingHours = 72;
 
-/** For this long a review without an answer counts as new. */
+/** How long a review without an answer counts as new. */
 export const newReviewDays = 7;
 
 /** The owner is warned of products with this stock or less (Q105). */

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Text that a spreadsheet would run as a formula (CSV injection). An apostrophe in front keeps it text. Text
- * that has apostrophes there already gets one more, so that reading it back can always remove one.
+ * Text that a spreadsheet would run as a formula (CSV injection). A leading apostrophe keeps it text. Text with
+ * leading apostrophes gets one more, so that reading can always remove one.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
@@ -14,7 +14,7 @@ const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((row) => row.map(escapeFormula)),
-    // A line break of any kind ends a row in a spreadsheet, unless its cell is in quotation marks.
+    // Any line break ends a row in a spreadsheet, unless its cell is quoted.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 }
@@ -23,7 +23,7 @@ function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** The original text of a cell that `csvLines` wrote. */
+/** The original text of a cell written by `csvLines`. */
 export function unescapeFormula(cell: string): string {
   return escapedFormula.test(cell) ? cell.slice(1) : cell;
 }

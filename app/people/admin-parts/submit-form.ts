@@ -3,12 +3,12 @@ import { formValues } from '#app/kit/forms.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { answerOrRefuse } from '#app/kit/ui/answer-or-refuse.ts';
 
-/** The code of a refusal when the shop could not be reached or failed. */
+/** The code of a refusal if the shop was unreachable or failed. */
 export const noResponseCode = 'not_answered';
 
 /**
- * The client action of a tab of the admin: whatever happens, the page and what was typed into it stay.
- * `titleOf` gives the title of the refusal when the shop does not answer.
+ * The client action of an admin tab: whatever happens, the page and its input stay. `titleOf` gives the title
+ * of the refusal if the shop does not answer.
  */
 export async function submitForm<
   Answer extends { refusal: Refusal; typed: Record<string, string> },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 
-/** At the top of a page below another one of the admin: 'Back to Settings'. */
+/** The way back at the top of an admin subpage: 'Back to Settings'. */
 export function SubpageLink({ to, children }: { to: string; children: string }): ReactElement {
   return (
     <p className="mb-2">

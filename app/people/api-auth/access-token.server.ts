@@ -11,7 +11,7 @@ import { findSessionAndSecret } from './api-sessions.store.server.ts';
 const lifetimeSeconds = 15 * 60;
 const audience = 'authenticated';
 const keyName = 'access-tokens';
-/** The only algorithm: a token that names another is refused. */
+/** The only algorithm; tokens that name another are refused. */
 const algorithm = 'HS256';
 const maxTokenLength = 8 * 1024;
 
@@ -19,7 +19,7 @@ function issuerUrl(shop: Shop): string {
   return new URL('/auth/v1', shop.settings.publicUrl).href;
 }
 
-/** Creates a token that names the session for 15 minutes. It is refused once the session has ended. */
+/** Creates a token for the session, valid for 15 minutes, or until the session ends. */
 export async function makeAccessToken(
   shop: Shop,
   { user, sessionId }: { user: Account; sessionId: string },
@@ -43,11 +43,11 @@ export async function makeAccessToken(
   };
 }
 
-/** Returns the token's user; refuses a forged, altered or expired token, and one whose session has ended. */
+/** Returns the token's user. Refuses a forged, altered or expired token, and one whose session has ended. */
 export async function readAccessToken(shop: Shop, token: string): Promise<Result<User>> {
   const sessionId = token.length <= maxTokenLength ? claimedSession(token) : null;
   if (sessionId === null) return refuse(tokenRefusals.badToken);
-  // Read together: nothing of the session is used before the token is found to be genuine.
+  // Read together, but nothing of the session is used before the token is verified.
   const session = await findSessionAndSecret(shop.db, {
     id: sessionId,
     now: shop.now(),
@@ -61,7 +61,7 @@ export async function readAccessToken(shop: Shop, token: string): Promise<Result
   return done(user);
 }
 
-/** Which session the token says it is for, whether that is true or not. */
+/** The session the token claims, true or not. */
 function claimedSession(token: string): string | null {
   try {
     const id = decodeJwt(token).session_id;
@@ -71,7 +71,7 @@ function claimedSession(token: string): string | null {
   }
 }
 
-/** Of the several spellings of the same signature that a decoder reads, only the one that the shop has written. */
+/** A decoder accepts several spellings of a signature; only the one the shop wrote is valid. */
 function isAsWritten(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return isSameSecret(Buffer.from(signature, 'base64url').toString('base64url'), signature);

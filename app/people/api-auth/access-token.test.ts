@@ -27,7 +27,7 @@ function part(token: string, index: number): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 }
 
-/** A token of any content, signed with the shop's own key (or with `key`). */
+/** A token of any content, signed with the shop's key or `key`. */
 async function forged(
   token: string,
   changes: { header?: object; claims?: object; key?: Buffer; hash?: string },

@@ -1,6 +1,6 @@
 import type { Account, AccountIdentity } from './api-auth.contract.ts';
 
-/** An account as stored, with name and phone of its profile. */
+/** A stored account, with its profile's name and phone. */
 export type AccountRow = {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export type AccountRow = {
   phone: string | null;
 };
 
-/** An account in the API's shape. `google` are its identities at Google. */
+/** An account in the API's shape. `google` are its Google identities. */
 export function accountView(
   account: AccountRow,
   google: { id: string; subject: string; email: string }[],

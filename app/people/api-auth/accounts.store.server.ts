@@ -33,7 +33,7 @@ export function findIdentities(
     .execute();
 }
 
-/** Saves name, phone or both; what is undefined stays. At least one must be defined. */
+/** Saves name, phone or both; undefined stays. At least one must be defined. */
 export async function saveNameAndPhone(
   db: Db,
   userId: string,

@@ -3,8 +3,8 @@ import type { CodeChallenge } from '#app/people/auth/auth.contract.ts';
 
 /**
  * API clients sign in through /auth/v1, in GoTrue's shapes (docs/product/api.md). They get an access token,
- * which names the session for at most 15 minutes, and a refresh token, which can be exchanged once for the
- * next pair. A page of the shop gets only the access token of its browser's session (Q23).
+ * valid for at most 15 minutes of the session, and a refresh token, good once for the next pair. A page of the
+ * shop gets only an access token for its browser's session (Q23).
  */
 export type Account = {
   id: string;
@@ -31,7 +31,7 @@ export type AccountIdentity = {
   identity_data: { sub: string; email: string };
 };
 
-/** Times are seconds: `expires_in` from now, `expires_at` since 1970. */
+/** In seconds: `expires_in` from now, `expires_at` since 1970. */
 export type AccessToken = {
   access_token: string;
   token_type: 'bearer';
@@ -41,7 +41,7 @@ export type AccessToken = {
 
 export type ApiSession = AccessToken & { refresh_token: string; user: Account };
 
-/** What a page stores in local storage: no refresh token, which no script may read (Q23). */
+/** What a page stores in local storage. No refresh token, which no script may read (Q23). */
 export type BrowserSession = { user: Account; access_token: string; expires_at: number };
 
 /** The purpose of an email's link, by the type that clients send. */

@@ -11,14 +11,14 @@ import {
   type VerifyType,
 } from './api-auth.contract.ts';
 
-/** Longer than any token, code or verifier of ours. */
+/** Longer than any of our tokens, codes or verifiers. */
 const secret = z.string().min(1).max(500);
 const password = z.string().min(1).max(1000);
 
 const fullName = singleLineText(100, 'The name');
 const phone = z.union([z.literal(''), indianMobile]);
 
-/** PKCE (RFC 7636) with S256; null from a client that does not use it. */
+/** PKCE (RFC 7636) with S256; null from a client without it. */
 const challenge = {
   code_challenge: z
     .string()
@@ -45,7 +45,7 @@ function toPkce(
   return undefined;
 }
 
-/** Parses a JSON body, or refuses with what is wrong in it. */
+/** Parses a JSON body, or refuses with what is wrong. */
 function parse<S extends z.ZodType>(schema: S, body: unknown): Result<z.infer<S>> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -100,7 +100,7 @@ const signUpInput = z
     pkce: toPkce(body, context),
   }));
 
-/** Name and phone are in `data`; a role or anything else there is ignored (Q27). */
+/** Name and phone are in `data`. A role or anything else there is ignored (Q27). */
 export function parseSignUpRequest(
   body: unknown,
 ): Result<{ signUp: SignUp; pkce?: CodeChallenge }> {

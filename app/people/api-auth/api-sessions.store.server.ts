@@ -28,7 +28,7 @@ export async function insertApiSession(
   return id;
 }
 
-/** The session with this id, and the secret with this name beside it; null if there is none. */
+/** The session with this id and the secret with this name; null if there is no session. */
 export function findSessionAndSecret(
   db: Db,
   { id, now, secret }: { id: string; now: Date; secret: string },

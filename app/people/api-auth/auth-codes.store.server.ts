@@ -26,7 +26,7 @@ export async function insertAuthCode(
     .execute();
 }
 
-/** Marks a code as used. Returns its user and the challenge that the client has to answer. */
+/** Marks a code as used. Returns its user and the challenge the client has to answer. */
 export async function consumeAuthCode(
   db: Db,
   hash: Buffer,

@@ -19,9 +19,9 @@ type SignedInUser = { id: string; email: string; role: Role };
 export type AuthState = {
   /** Known with the page. */
   user: SignedInUser | null;
-  /** For the JSON API: an access token that is renewed by itself. It comes after the page. */
+  /** For the JSON API: an access token that renews itself. It loads after the page. */
   session: BrowserSession | null;
-  /** True until the first session check has finished, and while a session is fetched. */
+  /** True until the first session check, and while a session is fetched. */
   loading: boolean;
   signOut(): Promise<void>;
 };
@@ -40,7 +40,7 @@ type AuthContextValue = Pick<AuthState, 'user' | 'signOut'> & { source: SessionS
 const AuthContext = createContext<AuthContextValue | null>(null);
 
 /**
- * Using it asks for the session: an expired one is fetched.
+ * Using it fetches the session if it has expired.
  * @throws outside an AuthProvider
  */
 export function useAuth(): AuthState {
@@ -51,7 +51,7 @@ export function useAuth(): AuthState {
   return { user, ...state, signOut };
 }
 
-/** `user` is who the server says is signed in. Nothing here decides anything: the server checks the cookie. */
+/** `user` is the server's answer. Nothing is decided here: the server checks the cookie. */
 export function AuthProvider({
   user,
   children,
@@ -81,14 +81,14 @@ export function AuthProvider({
   return <AuthContext value={{ user, signOut, source }}>{children}</AuthContext>;
 }
 
-/** Its code comes for who is signed in, or to remove what somebody left behind; null for all others. */
+/** Its code loads for signed-in users, or to remove what a former one left; null for all others. */
 async function openSession(userId: string | undefined): Promise<SessionStore | null> {
   if (!userId && !mayHaveSession()) return null;
   const { createSessionStore } = await import('./browser-session.ts');
   return createSessionStore(userId);
 }
 
-/** False where this browser stores no session, neither of somebody signed in nor of somebody who was. */
+/** False if this browser stores no session, not even a former one. */
 function mayHaveSession(): boolean {
   try {
     return localStorage.getItem(sessionStorageKey) !== null;

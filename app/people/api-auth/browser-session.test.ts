@@ -4,7 +4,7 @@ import { createSessionStore, type SessionStore } from './browser-session.ts';
 const key = 'fh-session';
 const minutes = 60_000;
 
-/** The parts of a browser that the session needs. `stored` is its local storage, null when forbidden. */
+/** The parts of a browser that the session needs. `stored` is its local storage, null if forbidden. */
 let stored: Map<string, string> | null;
 let requests: string[];
 let isServerReachable: boolean;
@@ -60,7 +60,7 @@ async function loadPage(
   return store;
 }
 
-/** Another tab on the same page, as long as the test lasts. */
+/** Another tab on the same page, until the test ends. */
 async function openTab(userId: string): Promise<SessionStore> {
   const closeOthers = close;
   const store = createSessionStore(userId);

@@ -4,26 +4,26 @@ import type { BrowserSession } from './api-auth.contract.ts';
 /** A session is renewed this long before its token ends. */
 const renewAheadMs = 60_000;
 
-/** Even when this machine's clock is wrong, the token is not fetched more often than this. */
+/** The token is never fetched more often, even if this machine's clock is wrong. */
 const minCheckIntervalMs = 60_000;
 
-/** `loading` is true until the first check has finished, and while an expired session is fetched again. */
+/** `loading` is true until the first check, and while an expired session is fetched. */
 export type SessionState = { session: BrowserSession | null; loading: boolean };
 
 const uncheckedSession: SessionState = { session: null, loading: true };
 
 export type SessionStore = {
   getState(): SessionState;
-  /** Whoever subscribes wants a session that works: an expired one is fetched. Returns the way to stop. */
+  /** A subscriber wants a working session, so an expired one is fetched. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Checks the stored session, and goes on renewing it until the returned function is called. */
+  /** Checks the stored session, and renews it until the returned function is called. */
   start(): () => void;
 };
 
 /**
  * The session object of one account, or of nobody (`userId` undefined), for the JSON API (Q23). The token is
- * fetched right after signing in, when nothing is stored yet, and before it expires on an open page. One that
- * expired while no page was open waits for a subscriber, so that loading a page costs no request.
+ * fetched after sign-in, when nothing is stored, and before it expires on an open page. If it expired while no
+ * page was open it waits for a subscriber, so that loading a page costs no request.
  */
 export function createSessionStore(userId: string | undefined): SessionStore {
   const listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export function createSessionStore(userId: string | undefined): SessionStore {
   };
 }
 
-/** What is stored for this account, expired or not; 'forbidden' in a browser that allows no storage. */
+/** What is stored for this account, even if expired; 'forbidden' if the browser allows no storage. */
 function readStoredSession(userId: string): BrowserSession | 'none' | 'forbidden' {
   let text: string | null;
   try {
@@ -115,12 +115,12 @@ function readStoredSession(userId: string): BrowserSession | 'none' | 'forbidden
   }
 }
 
-/** Without a lock, as on plain http, each tab fetches for itself. */
+/** Without a lock, as on plain http, each tab fetches its own. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(sessionStorageKey, work) : work();
 }
 
-/** Stores it for the other tabs and the next page; null removes what is stored. */
+/** Stores it for the other tabs and the next page; null removes it. */
 function storeSession(session: BrowserSession | null): void {
   try {
     if (session) localStorage.setItem(sessionStorageKey, JSON.stringify(session));
@@ -130,7 +130,7 @@ function storeSession(session: BrowserSession | null): void {
   }
 }
 
-/** Returns null when the server says that nobody is signed in, or cannot be reached. */
+/** Returns null if nobody is signed in, or the server is unreachable. */
 async function fetchSession(): Promise<BrowserSession | null> {
   try {
     const answer = await fetch('/auth/v1/token?grant_type=cookie', {

@@ -4,8 +4,8 @@ import type { AccessToken, Account } from './api-auth.contract.ts';
 import { readApiAccount } from './read-account.server.ts';
 
 /**
- * An access token for the browser's own session, for the JSON API (Q23). It comes without a refresh token:
- * the cookie, which no script can read, gets the next one.
+ * An access token for the browser's own session, for the JSON API (Q23). No refresh token: the cookie, which no
+ * script can read, gets the next one.
  */
 export async function createBrowserToken(
   shop: Shop,

@@ -9,9 +9,9 @@ import { canSetPassword } from './api-sessions.store.server.ts';
 import { readApiAccount } from './read-account.server.ts';
 
 /**
- * Changes the password or requests a change of address, with the current password (Q17), and changes name
- * and phone. A session from a reset email sets a password without the old one.
- * Returns the account, with the address to be verified as `new_email`.
+ * Changes the password or requests a new address, with the current password (Q17), and changes name and phone.
+ * A session from a reset email may set a password without the old one. Returns the account, with the unverified
+ * address as `new_email`.
  */
 export async function changeAccount(
   shop: Shop,

@@ -2,7 +2,7 @@ import { deleteSession, deleteUserSessions } from '#app/people/auth/sessions.sto
 import type { Shop, User } from '#platform/shop.ts';
 import type { SignOutScope } from './api-auth.contract.ts';
 
-/** Ends this session, the others or all of them on the server at once (Q119). */
+/** Ends this session, the others or all, at once (Q119). */
 export async function endSessions(
   shop: Shop,
   { userId, sessionId }: User,

@@ -7,7 +7,7 @@ import { type ApiSession, tokenRefusals } from './api-auth.contract.ts';
 import { consumeAuthCode } from './auth-codes.store.server.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
-/** Exchanges a code and its PKCE verifier for a session. A wrong verifier uses up the code, too. */
+/** Exchanges a code and its PKCE verifier for a session. A wrong verifier uses up the code too. */
 export async function exchangeCode(
   shop: Shop,
   { code, verifier }: { code: string; verifier: string },

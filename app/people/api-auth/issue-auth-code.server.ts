@@ -6,8 +6,8 @@ import { deleteExpiredAuthCodes, insertAuthCode } from './auth-codes.store.serve
 const codeMinutes = 10;
 
 /**
- * A code for the API client that sent this challenge, to be exchanged once within ten minutes.
- * `isRecovery` is true after a reset email.
+ * A code for the API client with this challenge, good once within ten minutes. `isRecovery` is true after a
+ * reset email.
  */
 export async function issueAuthCode(
   db: Db,

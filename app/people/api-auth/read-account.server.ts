@@ -3,7 +3,7 @@ import { accountView } from './account-view.rules.ts';
 import { findAccount, findIdentities } from './accounts.store.server.ts';
 import type { Account } from './api-auth.contract.ts';
 
-/** @throws when the account no longer exists */
+/** @throws if the account no longer exists */
 export async function readApiAccount(shop: Shop, userId: string): Promise<Account> {
   const [account, identities] = await Promise.all([
     findAccount(shop.db, userId),

@@ -40,7 +40,7 @@ describe('an email', () => {
 
   test.each([
     ...alwaysWrong,
-    // A shop on the internet has no business with whatever listens on a visitor’s machine.
+    // A shop on the internet has no business with services on a visitor's machine.
     'http://localhost:5173/callback',
     'http://localhost/',
     'http://127.0.0.1:8080/',

@@ -2,9 +2,8 @@
 export type RedirectTargets = { publicUrl: URL; redirectUrls: readonly URL[] };
 
 /**
- * Where an email's link or an OAuth flow may lead: to the shop itself, to an address that the owner allows,
- * or, from a shop without https, to the same machine. Returns the requested address, or the shop's root for
- * any other.
+ * Where an email's link or an OAuth flow may lead: the shop itself, an address the owner allows, or, from a
+ * shop without https, the same machine. Returns the requested address, or the shop's root for any other.
  */
 export function safeRedirect(requested: string | null | undefined, targets: RedirectTargets): URL {
   const { publicUrl, redirectUrls } = targets;
@@ -28,7 +27,7 @@ function isOnThisMachine({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
 }
 
-/** Adds these values as the fragment, which is sent to no server and gets into no log. */
+/** Adds these values as the fragment, which reaches no server and no log. */
 export function withFragment(url: URL, values: Record<string, string | number>): string {
   const parts = Object.entries(values).map(([name, value]) => [name, String(value)]);
   const result = new URL(url);

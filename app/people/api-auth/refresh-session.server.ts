@@ -19,13 +19,13 @@ import {
   markRefreshTokenUsed,
 } from './refresh-tokens.store.server.ts';
 
-/** Within this time the same token returns the same next one: two windows, or a lost answer. */
+/** Within this time the same token returns the same next one: for two windows, or a lost response. */
 const reuseIntervalMs = 10_000;
 const usedTokenRetentionDays = 30;
 
 /**
- * Exchanges a refresh token for the next pair of tokens. One that is used again later has been stolen, so
- * its session ends at once.
+ * Exchanges a refresh token for the next pair of tokens. One used again later was stolen, so its session ends
+ * at once.
  */
 export async function refreshSession(
   shop: Shop,
@@ -58,7 +58,7 @@ export async function refreshSession(
   return done({ ...token, refresh_token: next, user });
 }
 
-/** Derived from the token before it and a key of the shop, so it can be returned twice without storing it. */
+/** Derived from the previous token and a key of the shop, so it can be returned twice without being stored. */
 async function deriveNextToken(shop: Shop, token: string): Promise<string> {
   const key = await getShopKey(shop, 'refresh-tokens');
   return createHmac('sha256', key).update(token).digest('base64url');

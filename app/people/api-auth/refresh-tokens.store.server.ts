@@ -37,7 +37,7 @@ export async function markRefreshTokenUsed(db: Db, hash: Buffer, now: Date): Pro
     .execute();
 }
 
-/** Keeps the chain of a session that lasts for years short. */
+/** Keeps the token chain of a long session short. */
 export async function deleteTokensUsedBefore(
   db: Db,
   sessionId: string,

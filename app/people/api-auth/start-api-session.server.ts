@@ -17,9 +17,8 @@ import { insertRefreshToken } from './refresh-tokens.store.server.ts';
 const recoveryMinutes = 30;
 
 /**
- * Every API client's session starts here. `isRecovery` after a reset email: the session may then set a
- * password without the old one. Refuses an account with one-time codes, which only the shop's own page
- * asks for.
+ * Starts every API client's session. `isRecovery`: after a reset email, so that it may set a password without
+ * the old one. Refuses an account with one-time codes, which only the shop's own page asks for.
  */
 export async function startApiSession(
   shop: Shop,
@@ -47,7 +46,7 @@ export async function startApiSession(
   return done({ ...token, refresh_token: refreshToken, user });
 }
 
-/** An API client that signs in as the owner is told of and recorded, as a browser is. */
+/** An API client's sign-in as the owner is reported and recorded like a browser's. */
 async function reportOwner(shop: Shop, db: Db, sessionId: string, client: Client): Promise<void> {
   const session = await findSessionById(db, sessionId, shop.now());
   const user = session && toActiveUser(shop, session);

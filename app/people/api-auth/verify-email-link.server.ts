@@ -5,16 +5,16 @@ import { type ApiSession, purposeByVerifyType, type VerifyType } from './api-aut
 import { issueAuthCode } from './issue-auth-code.server.ts';
 import { startApiSession } from './start-api-session.server.ts';
 
-/** A session; a code for one, for a client that uses PKCE; or neither. */
+/** A session; a code for one, for a PKCE client; or neither. */
 export type VerifyOutcome =
   | { kind: 'session'; session: ApiSession }
   | { kind: 'code'; code: string }
   | { kind: 'email changed' };
 
 /**
- * Opens the link of an email that an API client requested. `inBrowser`: the link itself was opened, and the
- * browser is redirected to the client with the answer. The email of a changed address starts no session:
- * the address may be mistyped, and whoever requested the change is signed in.
+ * Opens a link of an email requested by an API client. `inBrowser`: the link itself was opened, and the browser
+ * is redirected to the client with the result. The email for a changed address starts no session: the address
+ * may be mistyped, and the person who requested it is signed in.
  */
 export async function verifyEmailLink(
   shop: Shop,

@@ -3,7 +3,7 @@ import { type EmailPart, type EmailText, emailShop, renderEmail } from '#app/kit
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-/** `link` is the full address, which works for 24 hours; `requested` is where and when they signed up. */
+/** `link` is the full address, valid for 24 hours. `requested` is where and when they signed up. */
 export function verificationEmail(
   to: string,
   link: string,
@@ -21,7 +21,7 @@ export function verificationEmail(
   };
 }
 
-/** To an account's holder when somebody signs up with its address: the page itself says nothing (Q19). */
+/** To an account's holder when somebody signs up with its address; the page itself says nothing (Q19). */
 export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'already-registered',
@@ -35,7 +35,7 @@ export function alreadyRegisteredEmail(to: string, settings: ShopSettings): Emai
   };
 }
 
-/** `link` is the full address, which works for 30 minutes (Q16). */
+/** `link` is the full address, valid for 30 minutes (Q16). */
 export function resetPasswordEmail(to: string, link: string, settings: ShopSettings): Email {
   return {
     kind: 'reset-password',
@@ -77,7 +77,7 @@ export function addressChangeVerificationEmail(
   };
 }
 
-/** To the holder of an address that somebody else wants for their account: the page says nothing (Q19). */
+/** To the holder of an address that somebody else wants for their account; the page says nothing (Q19). */
 export function addressTakenEmail(to: string, settings: ShopSettings): Email {
   return {
     kind: 'email-taken',
@@ -114,7 +114,7 @@ export function addressChangedEmail(to: string, at: Date, settings: ShopSettings
   };
 }
 
-/** '' while the shop has no telephone number. */
+/** '' if the shop has no phone number. */
 function callUs({ shop: { supportPhone } }: ShopSettings): string {
   return supportPhone && `If it wasn’t you, please call us at once: ${supportPhone}`;
 }

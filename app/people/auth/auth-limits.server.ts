@@ -6,14 +6,14 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * How often somebody may try (Q113). An attack on an account from elsewhere must not lock its holder out,
- * so every limit that refuses also counts by the client's IP address.
+ * How often somebody may try (Q113). An attack from elsewhere must not lock an account's holder out, so every
+ * limit that refuses also counts by the client's IP address.
  */
 const limits = {
   /** Wrong passwords for one account from one IP address; fewer once the account is under attack. */
   attemptsPerAccountAndIp: { name: 'try-here', points: 10, seconds: 15 * minutes },
   attemptsUnderAttack: { name: 'try-under-attack', points: 3, seconds: 15 * minutes },
-  /** Wrong passwords for one account from everywhere: more is an attack. */
+  /** Wrong passwords for one account from everywhere; more is an attack. */
   attemptsPerAccount: { name: 'try-anywhere', points: 50, seconds: 1 * hours },
   /** Wrong passwords from one IP address, for any account. */
   attemptsPerIp: { name: 'try-from', points: 100, seconds: 15 * minutes },
@@ -25,7 +25,7 @@ const limits = {
   emailsPerAddress: { name: 'email-to', points: 10, seconds: 1 * hours },
 };
 
-/** Hashed, so that the table of limits holds no email addresses and every key has the same length. */
+/** Hashed, so that the limits table holds no email addresses and all keys have the same length. */
 function accountKey(email: string): string {
   return hashSecret(email.toLowerCase()).toString('base64url');
 }
@@ -51,7 +51,7 @@ export async function consumePasswordAttempt(
   return isUnderAttack ? shop.limits.consume(limits.attemptsUnderAttack, accountAndIp) : 0;
 }
 
-/** Gives an attempt back that was no guess at the account's password. */
+/** Gives back an attempt that was no guess at the password. */
 export async function giveBackPasswordAttempt(
   shop: Shop,
   email: string,
@@ -96,7 +96,7 @@ export async function consumeEmailRequest(
   );
 }
 
-/** Counts one email of this kind, and says whether it may be sent: nobody's inbox is flooded. */
+/** Counts one email of this kind. Returns whether it may be sent, so that nobody's inbox is flooded. */
 export async function canEmail(shop: Shop, kind: string, email: string): Promise<boolean> {
   return (await shop.limits.consume(limits.emailsPerAddress, `${kind} ${accountKey(email)}`)) === 0;
 }

@@ -3,8 +3,8 @@ import { pluralize } from '#app/kit/text.ts';
 
 /**
  * An account is an email address and a password. Signing in gives the browser a session, which the server
- * stores and can end. An account is the owner's by its profile's role, or because its verified address is
- * the configured one (Q25).
+ * stores and can end. An account is the owner's by its profile's role, or because its verified address is the
+ * configured one (Q25).
  */
 export type Credentials = { email: string; password: string };
 
@@ -17,7 +17,7 @@ export type SignUp = Credentials & {
   hasAgreed: boolean;
 };
 
-/** A session as its user sees it; `device` is, for example, 'Chrome on Android'. */
+/** A session as its user sees it. `device` is, for example, 'Chrome on Android'. */
 export type SessionView = {
   id: string;
   device: string;
@@ -28,7 +28,7 @@ export type SessionView = {
   endsOn: string;
 };
 
-/** So long a sign-up has an answer (docs/decisions/0039). */
+/** How long a sign-up has an answer (docs/decisions/0039). */
 export const signUpDays = 30;
 
 /** In characters (Q15). The maximum bounds the hash function's work. */
@@ -36,7 +36,7 @@ export const passwordLength = { min: 6, minForOwner: 12, max: 200 };
 
 /**
  * PKCE (RFC 7636): the client that redeems a code proves with the verifier that it started the flow. The
- * challenge is the verifier's hash; one in plain text would show it to whoever reads the link.
+ * challenge is the verifier's hash; as plain text, anybody who reads the link would see it.
  */
 export type CodeChallenge = { challenge: string; method: 's256' };
 
@@ -124,7 +124,7 @@ export const authRefusals = {
   sameEmail: invalid('same_email', 'Same Email', 'This is your email address already'),
 } as const;
 
-/** Title and code of GoTrue's own refusal; the seconds become the Retry-After header. */
+/** Title and code of GoTrue's own refusal. The seconds become the Retry-After header. */
 export function tooManyAttempts(title: string, seconds: number): Refusal {
   return {
     kind: 'tooMany',
@@ -143,7 +143,7 @@ export const authToasts = {
   },
   signedOut: { title: 'Signed Out', description: 'You have been signed out successfully.' },
   confirmed: { title: 'Email Verified', description: 'Your email address has been verified.' },
-  /** The holder of the owner's address, who has to set a password before signing in (Q15). */
+  /** For the holder of the owner's address, who has to set a password before signing in (Q15). */
   ownerConfirmed: {
     title: 'Email Verified',
     description: 'This shop is yours. Please set a password of at least 12 characters.',

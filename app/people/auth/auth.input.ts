@@ -33,8 +33,8 @@ const signUpInput = z.object({
 });
 
 /**
- * Parses the sign-up form. A refusal marks all that is wrong at once; its words are those of the first kind, in this
- * order: complete, equal, long enough, well-formed.
+ * Parses the sign-up form. A refusal marks everything wrong at once, in the words of the first of: complete,
+ * equal, long enough, well-formed.
  */
 export function parseSignUp(texts: Texts): Result<SignUp> {
   const { fullName = '', email = '', phone = '', password = '', confirmPassword = '' } = texts;
@@ -85,7 +85,7 @@ export function parseNewPassword(texts: Texts): Result<string> {
   return { ok: true, value: bounded(newPassword) };
 }
 
-/** Cut one character past the maximum: still too long, and little work for the hash function. */
+/** Cut a little past the maximum: still too long, and little work for the hash function. */
 function bounded(password: string): string {
   return [...password.slice(0, 2 * passwordLength.max + 2)]
     .slice(0, passwordLength.max + 1)

@@ -2,7 +2,7 @@ import type { Role } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { authRefusals, passwordLength } from './auth.contract.ts';
 
-/** The owner is whose profile says so, or who has the configured address and has verified it (Q25). */
+/** The owner by profile, or by the configured address once verified (Q25). */
 export function roleOf(
   account: { role: Role | null; email: string; emailConfirmed: boolean },
   ownerEmail: string,
@@ -17,8 +17,8 @@ export function minPasswordLength(role: Role): number {
 }
 
 /**
- * Where to go after signing in: `next`, as the page that sent the user here named it (Q14), or `fallback`
- * when that is not plainly a path of this shop.
+ * Where to go after sign-in: `next`, named by the page that sent the user here (Q14), or `fallback` if that is
+ * not plainly a path of this shop.
  */
 export function safeNextPath(next: string | null | undefined, fallback: string): string {
   if (!next || next.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return fallback;
@@ -26,7 +26,7 @@ export function safeNextPath(next: string | null | undefined, fallback: string):
   return next;
 }
 
-/** Returns why this cannot be a new password, or null when it can (Q15). */
+/** Returns why this cannot be a new password, or null if it can (Q15). */
 export function validatePassword(password: string, role: Role): Refusal | null {
   const length = [...password].length;
   if (length < passwordLength.min) return authRefusals.weakPassword;

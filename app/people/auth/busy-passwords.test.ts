@@ -18,9 +18,9 @@ afterAll(() => shop.close());
 
 const busy = { ok: false, refusal: authRefusals.busy };
 
-/** Runs `act` while as many passwords wait to be checked as may. */
+/** Runs `act` while the maximum number of passwords wait to be checked. */
 async function whileBusy(act: () => Promise<void>): Promise<void> {
-  // So that the password nobody has is hashed already.
+  // So that the dummy password is already hashed.
   await verifyPassword(null, 'a guess');
   let isBusy = true;
   const callers = Array.from({ length: maxWaitingHashes + 2 }, async () => {

@@ -12,9 +12,9 @@ import { createEmailLink, type LinkRedirect } from './email-links.server.ts';
 import { findUserByEmail } from './users.store.server.ts';
 
 /**
- * Requests a change of email address, with the current password: a link goes to the new address and a
- * notice to the old one (Q17). An address that has an account gets the same answer, and its holder an
- * email. Opening the link makes the change (openEmailLink).
+ * Requests a change of email address, with the current password: a link goes to the new address and a notice to
+ * the old one (Q17). A taken address gets the same answer, and its holder an email. Opening the link makes the
+ * change (openEmailLink).
  */
 export async function requestEmailChange(
   shop: Shop,

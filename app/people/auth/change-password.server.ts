@@ -15,7 +15,7 @@ import { deleteUserSessions } from './sessions.store.server.ts';
 import { forgetSignUpPassword } from './sign-ups.store.server.ts';
 import { findUserByEmail, setPasswordHash, type UserRow } from './users.store.server.ts';
 
-/** Changes the password, with the current one. Every other session ends, this one stays (Q17, Q119). */
+/** Changes the password, with the current one. Every other session ends; this one stays (Q17, Q119). */
 export async function changePassword(
   shop: Shop,
   user: User,
@@ -26,7 +26,7 @@ export async function changePassword(
   return checked.ok ? setPassword(shop, user, next) : checked;
 }
 
-/** Sets a password without the current one, for a session that started with a reset email. */
+/** Sets a password without the current one, in a session from a reset email. */
 export async function setPassword(shop: Shop, user: User, next: string): Promise<Result<null>> {
   const weak = await checkNewPassword(next, user.role);
   if (weak) return refuse({ ...weak, fields: { newPassword: weak.description } });
@@ -63,7 +63,7 @@ export async function replacePassword(
     passwordHash: string;
     exceptSessionId: string | null;
     client: Client | null;
-    /** How it came about, for Activity. */
+    /** Why, for Activity. */
     about?: string;
   },
 ): Promise<void> {

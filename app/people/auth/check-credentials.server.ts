@@ -14,10 +14,10 @@ import { findSignUp } from './sign-ups.store.server.ts';
 import { findUserByEmail, type UserRow } from './users.store.server.ts';
 
 /**
- * Returns whose email address and password these are. A wrong address is refused in the same words and
- * the same time as a wrong password (Q19). Where addresses have to be verified, the password of the newest
- * sign-up is refused with 'Email not confirmed', and its email is sent again (Q18) – whether or not the
- * address had an account before, so that signing up and in again does not tell (docs/decisions/0039).
+ * Returns the user of this email address and password. A wrong address is refused in the same words and time as
+ * a wrong password (Q19). If addresses have to be verified, the newest sign-up's password is refused with
+ * 'Email not confirmed', and its email is sent again (Q18), whether or not the address had an account before,
+ * so that signing up and in again reveals nothing (docs/decisions/0039).
  */
 export async function checkCredentials(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function checkCredentials(
   return refused;
 }
 
-/** In the same time for every address. A sign-in that only came at a busy moment says nothing about anybody. */
+/** In the same time for every address. Sign-ins refused only because the shop was busy are not recorded. */
 async function recordRefusedSignIn(
   shop: Shop,
   user: UserRow | undefined,

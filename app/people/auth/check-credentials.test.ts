@@ -14,7 +14,7 @@ const tooMany = { ok: false, refusal: { kind: 'tooMany', title: 'Sign In Failed'
 
 let places = 0;
 
-/** A client with an IP address of its own. */
+/** A client with a new IP address. */
 function newPlace() {
   places += 1;
   return clientAt(`198.51.${Math.floor(places / 250)}.${places % 250}`);

@@ -11,8 +11,8 @@ import { hashSecret, newSecret } from './secrets.server.ts';
 export type { EmailLinkPurpose } from './email-links.store.server.ts';
 
 /**
- * Where an email's link leads: `next` is a path of this shop, for its own pages; `redirectTo` and `pkce`
- * are for an API client that requested the email through /auth/v1.
+ * Where an email's link leads: `next` is a path of this shop, for its own pages; `redirectTo` and `pkce` are
+ * for an API client that requested the email through /auth/v1.
  */
 export type LinkRedirect = { next?: string; redirectTo?: string; pkce?: CodeChallenge };
 
@@ -23,7 +23,7 @@ const linkTypes = {
   'reset-password': { page: '/auth/reset', minutes: 30, type: 'recovery' },
 } as const satisfies Record<EmailLinkPurpose, { page: string; minutes: number; type: string }>;
 
-/** Creates a single-use link in the transaction `db`. Returns its full address, for the email only. */
+/** Creates a single-use link in the transaction `db`. Returns its full address, only for the email. */
 export async function createEmailLink(
   shop: Shop,
   db: Db,
@@ -61,7 +61,7 @@ export async function createEmailLink(
   return new URL(`${page}?${query}`, publicUrl).href;
 }
 
-/** Returns the purpose of a link that still works, without using it; null for any other. */
+/** Returns the purpose of a valid link, without using it; null for any other. */
 export async function readLinkPurpose(
   shop: Shop,
   secret: string,

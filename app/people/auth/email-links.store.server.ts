@@ -68,7 +68,7 @@ export type ConsumedEmailLink = {
   pkce: CodeChallenge | null;
 };
 
-/** Marks a link as used and returns it; undefined when it is unknown, used or expired. */
+/** Marks a link as used and returns it; undefined if it is unknown, used or expired. */
 export async function consumeEmailLink(
   db: Db,
   link: { purpose: EmailLinkPurpose; hash: Buffer; now: Date },
@@ -114,7 +114,7 @@ export async function findEmailLinkPurpose(
   return row?.purpose;
 }
 
-/** The sign-up stored with the newest open confirmation link; null when there is none. */
+/** The sign-up stored with the newest open confirmation link; null if there is none. */
 export async function findPendingSignUp(
   db: Db,
   userId: string,

@@ -9,15 +9,15 @@ import { findUserByEmail, insertUser, setPasswordHash } from './users.store.serv
 
 type ConfiguredOwner = { email: string; password: string | null };
 
-/** Whether the configured password is about to be the owner's first one, and one that too many people use. */
+/** Whether the configured password, too common a one, would become the owner's first. */
 export async function isOwnerPasswordCommon(shop: Shop, owner: ConfiguredOwner): Promise<boolean> {
   if (owner.password === null || (await findUserByEmail(shop.db, owner.email))) return false;
   return isCommonPassword(owner.password);
 }
 
 /**
- * Creates the owner's account at the first start (Q25). An account that exists keeps its password.
- * Returns the password when it was generated here and has to be shown once, else null.
+ * Creates the owner's account at the first start (Q25). An existing account keeps its password. Returns the
+ * password if it was generated here and has to be shown once, else null.
  */
 export async function ensureOwner(shop: Shop, owner: ConfiguredOwner): Promise<string | null> {
   if (await findUserByEmail(shop.db, owner.email)) return null;

@@ -12,8 +12,8 @@ import { createSession } from './start-session.server.ts';
 const challengeMinutes = 10;
 
 /**
- * Signed in, for so many seconds if the session is not used again; or a one-time code is still needed.
- * `reference` goes into the cookie of that kind.
+ * Signed in, for this many seconds of disuse; or a one-time code is still needed. `reference` goes into the
+ * cookie of that kind.
  */
 export type SignInOutcome =
   | {
@@ -21,14 +21,14 @@ export type SignInOutcome =
       reference: string;
       seconds: number;
       role: Role;
-      /** For the cookie by which a browser of the owner's is known again; null for other users. */
+      /** For the device cookie of the owner's browser; null for other users. */
       deviceReference: string | null;
     }
   | { kind: 'challenge'; reference: string };
 
 /**
- * Every way of signing in ends here: with a session or, for an account with two-factor, with a challenge
- * that waits ten minutes for a one-time code.
+ * Every way of signing in ends here: with a session or, for an account with two-factor, with a challenge that
+ * waits ten minutes for a one-time code.
  */
 export async function finishSignIn(
   shop: Shop,
@@ -48,8 +48,8 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in without a one-time code. The session that the browser had until now ends, whoever's it was, so that
- * nobody has a session that no browser knows of (Q119).
+ * Signs in without a one-time code. The browser's former session ends, whoever's it was, so that no session is
+ * left that no browser knows (Q119).
  */
 export async function startUserSession(
   shop: Shop,
@@ -73,7 +73,7 @@ export async function startUserSession(
   });
 }
 
-/** Records that the owner signed in. Returns the reference for the cookie of their browser; null for others. */
+/** Records that the owner signed in. Returns the reference for their device cookie; null for others. */
 async function reportOwner(shop: Shop, db: Db, user: User, client: Client): Promise<string | null> {
   if (!may(user, 'admin:open')) return null;
   const { userId, sessionId } = user;

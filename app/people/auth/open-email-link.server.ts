@@ -26,7 +26,7 @@ import {
 } from './users.store.server.ts';
 
 /**
- * `pkce` is what the API client that requested the email has to prove; null for the shop's own pages.
+ * `pkce` is what the API client that requested the email has to prove; null for the shop's pages.
  * `setPasswordUrl` is where a new owner sets a password; null for everybody who keeps theirs.
  */
 export type OpenedLink = {
@@ -43,12 +43,12 @@ type LinkInput = {
   client?: Client;
 };
 
-/** What Activity says of a changed role. */
+/** Activity's words for a changed role. */
 export const nowTheOwner = 'now the owner';
 
 /**
- * Uses the link of an email. One that verifies or changes an address takes effect at once; one for a new
- * password only proves who it is. The caller decides who is signed in.
+ * Uses an email's link. Verifying or changing an address takes effect at once; for a new password it only
+ * proves identity. The caller decides who is signed in.
  */
 export async function openEmailLink(shop: Shop, input: LinkInput): Promise<Result<OpenedLink>> {
   const opened = await shop.transaction((db) => openEmailLinkWithin(shop, db, input));
@@ -79,7 +79,7 @@ export async function openEmailLinkWithin(
   return done({ userId: user.id, purpose, pkce: link.pkce, setPasswordUrl });
 }
 
-/** Has whoever opened the link just proved that they hold the owner's address? */
+/** Whether opening the link just proved that they hold the owner's address. */
 async function hasBecomeOwner(
   shop: Shop,
   db: Db,
@@ -91,10 +91,7 @@ async function hasBecomeOwner(
   return roleAt(after, ownerEmail) === 'owner' && roleAt(before, ownerEmail) !== 'owner';
 }
 
-/**
- * The password of a sign-up may be shorter than an owner's: a new owner sets another one, at the address that
- * this returns.
- */
+/** A sign-up's password may be shorter than an owner's: a new owner sets another one, at the address this returns. */
 async function removePassword(shop: Shop, db: Db, userId: string): Promise<string> {
   await setPasswordHash(db, userId, null);
   return createEmailLink(shop, db, { userId, purpose: 'reset-password' }, {});
@@ -104,7 +101,7 @@ function roleAt(user: UserRow & { role: Role | null }, ownerEmail: string): Role
   return roleOf({ ...user, emailConfirmed: user.emailConfirmedAt !== null }, ownerEmail);
 }
 
-/** Returns false when the account has changed so that the link has no use any more. */
+/** Returns false if the account has changed so that the link is useless. */
 async function applyLink(
   shop: Shop,
   db: Db,
@@ -113,7 +110,7 @@ async function applyLink(
   const { purpose, link, user } = opened;
   if (purpose === 'change-email') return changeEmail(shop, db, user, link.newEmail);
   if (user.emailConfirmedAt !== null) return purpose === 'reset-password';
-  // Whoever has used the account so far may not hold the address: only this email proves that.
+  // Former users of the account may not hold the address: only this email proves that.
   await deleteUserSessions(db, user.id);
   if (purpose === 'reset-password') await setPasswordHash(db, user.id, null);
   if (link.pending) {

@@ -125,7 +125,7 @@ describe('the link that verifies an address', () => {
 });
 
 describe('two sign-ups with one address that nobody has verified', () => {
-  /** Mallory signs up and in with an address; its holder then signs up, too. */
+  /** Mallory signs up and in with an address; its holder then signs up too. */
   async function twoSignUps(changes: Partial<SignUp> = {}) {
     const mallorysSession = await givenAccount(shop, {
       password: 'mallory’s own',

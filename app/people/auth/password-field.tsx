@@ -3,10 +3,10 @@ import { Field, type FieldProps, Input } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { passwordLength } from './auth.contract.ts';
 
-/** Loaded by the first letter or the eye: every page with a password has this file. Null if it cannot be. */
+/** Loaded by the first letter or the eye, for every page with a password. Null if it cannot load. */
 const loadHelp = () => import('./password-help.ts').catch(() => null);
 
-/** A field for a password, with an eye that shows what is typed until the form is sent. */
+/** A password field with an eye that shows the text until the form is sent. */
 export function PasswordField({
   autoComplete,
   autoFocus,
@@ -37,7 +37,7 @@ export function PasswordField({
   );
 }
 
-/** A field for a new password, with a hint under it while it is typed. */
+/** A field for a new password, with a hint below while typing. */
 export function NewPasswordField({
   label,
   name,
@@ -66,7 +66,7 @@ export function NewPasswordField({
           setHint(help?.describePasswordStrength(target.value, minLength) ?? '');
         }}
       />
-      {/* Its line is there from the start: nothing below moves away under a finger. */}
+      {/* The line exists from the start, so that nothing below moves away under a finger. */}
       <p aria-live="polite" className="min-h-lh text-small text-ink2">
         {hint}
       </p>
@@ -74,7 +74,7 @@ export function NewPasswordField({
   );
 }
 
-/** The field `currentPassword`, with which somebody signed in proves again who they are. */
+/** The field `currentPassword`, with which somebody signed in proves their identity again. */
 export function CurrentPasswordField({
   label = 'Current Password',
   error,

@@ -4,8 +4,8 @@ const commonPasswords =
   /password|qwerty|asdf|12345|54321|abcdef|fashion|haat|welcome|admin|iloveyou/i;
 
 /**
- * How easily a password is guessed: a hint that never refuses (Q15). `minLength` is in characters.
- * Returns '' for an empty field.
+ * How easily a password is guessed: a hint that never refuses (Q15). `minLength` is in characters. Returns ''
+ * for an empty field.
  */
 export function describePasswordStrength(
   password: string,
@@ -20,13 +20,13 @@ export function describePasswordStrength(
   return length < 12 ? 'Fair – add a few more characters' : 'Good';
 }
 
-/** Shows what is typed into the field before this eye, or hides it again. */
+/** Shows or hides the text of the field before this eye. */
 export function showOrHide(eye: Element): void {
   const input = eye.previousSibling as HTMLInputElement;
   const isShown = input.type === 'text';
   input.type = isShown ? 'password' : 'text';
   eye.ariaPressed = String(!isShown);
-  // A browser offers to save what is hidden as it is sent.
+  // A browser offers to save only what is hidden when sent.
   if (!isShown) {
     input.form?.addEventListener('submit', () => input.type === 'text' && showOrHide(eye), {
       once: true,

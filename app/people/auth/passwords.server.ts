@@ -3,10 +3,10 @@ import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { authRefusals } from './auth.contract.ts';
 
-/** Argon2id at OWASP's recommended cost. Two at once: libuv's four threads also serve image processing. */
+/** Argon2id at OWASP's recommended cost. Two at a time: libuv's four threads also serve image processing. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxConcurrentHashes = 2;
-/** About two seconds of work. Whoever comes later is told so, and nothing grows. */
+/** About two seconds of work. Later callers are refused, so nothing grows. */
 export const maxWaitingHashes = 64;
 
 const hashing = limitConcurrency({ atOnce: maxConcurrentHashes, maxWaiting: maxWaitingHashes });
@@ -17,14 +17,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
 }
 
 /**
- * The hash of the password in normalization form C, since keyboards differ in how they write 'é'. Refused where
- * too many passwords wait to be hashed or verified.
+ * The hash of the password in normalization form C, because keyboards write 'é' differently. Refused if too
+ * many passwords wait to be hashed or verified.
  */
 export function hashPassword(password: string): Promise<Result<string>> {
   return inTurn(() => hash(password.normalize('NFC'), cost));
 }
 
-/** The owner's password, at the start or on the command line, where nobody waits. */
+/** For the owner's password at the start or on the command line, where nobody waits. */
 export function hashOwnerPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), cost);
 }
@@ -33,9 +33,9 @@ export function hashOwnerPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * `passwordHash` is null when there is no such account: the answer is then false, in the same time. A password
- * that is not in normalization form C is also tried as it was typed, as older hashes hold it. Refused where too
- * many passwords wait to be hashed or verified.
+ * `passwordHash` is null if there is no such account: the answer is then false, in the same time. A password
+ * not in normalization form C is also tried as typed, for older hashes. Refused if too many passwords wait to
+ * be hashed or verified.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -8,13 +8,13 @@ import { extendSession, findSession, type SessionRow } from './sessions.store.se
 const lastUsedIntervalMs = 10 * 60_000;
 
 type ReadOptions = {
-  /** False for what an open page does by itself, which keeps nobody signed in. */
+  /** False for what an open page does by itself, which does not extend a session. */
   isUse?: boolean;
-  /** Called with the seconds that are left when the session was extended, so that its cookie can be, too. */
+  /** Called with the seconds left when the session was extended, so that its cookie can be too. */
   onExtended?(seconds: number): void;
 };
 
-/** Takes the reference from the browser's cookie. Returns the user, or null when the session has ended. */
+/** Takes the reference from the browser's cookie. Returns the user, or null if the session has ended. */
 export async function readSessionUser(
   shop: Shop,
   reference: string,
@@ -32,7 +32,7 @@ export async function readSessionUser(
   return user;
 }
 
-/** The session's user, or null when the session has ended. */
+/** The session's user, or null if it has ended. */
 export function toActiveUser(shop: Shop, session: SessionRow): User | null {
   return endOf(shop, session) > shop.now() ? toUser(shop, session) : null;
 }

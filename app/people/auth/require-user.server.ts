@@ -25,8 +25,8 @@ export function requireUser(
 }
 
 /**
- * For loaders and actions of the owner's pages (Q25). Returns the user, if their role has the permission.
- * @throws the page Access Denied otherwise: 403, or 401 for a form that a visitor submits
+ * For loaders and actions of the owner's pages (Q25). Returns the user if their role has the permission.
+ * @throws the page Access Denied: 403, or 401 for a form submitted by a visitor
  */
 export function requirePermission<P extends Permission>(
   { request, url, context }: RouteArgs,
@@ -44,7 +44,7 @@ export function requirePermission<P extends Permission>(
   );
 }
 
-/** The same for a route that answers with a file: Access Denied is then a plain HTML response. */
+/** The same for a route that returns a file: Access Denied is then plain HTML. */
 export function requirePermissionForFile<P extends Permission>(
   { context }: RouteArgs,
   permission: P,

@@ -21,8 +21,8 @@ export function resendConfirmation(
 }
 
 /**
- * Sends what the newest sign-up sent, unless the address has had too many emails in the last hour: the
- * confirmation, or the notice to the holder of a verified account.
+ * Repeats the newest sign-up's email, unless the address had too many in the last hour: the confirmation, or
+ * the notice to a verified account's holder.
  */
 export async function resendSignUpEmail(
   shop: Shop,
@@ -49,8 +49,8 @@ export async function writeAlreadyRegisteredEmail(
 }
 
 /**
- * Writes the email with the link that verifies an address, in the transaction `db`. Opening it gives the
- * account the password and profile in `pending`; null leaves the account unchanged.
+ * Writes the email whose link verifies an address, in the transaction `db`. Opening it gives the account the
+ * password and profile in `pending`; null leaves the account unchanged.
  */
 export async function writeConfirmationEmail(
   shop: Shop,

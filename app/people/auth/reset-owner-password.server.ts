@@ -8,9 +8,9 @@ import { deleteUserSessions } from './sessions.store.server.ts';
 import { findOwner, setPasswordHash } from './users.store.server.ts';
 
 /**
- * Gives the owner a new password from the command line, ends their sessions and turns one-time codes off,
- * so that a lost phone locks nobody out (Q16). `db` is a transaction.
- * Returns what to sign in with, or null when there is no owner account.
+ * Gives the owner a new password from the command line, ends their sessions and turns one-time codes off, so
+ * that a lost phone locks nobody out (Q16). `db` is a transaction. Returns what to sign in with, or null if
+ * there is no owner account.
  */
 export async function resetOwnerPassword(
   shop: Recorder,

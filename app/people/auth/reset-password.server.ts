@@ -11,8 +11,8 @@ import { hashPassword } from './passwords.server.ts';
 import { lockUser } from './users.store.server.ts';
 
 /**
- * Sets a new password through the link of an email, which also verifies the address. Every session and
- * every other link of the account ends (Q16, Q119); a refused password does not use up the link.
+ * Sets a new password through an email's link, which also verifies the address. Ends every session and every
+ * other link of the account (Q16, Q119). A refused password does not use up the link.
  */
 export async function resetPassword(
   shop: Shop,

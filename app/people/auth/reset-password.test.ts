@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => shop.setNow(new Date('2026-11-21T04:30:00Z')));
 afterAll(() => shop.close());
 
-/** Requests from an IP address of its own, so that limits stay out of the way. */
+/** Requests from a new IP address, so that limits do not interfere. */
 async function askFor(email: string): Promise<string> {
   places += 1;
   await requestReset(shop, email, clientAt(`192.0.2.${places}`));

@@ -4,10 +4,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 const idleMs = 30 * dayMs;
-/** For an owner who asked for it, on a device that others use as well. */
+/** For an owner who asked for it, on a shared device. */
 const idleMsOnSharedDevice = 12 * hourMs;
 
-/** However much it is used: whoever has stolen a session does not have it for good. */
+/** However much it is used, so that a stolen session does not last for good. */
 const maxLengthMs = { customer: 90 * dayMs, owner: 14 * dayMs } as const satisfies Record<
   Role,
   number
@@ -16,8 +16,8 @@ const maxLengthMs = { customer: 90 * dayMs, owner: 14 * dayMs } as const satisfi
 export type SessionTimes = { startedAt: Date; lastUsedAt: Date };
 
 /**
- * When a session ends if it is not used again (Q119). `signsOutIdleOwner` is the shop's setting. The role is
- * that of now: whoever becomes the owner has the owner's session, too.
+ * When a session ends if it is not used again (Q119). `signsOutIdleOwner` is the shop's setting. The current
+ * role counts: a new owner's sessions are the owner's too.
  */
 export function sessionEnd(
   { startedAt, lastUsedAt }: SessionTimes,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** The Cookie header of a session last used so many minutes ago. */
+/** The Cookie header of a session last used this many minutes ago. */
 async function usedAgo(minutes: number): Promise<string> {
   const { userId } = await givenUser(shop);
   const then = new Date(Date.now() - minutes * 60_000);

@@ -33,7 +33,7 @@ export async function signOut(shop: Shop, user: User): Promise<void> {
   await deleteSession(shop.db, user.sessionId);
 }
 
-/** Ends one of the user's own sessions. Returns false when there is none with this id. */
+/** Ends one of the user's sessions. Returns false if none has this id. */
 export async function endSession(shop: Shop, user: User, id: string): Promise<boolean> {
   return isUuid(id) && deleteUserSession(shop.db, user.userId, id);
 }

@@ -15,8 +15,8 @@ export type SessionRow = {
 };
 
 /**
- * The session whose reference has this hash, with its user. By its role it may have ended sooner than its row
- * says: `toActiveUser` knows.
+ * The session whose reference has this hash, with its user. Its role may end it sooner than the row says;
+ * `toActiveUser` checks.
  */
 export function findSession(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return activeSessions(db, now).where('sessions.reference_hash', '=', hash).executeTakeFirst();
@@ -27,7 +27,7 @@ export function findSessionById(db: Db, id: string, now: Date): Promise<SessionR
   return activeSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
 }
 
-/** The query that reads sessions which have not ended; callers add their conditions. */
+/** Reads sessions that have not ended; callers add conditions. */
 export function activeSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
@@ -88,7 +88,7 @@ export async function deleteSessionOf(db: Db, hash: Buffer): Promise<void> {
 
 /**
  * Ends every session of this user except `exceptId`, with the codes and challenges that could start one, and
- * forgets the devices of the others.
+ * forgets the other sessions' devices.
  */
 export async function deleteUserSessions(
   db: Db,
@@ -105,7 +105,7 @@ export async function deleteUserSessions(
     .execute();
 }
 
-/** Ends one of this user's sessions. Returns false when they have none with this id. */
+/** Ends one of this user's sessions. Returns false if none has this id. */
 export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

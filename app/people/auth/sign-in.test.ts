@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await signIn(shop, owner, testClient)).toMatchObject({ value: { role: 'customer' } });
     const opened = await open(shop, await confirmationOf(shop, owner.email));
     const link = new URL((opened.ok && opened.value.setPasswordUrl) || '').searchParams.get('link');
-    // The one of the sign-up may be too short for an owner.
+    // The sign-up's may be too short for an owner.
     expect((await signIn(shop, owner, testClient)).ok).toBe(false);
     const password = 'chosen by the owner';
     const set = await resetPassword(shop, { link: link ?? '', password }, testClient);

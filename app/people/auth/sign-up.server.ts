@@ -15,10 +15,10 @@ import { recordSignUp, setAnsweredId } from './sign-ups.store.server.ts';
 import { findUserByEmail, insertUser } from './users.store.server.ts';
 
 /**
- * Creates an account with its profile and writes the email that verifies the address. Answer and time are
- * the same when the address has an account already, the owner's included (Q19): the holder of a verified one
- * gets a notice; an unverified one gets another link, with this password and profile stored in it.
- * `userId` is the account's, unless it is verified: then it is made up, and the same the next time.
+ * Creates an account with its profile and writes the email that verifies the address. Answer and time are the
+ * same if the address has an account, even the owner's (Q19): the holder of a verified one gets a notice; an
+ * unverified one gets another link, which stores this password and profile. `userId` is the account's; for a
+ * verified one it is made up, and the same the next time.
  */
 export async function signUp(
   shop: Shop,
@@ -28,7 +28,7 @@ export async function signUp(
 ): Promise<Result<{ userId: string }>> {
   const wait = await consumeSignUpAttempt(shop, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign Up Failed', wait));
-  // The owner's longer password is asked for later, of whoever opens the email (openEmailLink).
+  // Whoever opens the email sets the owner's longer password later (openEmailLink).
   const weak = await checkNewPassword(input.password, 'customer');
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   return withMinDuration(openAccount(shop, input, from, back));

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import { signUpDays } from './auth.contract.ts';
 
-/** When a sign-up has to be from to still count at `now`. */
+/** Older sign-ups no longer count at `now`. */
 function oldestSignUp(now: Date): Date {
   return new Date(now.getTime() - signUpDays * 86_400_000);
 }
 
 /**
- * Records a sign-up with this address, whoever has it, and returns the id to answer with: that of the sign-up
- * before, or a new one. Two sign-ups with one address wait for each other here.
+ * Records a sign-up with this address, and returns the id to answer with: the previous sign-up's, or a new one.
+ * Two sign-ups with one address wait for each other here.
  */
 export async function recordSignUp(
   db: Db,
@@ -30,7 +30,7 @@ export async function recordSignUp(
   return answered_id;
 }
 
-/** Answers further sign-ups with the id of the unverified account that the address has. */
+/** Further sign-ups get the id of the address's unverified account. */
 export async function setAnsweredId(db: Db, email: string, userId: string): Promise<void> {
   await db
     .updateTable('sign_ups')
@@ -39,7 +39,7 @@ export async function setAnsweredId(db: Db, email: string, userId: string): Prom
     .execute();
 }
 
-/** The newest sign-up with this address; its password is null once the address was proved. */
+/** The newest sign-up with this address. Its password is null once the address was proved. */
 export async function findSignUp(
   db: Db,
   email: string,
@@ -53,7 +53,7 @@ export async function findSignUp(
     .executeTakeFirst();
 }
 
-/** Somebody proved that they hold this user's address: from now on only the account's password counts. */
+/** Somebody proved that they hold this user's address: now only the account's password counts. */
 export async function forgetSignUpPassword(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('sign_ups')

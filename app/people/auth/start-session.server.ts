@@ -3,12 +3,12 @@ import { hashSecret, newSecret } from './secrets.server.ts';
 import { sessionEnd } from './session-lifetime.rules.ts';
 import { deleteExpiredSessions, insertSession } from './sessions.store.server.ts';
 
-/** When a new session ends at the latest; the owner's sooner, which every look at it finds out. */
+/** The latest end of a new session. The owner's ends sooner, as each read finds out. */
 export function newSessionExpiry(now: Date): Date {
   return sessionEnd({ startedAt: now, lastUsedAt: now }, 'customer', false);
 }
 
-/** Returns the reference for the browser's cookie; the database stores only its hash. */
+/** Returns the reference for the browser's cookie. The database stores only its hash. */
 export async function createSession(
   db: Db,
   userId: string,

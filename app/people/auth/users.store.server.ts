@@ -60,7 +60,7 @@ export function findOwner(db: Db, ownerEmail: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** Returns the new user, or undefined when the address has an account. `id` is made up unless given. */
+/** Returns the new user, or undefined if the address has an account. `id` is made up unless given. */
 export function insertUser(
   db: Db,
   user: {
@@ -92,7 +92,7 @@ export async function markEmailConfirmed(db: Db, userId: string, now: Date): Pro
     .execute();
 }
 
-/** Null removes the password. One that the shop generated should be changed. */
+/** Null removes the password. A generated one should be changed. */
 export async function setPasswordHash(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Whether the user's password is one that the shop generated. */
+/** Whether the shop generated the user's password. */
 export async function hasGeneratedPassword(db: Db, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -117,8 +117,8 @@ export async function hasGeneratedPassword(db: Db, userId: string): Promise<bool
 }
 
 /**
- * Sets a new, verified address. Returns false when another account has it by now; if that account got it in
- * this very moment, all that is left to `db` is to roll back.
+ * Sets a new, verified address. Returns false if another account has it. If that account got it at this very
+ * moment, `db` can only roll back.
  */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   try {
@@ -144,5 +144,5 @@ export async function setEmail(db: Db, userId: string, email: string, now: Date)
   }
 }
 
-/** PostgreSQL's code for a value that only one row may have. */
+/** PostgreSQL's code for a duplicate value. */
 const uniqueViolation = '23505';

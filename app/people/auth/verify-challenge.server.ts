@@ -14,8 +14,8 @@ import { type SignInOutcome, startUserSession } from './finish-sign-in.server.ts
 import { hashSecret } from './secrets.server.ts';
 
 /**
- * The second step of signing in: the reference from the first step, and a one-time or recovery code.
- * Refuses a wrong code; after ten minutes or five attempts any code, and signing in starts again.
+ * The second step of signing in: the reference from the first step, and a one-time or recovery code. Refuses a
+ * wrong code. After ten minutes or five attempts it refuses any, and signing in starts again.
  */
 export async function verifyChallenge(
   shop: Shop,

@@ -24,7 +24,7 @@ function at(seconds: number): Date {
   return new Date(noon + seconds * 1000);
 }
 
-/** Sets the shop's clock to so many seconds after noon. */
+/** Sets the shop's clock to this many seconds after noon. */
 function clock(seconds: number): void {
   shop.setNow(at(seconds));
 }

@@ -1,8 +1,6 @@
 import type { Db } from '#database/tables.ts';
 
-/**
- * The user's device with this hash, now used by this session. Returns false when it is not one of theirs.
- */
+/** Marks the user's device with this hash as used by this session. Returns false if it is not theirs. */
 export async function touchKnownDevice(
   db: Db,
   { hash, userId, sessionId, now }: { hash: Buffer; userId: string; sessionId: string; now: Date },
@@ -17,8 +15,8 @@ export async function touchKnownDevice(
 }
 
 /**
- * Inserts a device, and deletes the user's devices that were last seen before `forgetBefore`. Returns false when
- * it was inserted a moment ago, as by an API client that signs in twice at once.
+ * Inserts a device, and deletes the user's devices last seen before `forgetBefore`. Returns false if it was
+ * inserted a moment ago, as by an API client that signs in twice at once.
  */
 export async function insertKnownDevice(
   db: Db,

@@ -5,16 +5,16 @@ import { insertKnownDevice, touchKnownDevice } from './known-devices.store.serve
 import { sendSecurityNotice } from './send-security-notice.server.ts';
 
 /**
- * The devices that the owner has signed in on. A browser proves with a cookie of its own, which stays when the
- * session ends, that it is one: a phone's network address changes every day, and its User-Agent is that of a
- * million others. Ending all other sessions, as a new password does, forgets the other devices, too.
+ * The devices that the owner has signed in on. A browser proves this with its own cookie, which outlives the
+ * session: a phone's network address changes every day, and a million others have its User-Agent. Ending all
+ * other sessions, as a new password does, also forgets the other devices.
  */
 type SignedIn = { userId: string; sessionId: string; client: Client };
 
-/** Without being signed in on; browsers delete cookies no later. */
+/** Of disuse. Browsers delete cookies no later. */
 const retentionDays = 400;
 
-/** Returns the reference for the browser's device cookie. A browser that is new is told of by email. */
+/** Returns the reference for the browser's device cookie. A new browser is reported by email. */
 export async function recognizeBrowser(shop: Shop, db: Db, signedIn: SignedIn): Promise<string> {
   const { deviceReference } = signedIn.client;
   if (deviceReference && (await isKnown(shop, db, signedIn, deviceReference))) {
@@ -25,7 +25,7 @@ export async function recognizeBrowser(shop: Shop, db: Db, signedIn: SignedIn): 
   return reference;
 }
 
-/** An API client has no cookie: it is known by its network and the name it gives itself. */
+/** An API client has no cookie: it is recognized by its network and its name. */
 export async function recognizeApiClient(shop: Shop, db: Db, signedIn: SignedIn): Promise<void> {
   const { userId, client } = signedIn;
   const fingerprint = JSON.stringify([userId, truncateAddress(client.address), client.device]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Signs the owner in. Returns the cookies the browser has then. */
+/** Signs the owner in. Returns the browser's cookies then. */
 async function signInOn(client: Client) {
   const signedIn = await signIn(shop, owner, client);
   if (!signedIn.ok || signedIn.value.kind !== 'signed-in') throw new Error('not signed in');

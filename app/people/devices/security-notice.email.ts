@@ -4,12 +4,12 @@ import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
 /**
- * What is told by email at once, for its holder may have to act: something about the security of an account,
- * done by whoever was signed in. `about` is what else there is to say, in a few words.
+ * Emailed at once, because the holder may have to act: something about an account's security, done by somebody
+ * signed in. `about` adds a few words.
  */
 export type SecurityNoticeKind = keyof typeof notices;
 
-/** Where it was done from, as far as it is known. */
+/** Where it was done from, as far as known. */
 export type Origin = { at: Date; device: string; network: string };
 
 type Notice = {

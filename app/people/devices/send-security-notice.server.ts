@@ -4,7 +4,7 @@ import type { Client, Db, Shop } from '#platform/shop.ts';
 import { findEmailAddress } from './known-devices.store.server.ts';
 import { type SecurityNoticeKind, securityNoticeEmail } from './security-notice.email.ts';
 
-/** Tells a user by email what was done to their account. `db` is the transaction of the thing itself. */
+/** Emails a user what was done to their account. `db` is the transaction of the change itself. */
 export async function sendSecurityNotice(
   shop: Shop,
   db: Db,

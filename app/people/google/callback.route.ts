@@ -11,7 +11,7 @@ import type { Route } from './+types/callback.route';
 import { finishOAuthFlow } from './finish-oauth-flow.server.ts';
 import { isApiClientUrl, withOAuthResult } from './return-url.rules.ts';
 
-/** Where Google sends the browser back to. */
+/** Where Google redirects the browser back to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const { client, oauthFlowCookie } = context.get(requestContext);

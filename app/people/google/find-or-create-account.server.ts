@@ -18,7 +18,7 @@ import { type GoogleUser, googleRefusals } from './google.contract.ts';
 import { decideAccountLink } from './google-account.rules.ts';
 import { insertIdentity, touchIdentity } from './identities.store.server.ts';
 
-/** The account of a Google user; a new one when there is none (Q21, Q101). */
+/** The account of a Google user; a new one if there is none (Q21, Q101). */
 export async function findOrCreateAccount(
   shop: Shop,
   googleUser: GoogleUser,
@@ -55,7 +55,7 @@ async function findOrCreateIn(
   return done({ userId });
 }
 
-/** Returns the new account's id, or undefined when the address has just got an account. */
+/** Returns the new account's id, or undefined if the address has just got an account. */
 async function createAccount(
   db: Db,
   googleUser: GoogleUser,

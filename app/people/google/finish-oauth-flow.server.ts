@@ -7,8 +7,8 @@ import { consumeOAuthFlow } from './oauth-flows.store.server.ts';
 import { fetchGoogleUser } from './provider.server.ts';
 
 /**
- * Handles the return from Google: the query of the callback, and the state from the browser's cookie.
- * Returns the OAuth flow, if this browser started it, and the account to sign in to, or why there is none.
+ * Handles the return from Google: the callback's query, and the state from the browser's cookie. Returns the
+ * OAuth flow, if this browser started it, and the account to sign in to, or why there is none.
  */
 export async function finishOAuthFlow(
   shop: Shop,

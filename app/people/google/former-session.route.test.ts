@@ -23,7 +23,7 @@ async function sessionsOf(userId: string): Promise<number> {
   return (await rows.execute()).length;
 }
 
-/** Each way of signing in, by a browser that sends this cookie. Returns the account's address. */
+/** Each way of signing in, by a browser with this cookie. Returns the account's address. */
 const ways: Record<string, (Cookie: string) => Promise<{ email: string; answer: Response }>> = {
   async password(Cookie) {
     const { email, password } = await givenVerified(at.shop);

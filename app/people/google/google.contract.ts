@@ -2,22 +2,22 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { CodeChallenge } from '#app/people/auth/auth.contract.ts';
 
 /**
- * Signing in with Google is an OAuth flow: the browser goes to Google with a state and returns with it and
- * a code, which the shop exchanges for the user. Issuer and subject identify a user, never the address
- * alone (Q21). An API client uses the same flow and gets a code of the shop.
+ * Signing in with Google is an OAuth flow: the browser goes to Google with a state and returns with it and a
+ * code, which the shop exchanges for the user. Issuer and subject identify a user, never the address alone
+ * (Q21). An API client uses the same flow and gets a code of the shop.
  */
 export type OAuthFlow = {
   nonce: string;
   codeVerifier: string;
   /** A path of the shop for a browser, a full URL for an API client. */
   returnTo: string;
-  /** The challenge for the code that an API client gets; null for a browser. */
+  /** The challenge for an API client's code; null for a browser. */
   pkce: CodeChallenge | null;
 };
 
 export type OAuthFlowInput = Pick<OAuthFlow, 'returnTo' | 'pkce'>;
 
-/** `email` is empty when Google sends none that the shop can write to. */
+/** `email` is empty if Google sends none that the shop can write to. */
 export type GoogleUser = {
   issuer: string;
   subject: string;
@@ -49,7 +49,7 @@ export const googleRefusals = {
     'provider_email_needs_verification',
     'Google has not verified your email address. Please verify it with Google first, or sign up with a password.',
   ),
-  /** For API clients: a URL never holds a session, only a code with a challenge. */
+  /** For API clients: a URL never contains a session, only a code with a challenge. */
   challengeMissing: failed(
     'validation_failed',
     'The API client that sent you here must send code_challenge, and s256 as code_challenge_method.',

@@ -38,7 +38,7 @@ const challengeInput = z.object({
   method: z.string().toLowerCase().pipe(z.literal('s256')),
 });
 
-/** Returns the PKCE challenge in an API client's query, or null when it is missing, incomplete or not S256. */
+/** Returns the PKCE challenge in an API client's query, or null if it is missing, incomplete or not S256. */
 export function parseChallenge(query: URLSearchParams): CodeChallenge | null {
   const parsed = challengeInput.safeParse({
     challenge: query.get('code_challenge'),

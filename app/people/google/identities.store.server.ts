@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 import type { GoogleUser } from './google.contract.ts';
 
-/** Updates address and last use of a known identity. Returns its user's id; undefined for an unknown one. */
+/** Updates a known identity's address and last use. Returns its user's id; undefined for an unknown one. */
 export async function touchIdentity(
   db: Db,
   { issuer, subject, email }: GoogleUser,
@@ -17,7 +17,7 @@ export async function touchIdentity(
   return identity?.userId;
 }
 
-/** Returns false when it exists already, as when the user signs in in two tabs at once. */
+/** Returns false if it exists, as when the user signs in in two tabs at once. */
 export async function insertIdentity(
   db: Db,
   userId: string,

@@ -15,7 +15,7 @@ import type { Shop, ShopSettings } from '#platform/shop.ts';
 import { type GoogleUser, googleRefusals, type OAuthFlow } from './google.contract.ts';
 import { parseClaims } from './google.input.ts';
 
-/** The redirect URI that has to be registered at Google. */
+/** The redirect URI to register at Google. */
 const callbackPath = '/auth/v1/callback';
 const timeoutSeconds = 10;
 
@@ -23,13 +23,13 @@ type Google = NonNullable<ShopSettings['google']>;
 
 const discoveryCache = new WeakMap<Google, Promise<Configuration>>();
 
-/** The provider's configuration, fetched once; again when that failed. */
+/** The provider's configuration, fetched once; again if that failed. */
 function discoverProvider(google: Google): Promise<Configuration> {
   const known = discoveryCache.get(google);
   if (known) return known;
   const discovering = discovery(google.issuer, google.clientId, google.clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // Also checks the signature, although the answer comes from Google itself.
+    // Also checks the signature, although the response comes from Google itself.
     execute: [
       enableNonRepudiationChecks,
       ...(google.issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
@@ -81,7 +81,7 @@ export async function fetchGoogleUser(
   }
 }
 
-/** Logs only the short reason: the errors themselves hold codes and tokens. */
+/** Logs only the short reason: the errors themselves contain codes and tokens. */
 function failed(shop: Shop, error: unknown): Result<never> {
   const { reason, refusal } = toFailure(error);
   shop.log.warn('google sign-in failed', { reason: reason.slice(0, 100) });
@@ -99,7 +99,7 @@ function toFailure(error: unknown) {
     const refusal = error.code === 'OAUTH_TIMEOUT' ? unreachable : notVerified;
     return { reason: error.code ?? error.message, refusal };
   }
-  // What fetch throws when the server cannot be reached.
+  // What fetch throws if the server is unreachable.
   if (error instanceof TypeError) return { reason: error.message, refusal: unreachable };
   throw error;
 }

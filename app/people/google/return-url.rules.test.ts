@@ -7,7 +7,7 @@ describe('the end of an OAuth flow', () => {
   test.each([
     ['https://haat.example/', '/'],
     ['https://haat.example/store?category=Sarees#top', '/store?category=Sarees'],
-    // The sign-in page redirects whoever is signed in.
+    // The sign-in page redirects signed-in users.
     ['https://haat.example/auth?next=/cart', '/'],
     ['https://haat.example//evil.example', '/'],
   ])('at %s is %s in the shop', (address, path) => {

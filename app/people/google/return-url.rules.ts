@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/kit/result.ts';
 import { safeNextPath } from '#app/people/auth/auth.rules.ts';
 
-/** The path, when this is a URL of the shop; null for an API client's. */
+/** The path, if this is a URL of the shop; null for an API client's. */
 export function toShopPath(address: URL, publicUrl: URL): string | null {
   if (address.origin !== publicUrl.origin) return null;
   return safeNextPath(address.pathname + address.search, '/');

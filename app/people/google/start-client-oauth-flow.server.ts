@@ -7,9 +7,9 @@ import { toShopPath } from './return-url.rules.ts';
 import { startOAuthFlow } from './start-oauth-flow.server.ts';
 
 /**
- * Starts the flow for an API client, or for a page of the shop that uses the same endpoint. The client gets
- * a code, for which it needs a challenge; the page signs in by its cookie. Takes the query of
- * /auth/v1/authorize. Returns where to send the result, and the flow's start.
+ * Starts the flow for an API client, or for a page of the shop that uses the same endpoint. The client gets a
+ * code, for which it needs a challenge; the page signs in by its cookie. Takes the query of /auth/v1/authorize.
+ * Returns where to send the result, and the flow's start.
  */
 export async function startClientOAuthFlow(
   shop: Shop,

@@ -7,12 +7,12 @@ import { insertOAuthFlow } from './oauth-flows.store.server.ts';
 import { authorizationUrl } from './provider.server.ts';
 
 const flowMinutes = 10;
-/** Every OAuth flow is stored for a while, so their number is limited (Q113). */
+/** OAuth flows are stored for a while, so their number is limited (Q113). */
 const flowsPerIp = { name: 'google-from', points: 200, seconds: flowMinutes * 60 };
 
 /**
- * Starts an OAuth flow. Returns the URL to send the browser to, and the state for its cookie: only the
- * browser that started the flow may finish it.
+ * Starts an OAuth flow. Returns the URL to send the browser to, and the state for its cookie: only the browser
+ * that started the flow may finish it.
  */
 export async function startOAuthFlow(
   shop: Shop,

@@ -22,8 +22,8 @@ export const addressFieldProps = {
 export type AddressFieldName = keyof typeof addressFieldProps;
 
 /**
- * One of these fields. `values` and `wrong` (error messages) are the whole form's, by field name. `acceptedPin`: the PIN code
- * that is stored, which nobody is asked about again.
+ * One of these fields. `values` and `wrong` (error messages) are the whole form's, by field name.
+ * `acceptedPin`: the stored PIN code, which nobody is asked about again.
  */
 export function AddressField({
   name,
@@ -37,7 +37,7 @@ export function AddressField({
   wrong: Record<string, string>;
   acceptedPin?: string;
 } & Partial<TextFieldProps>): ReactElement {
-  // Sent again, the same code is right.
+  // Sent again, the same code is accepted.
   const seenPin = wrong.pincode ? values.pincode : acceptedPin;
   return (
     <>

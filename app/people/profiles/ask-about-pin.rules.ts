@@ -3,8 +3,8 @@ import { isListedPin } from '#app/shop/delivery/pin-codes.rules.ts';
 import { checkPin, seenPinField } from './profiles.contract.ts';
 
 /**
- * The parser of a form with an address that asks once about a PIN code that no list has. It is accepted when the form comes
- * back with it, and where it was stored before. The API takes such a code as it is: nobody is there to answer.
+ * Parses an address form, and asks once about an unlisted PIN code. The code is accepted if the form comes back
+ * with it, or if it was stored before. The API accepts it at once: nobody is there to ask.
  */
 export function askingAboutPin<T extends { pincode: string }>(
   parse: (texts: Record<string, string>) => Result<T>,

@@ -19,7 +19,7 @@ export async function insertConsent(
     .execute();
 }
 
-/** Has the user agreed to the texts in force? */
+/** Whether the user has agreed to the texts in force. */
 export async function hasConsented(db: Db, userId: string): Promise<boolean> {
   const consent = await db
     .selectFrom('consents')
@@ -32,7 +32,7 @@ export async function hasConsented(db: Db, userId: string): Promise<boolean> {
   return consent !== undefined;
 }
 
-/** Returns what a user has agreed to, oldest first. */
+/** Returns a user's consents, oldest first. */
 export function listConsents(
   db: Db,
   userId: string,

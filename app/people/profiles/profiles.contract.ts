@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/kit/result.ts';
 import { unlistedPinNote } from '#app/shop/delivery/delivery.contract.ts';
 
-/** The parts of an address, name and phone included, as forms ask for them and orders store them. */
+/** The parts of an address, with name and phone, as in forms and orders. */
 export const addressParts = [
   'fullName',
   'phone',
@@ -24,15 +24,15 @@ export const emptyAddress: Address = {
 };
 
 /**
- * A profile is what the shop knows of a person: name, phone, one default address, and a role that none of
- * their own requests can change (Q27). Every account has one from the start (Q101).
+ * A profile is what the shop knows of a person: name, phone, one default address, and a role that none of their
+ * own requests can change (Q27). Every account has one from the start (Q101).
  */
 export type Profile = Address & { isDefaultAddress: boolean };
 
-/** The hidden field of a form with the PIN code that it was asked about, or that was stored before. */
+/** The hidden field with the PIN code that was asked about, or stored before. */
 export const seenPinField = 'seenPincode';
 
-/** Asks about a PIN code that no list has; the same form, sent again, goes through. */
+/** Asks about an unlisted PIN code. The same form, sent again, goes through. */
 export const checkPin = {
   kind: 'invalid',
   code: 'check_pincode',

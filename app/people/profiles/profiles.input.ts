@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { latinDigits, manyLines, oneLine } from '#app/kit/text.ts';
 
-/** A mobile number as people type it; the shop calls this number, so a wrong one is a lost order (Q30). */
+/** A mobile number as people type it. The shop calls it, so a wrong one is a lost order (Q30). */
 export const indianMobile = z
   .string()
   .transform(mobileDigits)
   .pipe(z.string().regex(/^[6-9][0-9]{9}$/, 'Enter a 10-digit mobile number'));
 
-/** Returns the ten digits without separators and +91, 91 or 0 in front; else the text without separators. */
+/** Returns the ten digits without separators and a leading +91, 91 or 0; else the text without separators. */
 function mobileDigits(text: string): string {
   const digits = latinDigits(text).replace(/[\s().-]/g, '');
   // Any other '+' is a foreign number: +65 9123 4567 has ten digits too.
@@ -30,7 +30,7 @@ export const emailAddress = z
   .toLowerCase()
   .pipe(z.email('Enter a full email address').max(254, 'Enter a shorter email address'));
 
-/** One line of at most `maxLength` characters; `label` names it in the message. */
+/** One line of at most `maxLength` characters. `label` names it in messages. */
 export function singleLineText(maxLength: number, label: string) {
   return z
     .string()
@@ -38,7 +38,7 @@ export function singleLineText(maxLength: number, label: string) {
     .pipe(z.string().max(maxLength, `${label} can have at most ${maxLength} characters`));
 }
 
-/** Text with line breaks, of at most `maxLength` characters; `label` names it in the message. */
+/** Text with line breaks, of at most `maxLength` characters. `label` names it in messages. */
 export function multiLineText(maxLength: number, label: string) {
   return z
     .string()
@@ -46,7 +46,7 @@ export function multiLineText(maxLength: number, label: string) {
     .pipe(z.string().max(maxLength, `${label} can have at most ${maxLength} characters`));
 }
 
-/** Limited because an order stores the address as one text, with a comma for every line. */
+/** Limited because an order stores the address as one text, with a comma per line. */
 const maxAddressLines = 20;
 
 export const postalAddress = multiLineText(500, 'The address').refine(

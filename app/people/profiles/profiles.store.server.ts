@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts';
 import { type Address, emptyAddress, type Profile } from './profiles.contract.ts';
 
-/** The columns of an address, in both profiles and checkouts. */
+/** The address columns of both profiles and checkouts. */
 export const addressColumns = [
   'full_name as fullName',
   'phone',
@@ -25,7 +25,7 @@ export function addressValues({
   return { full_name: fullName, phone, pincode, address, landmark, city, state };
 }
 
-/** Returns the user's profile; an empty one when there is no row (Q101). */
+/** Returns the user's profile; an empty one if there is no row (Q101). */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const row = await db
     .selectFrom('profiles')
@@ -36,8 +36,8 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
 }
 
 /**
- * Writes the profile of a new account, or replaces it once the email address is confirmed. A new profile is
- * always a customer's; the role of an existing one stays.
+ * Writes a new account's profile, or replaces it once the email address is confirmed. A new profile is always a
+ * customer's; an existing role stays.
  */
 export async function upsertProfile(
   db: Db,
@@ -57,7 +57,7 @@ export async function upsertProfile(
     .execute();
 }
 
-/** Saves name, phone and the only address, which is the default one (Q102). Never writes the role (Q27). */
+/** Saves name, phone and the only address, which is the default (Q102). Never writes the role (Q27). */
 export async function writeProfile(db: Db, userId: string, address: Address): Promise<void> {
   const values = { ...addressValues(address), is_default_address: true };
   await db
@@ -67,7 +67,7 @@ export async function writeProfile(db: Db, userId: string, address: Address): Pr
     .execute();
 }
 
-/** Makes a user the owner; called only when the shop starts (Q25). */
+/** Makes a user the owner. Called only when the shop starts (Q25). */
 export async function makeOwner(db: Db, userId: string): Promise<void> {
   await db
     .insertInto('profiles')

@@ -26,7 +26,7 @@ import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
 import { SignInLayout, withNextParam } from './sign-in-layout.tsx';
 import { type FormProps, SignUpForm } from './sign-up-form.tsx';
 
-/** In seconds: how long the sign-in form is filled with the address that just signed up. */
+/** How long the sign-in form is filled with the address that just signed up, in seconds. */
 const signedUpSeconds = 600;
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(withNextParam('/auth', params), toast, headers);
 }
 
-/** Signing in with an empty field is refused in the browser, and nothing is sent. */
+/** The browser refuses an empty field without sending anything. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const texts = formValues(await request.clone().formData());
   const { intent, email = '', password = '' } = texts;
@@ -174,7 +174,7 @@ function SignInForm({
         label="Password"
         name="password"
         autoComplete="current-password"
-        // Right after signing up, all that is missing.
+        // Right after signing up, only this is missing.
         autoFocus={hasLink && canSignInUnverified}
         error={refusal?.fields?.password}
       />

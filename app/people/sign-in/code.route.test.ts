@@ -29,7 +29,7 @@ function cookiesOf(answer: Response): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split('=', 2)));
 }
 
-/** Enters the password. Returns the cookie the browser then has. */
+/** Enters the password. Returns the browser's cookies then. */
 async function givenRightPassword(url = '/auth'): Promise<{ answer: Response; Cookie: string }> {
   const answer = await http.post(url, { ...account, intent: 'sign-in' });
   return { answer, Cookie: `fh_code=${cookiesOf(answer).fh_code}` };

@@ -14,7 +14,7 @@ import { destructiveToast, redirectWithToast } from '#platform/responses.server.
 import type { Route } from './+types/confirm.route';
 import { redirectAfterSignIn } from './redirect-after-sign-in.server.ts';
 
-/** The page of the link that verifies an address, whether of a new account or a changed one. */
+/** The page of a link that verifies a new account's or a changed address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const link = params.get('link') ?? '';

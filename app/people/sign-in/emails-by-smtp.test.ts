@@ -11,7 +11,7 @@ import { openTestShop, testClient } from '#tests/support/test-shop.ts';
 
 type Arrived = { to: string[]; raw: string };
 
-/** A mail server on a port of its own. */
+/** A mail server on its own port. */
 async function openMailServer(): Promise<{ url: string; arrived: Arrived[] }> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({

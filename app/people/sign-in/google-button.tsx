@@ -16,7 +16,7 @@ const logoPaths = [
   ],
 ] as const;
 
-/** 'or' and the button. `next` is the path to go to after signing in. */
+/** 'or' and the button. `next` is the path to go to after sign-in. */
 export function GoogleButton({ next }: { next: string }): ReactElement {
   return (
     <>

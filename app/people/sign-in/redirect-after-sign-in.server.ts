@@ -8,8 +8,8 @@ import { requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, type Toast } from '#platform/responses.server.ts';
 
 /**
- * Redirects after signing in: the owner to /admin, others to `next` or home, and whoever still needs a
- * one-time code to the page that asks for it. Sets the cookie.
+ * Redirects after sign-in: the owner to /admin, others to `next` or home, and those who still need a one-time
+ * code to its page. Sets the cookie.
  */
 export function redirectAfterSignIn(
   context: Readonly<RouterContextProvider>,
@@ -25,7 +25,7 @@ export function redirectAfterSignIn(
   }
   headers.append('Set-Cookie', cookie.keep(signedIn.reference, signedIn.seconds));
   headers.append('Set-Cookie', challengeCookie.forget());
-  // Else the page would show the address for some minutes to whoever comes after they have signed out.
+  // Else the page would show the address for some minutes to the next person after sign-out.
   headers.append('Set-Cookie', setNoteCookie('fh_signed_up', '', 0));
   if (signedIn.deviceReference !== null) {
     headers.append('Set-Cookie', deviceCookie.keep(signedIn.deviceReference));

@@ -6,7 +6,7 @@ import { givenAccount, givenVerified, readLinkToken } from '#tests/support/test-
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { openTestShop, type TestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 
-/** A shop that requires verified addresses: without that, signing in at once tells by itself (Q18). */
+/** A shop that requires verified addresses: otherwise signing in at once would tell (Q18). */
 let shop: TestShop;
 let http: TestHttp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   http = await openTestHttp(shop);
   await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
 });
-// How many sign-ups one place may make is not asked here.
+// The limit of sign-ups per network is not tested here.
 beforeEach(() => sql`truncate limits`.execute(shop.db));
 afterAll(() => http.close());
 
@@ -30,7 +30,7 @@ const addresses: [string, () => Promise<string>][] = [
   ['the owner', async () => testOwnerEmail],
 ];
 
-/** Too short for an owner: nobody who signs up is told so. */
+/** Too short for an owner, but nobody who signs up is told. */
 const password = 'six666';
 
 type Door = {
@@ -82,7 +82,7 @@ const doors: [string, Door][] = [
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-/** The whole answer, with placeholders for what is different every time. */
+/** The whole response, with placeholders for what differs every time. */
 async function read(answer: Response, email: string) {
   const headers = Object.fromEntries(answer.headers);
   const cookies = answer.headers
@@ -96,7 +96,7 @@ async function read(answer: Response, email: string) {
     .replace(/nonce="[^"]*"|"request_id":"[^"]*"/g, '');
   headers['content-security-policy'] = '';
   headers['set-cookie'] = '';
-  // As long as the body, which has the address.
+  // The body's length, and the body has the address.
   headers['content-length'] = '';
   delete headers.date;
   return { status: answer.status, headers, cookies, body };
@@ -125,7 +125,7 @@ describe.each(doors)('%s answers', (_name, door) => {
           if (answer.body.includes('Email not confirmed')) notConfirmed.push(typed);
         }
       }
-      // The password of the newest sign-up is the one that counts.
+      // The newest sign-up's password counts.
       expect(notConfirmed).toEqual([password, 'another one']);
     });
   });
@@ -151,7 +151,7 @@ describe.each(doors)('%s answers', (_name, door) => {
         expect(await read(await door.signUp(known, typed, fullName), known)).toEqual(one);
         expect(one.status).toBeLessThan(500);
       }),
-      // Sixty sign-ups an hour are allowed from one place.
+      // Sixty sign-ups an hour are allowed from one network.
       { numRuns: 4 },
     );
   });

@@ -10,7 +10,7 @@ import { ConsentCheckbox } from '#app/people/profiles/consent-checkbox.tsx';
 /** The action's answer: the refusal, and what was typed, to fill the form again. */
 export type FormProps = { refusal: Refusal | undefined; typed: Record<string, string> };
 
-/** The whole row; the other fields stand side by side where there is room. */
+/** The whole row; other fields are side by side if there is room. */
 const wide = 'sm:col-span-2';
 
 export function SignUpForm({ refusal, typed }: FormProps): ReactElement {

@@ -13,8 +13,8 @@ import {
 } from './two-factor.store.server.ts';
 
 /**
- * Six digits can be guessed, so an account has few attempts a day. Recovery codes cannot, and are not
- * limited: nobody who knows the password can lock the owner out.
+ * Six digits can be guessed, so an account has few attempts a day. Recovery codes cannot, and are not limited:
+ * knowing the password does not let anybody lock the owner out.
  */
 const wrongCodeLimit = { name: 'one-time-code', points: 30, seconds: 86_400 };
 
@@ -47,7 +47,7 @@ async function consumeOneTimeCode(shop: Shop, userId: string, text: string): Pro
   return done();
 }
 
-/** Its holder is told: whoever has found the list of recovery codes needs no phone. */
+/** The holder is told: a stolen list of recovery codes needs no phone. */
 async function consumeRecovery(
   shop: Shop,
   userId: string,

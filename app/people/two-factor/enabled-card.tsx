@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 import { CodeField } from './code-field.tsx';
 import type { TwoFactorView } from './two-factor.contract.ts';
 
-/** Two-factor is on: new recovery codes or turning it off, with a code. */
+/** Two-factor is on: new recovery codes, or turning it off, with a code. */
 export function EnabledCard({
   view,
   refusal,

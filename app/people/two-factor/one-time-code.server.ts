@@ -11,7 +11,7 @@ export function newTwoFactorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Returns the time step (30 s each since 1970) of this code, or null when it is not one around `now`. */
+/** Returns the time step (30 s each since 1970) of this code, or null if it is not one around `now`. */
 export function matchTimeStep(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret, period: stepSeconds });
   const drift = totp.validate({ token: code, timestamp: now.getTime(), window: driftSteps });
@@ -23,7 +23,7 @@ export function otpauthUrl(secret: string, email: string, shopName: string): str
   return new TOTP({ issuer: shopName, label: email, secret, period: stepSeconds }).toString();
 }
 
-/** The QR code of a text, with the border that cameras need; `path` draws the dark squares, 1 by 1. */
+/** The QR code of a text, with the border that cameras need. `path` draws the dark squares, 1 by 1. */
 export function qrCodePath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>

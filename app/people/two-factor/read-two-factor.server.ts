@@ -20,7 +20,7 @@ export async function readTwoFactor(shop: Shop, user: User): Promise<TwoFactorVi
   return { state: 'pending', qr: qrCodePath(link), secret: groupInFours(secret), link };
 }
 
-/** The secret of a set-up that was started in the last half hour; a forgotten one counts for nothing. */
+/** The secret of a set-up started in the last half hour; older ones do not count. */
 export async function findPendingSecret(db: Db, userId: string, now: Date): Promise<string | null> {
   const twoFactor = await findTwoFactor(db, userId);
   if (!twoFactor || twoFactor.confirmedAt) return null;

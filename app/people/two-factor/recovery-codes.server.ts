@@ -12,7 +12,7 @@ export async function issueRecoveryCodes(db: Db, userId: string): Promise<string
   return codes.map(groupInFours);
 }
 
-/** SHA-256 is enough: 80 random bits cannot be guessed, not even by somebody who has the hashes. */
+/** SHA-256 is enough: 80 random bits cannot be guessed, even with the hashes. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -3,8 +3,8 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { Card, CardTitle } from '#app/kit/ui/card.tsx';
 
 /**
- * A secret that the shop shows once, to be copied or printed; it takes the focus. Without JavaScript it can still
- * be read, selected and written down.
+ * A secret shown once, to be copied or printed; it takes the focus. Without JavaScript it can be read, selected
+ * and written down.
  */
 export function ShownOnceCard({
   title,
@@ -18,7 +18,6 @@ export function ShownOnceCard({
   advice: string;
   /** What Copy copies. */
   copied: string;
-  /** The secret. */
   children: ReactNode;
   action?: ReactNode;
 }): ReactElement {

@@ -34,7 +34,7 @@ export async function isChallengeOpen(db: Db, hash: Buffer, now: Date): Promise<
   return challenge !== undefined;
 }
 
-/** Counts one attempt. Returns the challenge's user, or undefined when it has expired or failed too often. */
+/** Counts one attempt. Returns the challenge's user, or undefined if it has expired or failed too often. */
 export async function countAttempt(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
   const challenge = await db
     .updateTable('two_factor_challenges')

@@ -1,15 +1,15 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Two-factor protects the owner's account: after the password, signing in needs the six digits that an
- * app on their phone shows, new every 30 seconds (RFC 6238). Ten recovery codes replace a lost phone.
- * Every code works once.
+ * Two-factor protects the owner's account: after the password, sign-in needs the six digits that an app on
+ * their phone shows, new every 30 seconds (RFC 6238). Ten recovery codes replace a lost phone. Every code works
+ * once.
  */
 export type TwoFactorCode = { kind: 'one-time' | 'recovery'; text: string };
 
 export type TwoFactorView =
   | { state: 'off' }
-  /** The secret exists, its first code has not been entered. `qr.path` draws the dark squares, 1 by 1. */
+  /** The secret exists, but its first code has not been entered. `qr.path` draws the dark squares, 1 by 1. */
   | {
       state: 'pending';
       qr: { size: number; path: string };

@@ -17,7 +17,7 @@ export async function isTwoFactorEnabled(db: Db, userId: string): Promise<boolea
   return twoFactor !== undefined && twoFactor.confirmedAt !== null;
 }
 
-/** Stores a pending secret, in place of an earlier pending one. Returns false when two-factor is on. */
+/** Stores a pending secret, replacing an earlier pending one. Returns false if two-factor is on. */
 export async function startTwoFactorSetUp(
   db: Db,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
@@ -35,7 +35,7 @@ export async function startTwoFactorSetUp(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false when it is on already, or the secret has been replaced. */
+/** Returns false if it is on already, or the secret has been replaced. */
 export async function confirmTwoFactor(
   db: Db,
   { userId, secret, step, now }: { userId: string; secret: string; step: number; now: Date },
@@ -50,7 +50,7 @@ export async function confirmTwoFactor(
   return numUpdatedRows === 1n;
 }
 
-/** Returns false when a code of this step or a later one has been used. */
+/** Returns false if a code of this step or a later one has been used. */
 export async function markTimeStepUsed(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -61,7 +61,7 @@ export async function markTimeStepUsed(db: Db, userId: string, step: number): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the recovery codes, too (by the schema). */
+/** Also deletes the recovery codes (by the schema). */
 export async function deleteTwoFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
 }
@@ -86,7 +86,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Marks a recovery code as used. Returns false when it is not this account's, or has been used. */
+/** Marks a recovery code as used. Returns false if it is not this account's, or has been used. */
 export async function consumeRecoveryCode(
   db: Db,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
