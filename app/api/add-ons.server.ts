@@ -14,7 +14,7 @@ const measurementsSchema = z
 
 const optionIdSchema = z.string().min(1).max(36);
 
-/** What is to be done to each piece. */
+/** The add-ons for each piece. */
 export const addOnsBody = z
   .array(
     z.strictObject({
@@ -38,7 +38,7 @@ export function toGivenAddOns(body: NonNullable<z.infer<typeof addOnsBody>>): Gi
   }));
 }
 
-/** As chosen; the price of the line includes theirs. */
+/** As chosen; the line's price includes them. */
 export const chosenAddOnsSchema = z
   .array(
     z.strictObject({
@@ -56,7 +56,7 @@ export const chosenAddOnsSchema = z
   )
   .meta({ id: 'AddOns' });
 
-/** Left out without. */
+/** Left out if there are none. */
 export function toApiAddOns(addOns: readonly OrderedAddOn[] | null | undefined): {
   add_ons?: z.infer<typeof chosenAddOnsSchema>;
 } {
@@ -75,7 +75,7 @@ export function toApiAddOns(addOns: readonly OrderedAddOn[] | null | undefined):
   };
 }
 
-/** What can be done to a product. */
+/** The add-ons a product offers. */
 export const addOnGroupsSchema = z
   .array(
     z.strictObject({
@@ -96,7 +96,7 @@ export const addOnGroupsSchema = z
   )
   .meta({ id: 'AddOnGroups', description: 'What can be done to it; left out without' });
 
-/** Left out without. */
+/** Left out if there are none. */
 export function toApiAddOnGroups(groups: readonly AddOnGroup[] | null): {
   add_on_groups?: z.infer<typeof addOnGroupsSchema>;
 } {

@@ -63,7 +63,7 @@ function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminPro
   };
 }
 
-/** Returns the product after a change, or the refusal of the change; with the product, if the client has not seen it. */
+/** Returns the product after a change, or the change's refusal, with the product if the client has an old version. */
 async function productAfter(
   shop: Shop,
   id: string,

@@ -2,9 +2,9 @@ import type { Refusal } from '#app/kit/result.ts';
 
 /**
  * The API gives API clients the shop as JSON (docs/product/api.md), through the same use cases as the pages.
- * Field names are the columns of the tables, amounts are rupees with at most two decimals, times are UTC.
- * Each operation says who may call it and which fields may be written; any other field, such as a price,
- * a user's id, a status or a role, is refused (Q24, Q34).
+ * Field names are the tables' columns, amounts are rupees with at most two decimals, times are UTC. Each
+ * operation says who may call it and which fields may be written; others, such as a price, a user's id, a
+ * status or a role, are refused (Q24, Q34).
  */
 export type ApiAccess = 'visitor' | 'user' | 'owner';
 

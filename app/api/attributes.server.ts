@@ -17,7 +17,7 @@ import { paiseToRupees } from './rupees.server.ts';
 
 const text = z.string().max(maxAttributeTextLength);
 
-/** What a product has, by the keys of attributes. */
+/** A product's values, by attribute key. */
 export const attributeValuesSchema = z
   .record(z.string().max(40), z.union([text, z.array(text).max(60), z.number()]))
   .meta({
@@ -35,13 +35,13 @@ export const attributeFilterSchema = z
     description: 'Only products with these values: fabric.silk,craft.ikat,craft.patola',
   });
 
-/** As clients read it: an MRP in rupees. */
+/** For clients: the MRP in rupees. */
 export function toApiAttributes(values: AttributeValues): z.infer<typeof attributeValuesSchema> {
   const { [knownKeys.mrp]: mrp, ...others } = values;
   return typeof mrp === 'number' ? { ...others, [knownKeys.mrp]: paiseToRupees(mrp) } : others;
 }
 
-/** What a client gives for a product; nothing when it gives none, so that they stay as they are. */
+/** A client's values for a product; undefined if none are given, so that they stay. */
 export async function toAttributeValues(
   db: Db,
   given: z.infer<typeof attributeValuesSchema> | undefined,

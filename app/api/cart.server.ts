@@ -67,7 +67,7 @@ const cartSchema = z
   })
   .meta({ id: 'Cart', description: 'Amounts are rupees' });
 
-/** Without it, a shop with zones answers with the lowest charge. */
+/** Without it, a shop with zones returns the lowest charge. */
 const cartQuery = z.strictObject({
   pincode: indianPincode
     .optional()
@@ -76,7 +76,7 @@ const cartQuery = z.strictObject({
 
 const cartItemParams = z.strictObject({ cart_item_id: z.uuid() });
 
-/** `pincode`: where it goes; '' for nobody knows. */
+/** `pincode`: where it goes; '' if unknown. */
 async function readCart(shop: Shop, user: User, pincode = ''): Promise<z.infer<typeof cartSchema>> {
   const [rows, terms] = await Promise.all([
     readCartRows(shop.db, user.userId),
@@ -109,7 +109,7 @@ async function readCart(shop: Shop, user: User, pincode = ''): Promise<z.infer<t
   };
 }
 
-/** Returns the cart after a change, or the refusal of the change. */
+/** Returns the cart after a change, or the change's refusal. */
 async function cartAfter(
   shop: Shop,
   user: User,

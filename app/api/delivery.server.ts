@@ -104,7 +104,7 @@ export const deliveryOperations: Operation[] = [
   }),
 ];
 
-/** As a person would type it; nothing for null. */
+/** As a person would type it; undefined for null. */
 function typedRupees(rupees: number | null | undefined): string | undefined {
   return rupees === null ? '' : rupees === undefined ? undefined : plainRupees(rupees);
 }

@@ -3,12 +3,12 @@ import type { Db } from '#database/tables.ts';
 
 type UserKey = { userId: string; key: string };
 
-/** Clients do not repeat a request after so long. */
+/** Clients do not repeat a request after this long. */
 const keyTtlDays = 30;
 
 /**
- * What a user's key was used for within the last thirty days; undefined if it is free. The account has to be locked, so
- * that a second request with the key waits for the first.
+ * The order placed with a user's key within the last thirty days; undefined if it is free. The account has to
+ * be locked, so that a second request with the key waits for the first.
  */
 export function findIdempotentOrder(
   db: Db,
@@ -25,7 +25,7 @@ export function findIdempotentOrder(
     .executeTakeFirst();
 }
 
-/** Stores which order was placed with the key, to answer a repeat, and deletes the user's expired keys. */
+/** Records the order placed with the key, to answer a repeat, and deletes the user's expired keys. */
 export async function recordIdempotentOrder(
   db: Db,
   {

@@ -17,7 +17,7 @@ import { amountSchema, paiseToRupees } from './rupees.server.ts';
 const { wrongPayment } = checkoutRefusals;
 const required = z.string().min(1, 'Please fill in this field');
 
-/** More than any cart can come to. */
+/** More than any cart. */
 const maxTotalRupees = paiseToRupees(maxPricePaise) * 1000;
 
 const totalSchema = amountSchema({
@@ -26,7 +26,7 @@ const totalSchema = amountSchema({
     'What the customer was told that it costs, in rupees. If it costs something else by now, nothing is ordered.',
 });
 
-/** The shop fills in the prices, the user and the status of an order itself; they are refused here (Q34). */
+/** The shop sets an order's prices, user and status itself, so they are refused here (Q34). */
 export const newOrderBody = z
   .strictObject({
     item: cartItemBody

@@ -10,11 +10,11 @@ import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { listOrderRows } from './order-rows.store.server.ts';
 
-/** Orders are listed in the sequence in which they were placed, also when the clock was set back between. */
+/** Orders are listed in the order they were placed, even if the clock was set back in between. */
 
 let shop: TestShop;
 let user: User;
-/** Display ids, the newest first. */
+/** Display ids, newest first. */
 const placed: string[] = [];
 
 beforeAll(async () => {

@@ -11,17 +11,17 @@ import { type ApiAccess, apiRefusals } from './api.contract.ts';
 export type OperationRequest = {
   path: Record<string, string>;
   query: Record<string, string>;
-  /** Reads the body; called only after the caller's permission was checked. */
+  /** Reads the body. Called only after the permission check. */
   readBody(): Promise<Uint8Array>;
-  /** The header Idempotency-Key, or ''. */
+  /** The Idempotency-Key header, or ''. */
   idempotencyKey: string;
-  /** The header If-Match, or ''. */
+  /** The If-Match header, or ''. */
   ifMatch: string;
 };
 
 /**
- * `isRepeat`: the same request was carried out before, and nothing was created now (Q99). `current`: with a
- * refusal, what the thing is now that the client has not seen.
+ * `isRepeat`: an earlier request did this, and nothing was created now (Q99). `current`: with a refusal, the
+ * current state that the client has not seen.
  */
 export type OperationResult<T> = Result<T> & { isRepeat?: boolean; current?: T };
 
@@ -36,7 +36,7 @@ export type Operation = {
   tag: string;
   summary: string;
   access: ApiAccess;
-  /** The permission that the caller needs, if any. */
+  /** The permission the caller needs, if any. */
   permission: Permission | null;
   params: z.ZodObject;
   query: z.ZodObject;
@@ -44,12 +44,12 @@ export type Operation = {
   body: z.ZodObject | null;
   /** The body is a picture file. */
   acceptsPicture: boolean;
-  /** It creates something: 201, or 200 for a repeat. */
+  /** 201 for a new one, 200 for a repeat. */
   isCreate: boolean;
-  /** Of a read that needs no token: the topics whose changes change it. Null for all others. */
+  /** For a read without a token: the topics that change it. Null for all others. */
   shows: readonly PublicTopic[] | null;
   requiresIdempotencyKey: boolean;
-  /** What the client may send as If-Match: null for nothing, else what happens without it. */
+  /** If the client may send If-Match: what happens without it. Else null. */
   acceptsVersion: string | null;
   /** Null without a response body: 204. */
   output: z.ZodType | null;
@@ -87,7 +87,7 @@ type Definition<P, Q, B, O> = Pick<Operation, 'id' | 'method' | 'path' | 'tag' |
 
 type OperationPromise<O> = Promise<OperationResult<O extends z.ZodType ? z.input<O> : null>>;
 
-/** A read for everybody, with the same result whoever calls it until a topic that it shows changes. */
+/** A read for everybody, with the same result for all callers until one of its topics changes. */
 export function publicOperation<
   P extends z.ZodObject = EmptyObject,
   Q extends z.ZodObject = EmptyObject,
@@ -185,7 +185,7 @@ function withDefaults(
   };
 }
 
-/** Parses the requests of an operation. What they have to be is put together once, not for each of them. */
+/** Parses an operation's requests. The schema is built once, not per request. */
 function requestParser<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>({
   params,
   query,
@@ -221,8 +221,8 @@ function requestParser<P extends z.ZodObject, Q extends z.ZodObject, B extends z
 }
 
 /**
- * '"3"' or '"3", "4"' → the versions. A proxy that compresses answers makes their ETags weak, 'W/"3"': the version is
- * the same. '*' names none.
+ * '"3"' or '"3", "4"' → the versions. A compressing proxy makes ETags weak, 'W/"3"', with the same version. '*'
+ * names none.
  */
 function parseIfMatch(header: string): SeenVersions {
   if (header === '' || header === '*') return null;
@@ -240,7 +240,7 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
   }
 }
 
-/** The message for each wrong field, also for unknown fields. */
+/** The message for each wrong or unknown field. */
 function fieldErrors({ issues }: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of issues) {

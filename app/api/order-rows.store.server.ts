@@ -3,13 +3,13 @@ import { orderVersion } from '#app/orders/record/order-events.store.server.ts';
 import { type OrderRow, selectOrders, sequenceOf } from '#app/orders/record/orders.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-/** `version` rises with every change of the order. */
+/** `version` grows with every change of the order. */
 export type ApiOrderRow = OrderRow & { version: number };
 
 /** `cursorTime` is `created_at` to the microsecond. */
 type PagedOrderRow = ApiOrderRow & { cursorTime: string };
 
-/** Newest first: the orders of a user, or of everybody (null), after the cursor. */
+/** Newest first, after the cursor: a user's orders, or everybody's (null). */
 export function listOrderRows(
   db: Db,
   options: {
@@ -27,7 +27,7 @@ export function listOrderRows(
   return query.execute();
 }
 
-/** Finds any user's order; the caller checks the permission. */
+/** Finds any user's order. The caller checks the permission. */
 export function findOrderRow(
   db: Db,
   key: { id: string } | { displayId: string },

@@ -104,7 +104,7 @@ function toApiDiscount({ discountPaise = 0 }: { discountPaise?: number }): { dis
   return discountPaise > 0 ? { discount: paiseToRupees(discountPaise) } : {};
 }
 
-/** `payUrl`: null while there is nothing to pay. */
+/** `payUrl`: null if there is nothing to pay. */
 function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof orderSchema> {
   return {
     id: row.id,
@@ -147,12 +147,12 @@ function toApiOrder(row: ApiOrderRow, payUrl: string | null): z.infer<typeof ord
   };
 }
 
-/** Its history says that it was placed and, if so, that store credit was spent. */
+/** The history starts with the placing, and the spent store credit if there is any. */
 function firstVersion({ storeCreditPaise = 0 }: { storeCreditPaise?: number }): number {
   return storeCreditPaise > 0 ? 2 : 1;
 }
 
-/** The page on which each order is paid, as a whole address; null while it is not to be paid there. */
+/** The full address of each order's pay page; null if it is not to be paid there. */
 async function readPayUrls(shop: Shop, rows: readonly ApiOrderRow[]) {
   const pathOf = await readPayPaths(shop, shop.db, rows);
   return (row: ApiOrderRow) => {
@@ -175,7 +175,7 @@ async function listPage(
   return done(toPage(rows, limit, (row) => toApiOrder(row, payUrlOf(row))));
 }
 
-/** Returns the order after a change, or the refusal of the change; with the order, if the client has not seen it. */
+/** Returns the order after a change, or the change's refusal, with the order if the client has an old version. */
 async function orderAfter(
   shop: Shop,
   id: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The last row of a page: its creation time to the microsecond, and its id to order equal times. */
+/** The last row of a page: its creation time to the microsecond, and its id for equal times. */
 export type PageCursor = { createdAt: string; id: string };
 
 const timeSchema = z
@@ -19,7 +19,7 @@ const cursorSchema = z
     return z.NEVER;
   });
 
-/** Null for what is not base64url of JSON. */
+/** Null if it is not base64url of JSON. */
 function parseBase64Json(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -42,7 +42,7 @@ export function pageSchema<S extends z.ZodType>(row: S) {
   });
 }
 
-/** Takes up to `limit` + 1 rows; the extra one shows that there is another page. */
+/** Takes up to `limit` + 1 rows. An extra one means that there is another page. */
 export function toPage<R extends { cursorTime: string; id: string }, V>(
   rows: readonly R[],
   limit: number,

@@ -27,16 +27,16 @@ export type DirectOrder = {
   address: CheckoutAddress;
   paymentMethod: CheckoutPaymentMethod;
   expectedTotalPaise: Paise;
-  /** Left out for nothing. */
+  /** Left out for none. */
   storeCreditPaise?: Paise;
 };
 
-/** `order`: null where an earlier request placed it, so that it may have changed since. */
+/** `order`: null if an earlier request placed it, since it may have changed. */
 type IdempotentOrder = PlacedOrder & { order: OrderRow | null };
 
 /**
- * Orders in one transaction what the pages order in three steps, with the same rules. A repeat with the same key and
- * order, even at the same time, gets the first result; a refusal leaves the key free (Q99).
+ * Places in one transaction what the pages order in three steps, by the same rules. A repeat with the same key
+ * and order, even simultaneous, gets the first result. A refusal leaves the key free (Q99).
  */
 export function placeOrderIdempotently(
   shop: Shop,
@@ -58,7 +58,7 @@ async function placeWithKey(
   const bodyHash = hashSecret(JSON.stringify(order));
   const { address, paymentMethod, storeCreditPaise, expectedTotalPaise: seenTotalPaise } = order;
   const now = shop.now();
-  // The account is locked first, so a repeat at the same time finds what the first request has placed.
+  // The account is locked first, so a simultaneous repeat finds the first request's order.
   const [ordering, previous, items] = await Promise.all([
     lockOrdering(db, user),
     findIdempotentOrder(db, { userId, key, now }),
@@ -90,7 +90,7 @@ async function placeWithKey(
   return done({ displayId, isNew: true, order: placed.value });
 }
 
-/** What is ordered: one product, or the lines of the cart, which are locked. */
+/** What is ordered: one product, or the cart's lines, which are locked. */
 async function readItems(
   db: Db,
   { userId }: User,

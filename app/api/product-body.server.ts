@@ -26,7 +26,7 @@ const priceSchema = amountSchema({ min: 0.01, max: paiseToRupees(maxPricePaise) 
 
 export const stockQuantitySchema = z.int().min(0).max(maxStock);
 
-/** Sizes or colors, without commas, which would split them in the product form. `label` names one of them. */
+/** Sizes or colors, without commas, which would split them in the product form. `label` names one. */
 function optionsSchema(label: string) {
   return z.array(optionSchema(label)).max(maxOptionEntries).transform(uniqueIgnoringCase);
 }
@@ -106,7 +106,7 @@ const body = z.strictObject({
   attributes: attributeValuesSchema,
 });
 
-/** Fields that are not given stay as they are. */
+/** Missing fields stay as they are. */
 export const productChangesBody = body.partial().meta({ id: 'ProductChanges' });
 
 export const newProductBody = body
@@ -114,7 +114,7 @@ export const newProductBody = body
   .required({ name: true, price: true })
   .meta({ id: 'NewProduct' });
 
-/** The defaults for fields of a new product that are not given. */
+/** The defaults for missing fields of a new product. */
 export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
   description: '',
   salePricePaise: null,
@@ -133,7 +133,7 @@ export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = 
   attributes: {},
 };
 
-/** The given fields, for the use cases; attributes are `toAttributeValues`. */
+/** The given fields, for use cases. `toAttributeValues` handles attributes. */
 export function toProductFields(given: z.infer<typeof productChangesBody>): Partial<ProductFields> {
   const fields: Partial<ProductFields> = {
     name: given.name,
@@ -157,8 +157,8 @@ export function toProductFields(given: z.infer<typeof productChangesBody>): Part
 }
 
 /**
- * Absolute URLs to stored images; those that the product has already keep their alt text. They take the place of those
- * that stood for the product, with their colour if they had one; those of its other colours stay.
+ * Absolute URLs of stored images. Those the product has already keep their alt text. They replace the images of
+ * the product as a whole, and keep their color if they had one; images of other colors stay.
  */
 export async function toProductImages(
   { db, settings }: Shop,

@@ -19,9 +19,9 @@ export type ApiProductRow = {
   salePricePaise: number | null;
   isSale: boolean;
   stock: number;
-  /** Null where sizes and colours are not counted on their own. */
+  /** Null if sizes and colors are not counted separately. */
   variants: SavedVariant[] | null;
-  /** Null where nothing can be done to it. */
+  /** Null if it has no add-ons. */
   addOnGroups: AddOnGroup[] | null;
   categoryId: string | null;
   categoryName: string | null;
@@ -30,7 +30,7 @@ export type ApiProductRow = {
   colors: string[];
   images: string[];
   video: string | null;
-  /** The addresses of the pictures of each color; null where there are none. */
+  /** The addresses of each color's pictures; null if there are none. */
   imagesByColor: Record<string, string[]> | null;
   isFeatured: boolean;
   isActive: boolean;
@@ -39,14 +39,14 @@ export type ApiProductRow = {
   gstRate: number | null;
   weightGrams: number | null;
   attributes: AttributeValues;
-  /** Rises with every edit by the owner, not with a sale. */
+  /** Grows with every edit by the owner, not with a sale. */
   version: number;
   createdAt: Date;
   /** `created_at` to the microsecond. */
   cursorTime: string;
 };
 
-/** Only the products that the shop shows, or hidden ones, too; never deleted ones. */
+/** Only visible products, or hidden ones too. Never deleted ones. */
 export type ProductScope = 'active' | 'all';
 
 function selectProducts(db: Db, scope: ProductScope) {
@@ -135,7 +135,7 @@ export function findProductRows(
     .execute();
 }
 
-/** How many products the shop shows. */
+/** How many products are visible. */
 export async function countProducts(db: Db): Promise<number> {
   const { count } = await selectProducts(db, 'active')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -71,7 +71,7 @@ export const productSchema = z
 
 export const productParams = z.strictObject({ product_id: z.uuid() });
 
-/** The product in the API: amounts in rupees, absolute URLs. */
+/** A product in the API: amounts in rupees, absolute URLs. */
 export function toApiProduct(
   { settings }: Shop,
   row: ApiProductRow,

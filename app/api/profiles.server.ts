@@ -35,7 +35,7 @@ const profileSchema = z
   })
   .meta({ id: 'Profile' });
 
-/** Fields that are not given stay. The role cannot be changed (Q27). */
+/** Missing fields stay. The role cannot be changed (Q27). */
 const profileChangesBody = z
   .strictObject({
     full_name: singleLineText(100, 'The name'),

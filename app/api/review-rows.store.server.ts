@@ -5,13 +5,13 @@ import type { Db } from '#database/tables.ts';
 export type ApiReviewRow = {
   id: string;
   productId: string;
-  /** The author's full name; empty or null when not known any more. */
+  /** The author's full name; empty or null if no longer known. */
   author: string | null;
   isNameShort: boolean;
   rating: number;
   comment: string;
   fit: Fit | null;
-  /** Addresses of those that everybody sees. */
+  /** The addresses of visible pictures. */
   pictures: string[];
   answer: string | null;
   hiddenReason: string | null;
@@ -65,7 +65,7 @@ export function listReviewRows(
     .execute();
 }
 
-/** A user's review of a product. @throws when there is none. */
+/** A user's review of a product. @throws if there is none */
 export function readOwnReviewRow(
   db: Db,
   { userId, productId }: { userId: string; productId: string },
@@ -76,7 +76,7 @@ export function readOwnReviewRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Any review, hidden ones too. */
+/** Any review, even a hidden one. */
 export function findReviewRow(db: Db, id: string): Promise<ApiReviewRow | undefined> {
   return selectReviewRows(db).where('reviews.id', '=', id).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Paise } from '#app/kit/money.ts';
 
-/** Amounts in the API are rupees (docs/product/api.md); inside the shop they are paise. */
+/** Amounts are rupees in the API (docs/product/api.md), paise inside the shop. */
 export function paiseToRupees(paise: Paise): number {
   return paise / 100;
 }
@@ -35,12 +35,12 @@ export function amountSchema({
     });
 }
 
-/** The tax of a sum for an answer; nothing where the shop does not show it (null). */
+/** The tax in a sum; left out if the shop does not show it (null). */
 export function taxInTotal(taxPaise: Paise | null): { tax_in_total?: number } {
   return taxPaise === null ? {} : { tax_in_total: paiseToRupees(taxPaise) };
 }
 
-/** For an answer; nothing where there is none. */
+/** Left out if there is none. */
 export function toApiStoreCredit(paise: Paise): { store_credit?: number } {
   return paise > 0 ? { store_credit: paiseToRupees(paise) } : {};
 }
