@@ -25,8 +25,8 @@ import {
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /**
- * The add-ons of a product, in the form of its choices: an option of each group, and the fields of the measurements that
- * it needs, filled in from the profile. Without script those fields are always there.
+ * A product's add-ons, in the form of its choices: one option per group, and the fields of the measurements it
+ * needs, filled in from the profile. Without script those fields are always shown.
  */
 export function AddOnChoices({
   view: { groups, own },
@@ -36,7 +36,7 @@ export function AddOnChoices({
 }: {
   view: AddOnsView;
   formId: string;
-  /** The fields of a refused form, or what an address says. */
+  /** The fields of a refused form, or of the address. */
   initial: Texts;
   errors?: Readonly<Record<string, string>>;
 }): ReactElement {
@@ -50,7 +50,7 @@ export function AddOnChoices({
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     setTexts(Object.fromEntries(fields));
   }
-  // Something may have been chosen before this script was there.
+  // Something may have been chosen before this script loaded.
   useEffect(readForm, [formId]);
   const chosen = groups.flatMap((group) => optionOf(group, texts) ?? []);
   return (
@@ -77,7 +77,7 @@ export function AddOnChoices({
   );
 }
 
-/** Without script everything is there. */
+/** Without script everything is shown. */
 function gridIf(isShown: boolean): string {
   return isShown ? 'grid' : 'hidden noscript:grid';
 }
@@ -141,7 +141,7 @@ const howToMeasure: Partial<Record<Measure, string>> = {
   inseam: 'From the crotch to the ankle, on the inside of the leg.',
 };
 
-/** The measurements that the chosen option needs; nothing for a group that needs none. */
+/** The measurements that the chosen option needs; nothing if it needs none. */
 function Measuring({
   group,
   chosen,
@@ -167,7 +167,7 @@ function Measuring({
   const needed = chosen?.measures ?? [];
   const ownOf = (measure: Measure) => (isOwnMeasure(measure) ? own[measure] : undefined);
 
-  /** What is typed stays the same length. */
+  /** What is typed keeps its length. */
   function changeUnit(to: LengthUnit): void {
     for (const measure of measures) {
       const input = document.getElementsByName(addOnFields.measure(group.id, measure))[0];
@@ -233,7 +233,7 @@ function Measuring({
   );
 }
 
-/** What is chosen comes to: the price on top, later delivery, no return. */
+/** The effect of the choice: extra price, later delivery, no return. */
 function Summary({ chosen }: { chosen: AddOnOption[] }): ReactElement {
   const paise = chosen.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
   const days = chosen.reduce((sum, { extraDays }) => sum + extraDays, 0);

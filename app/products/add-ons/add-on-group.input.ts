@@ -61,19 +61,19 @@ function parseOption(texts: Texts, row: number, fields: Fields): AddOnOption | n
   };
 }
 
-/** In paise; an empty field is free, a word is not. */
+/** In paise. An empty field is free; a word is not. */
 function readPrice(text: string): number | { error: string } {
   const price = parseAmount(text, maxRupees);
   if (price !== null) return price;
   return text.trim() === '' ? 0 : { error: 'Enter an amount in rupees, or leave it empty' };
 }
 
-/** What carts name it by: as it was, or new. */
+/** The id by which carts name it: the former one, or a new one. */
 function optionId(text: string | undefined): string {
   return text && /^[0-9a-z-]{1,36}$/.test(text) ? text : crypto.randomUUID();
 }
 
-/** The values of a group's form, which `parseAddOnGroup` reads again. */
+/** The values of a group's form, for `parseAddOnGroup` to read. */
 export function groupFormValues({ name, isRequired, options }: Group): Record<string, string> {
   const rows = options.flatMap((option, row) => [
     [groupFields.option(row), option.name],

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AddOnNotes } from './add-ons.contract.ts';
 
-/** What is done to the pieces of a line, with the measurements, and what that means for delivery and returns. */
+/** The add-ons of a line, with measurements, and their effect on delivery and returns. */
 export function AddOnLines({ addOns }: { addOns: AddOnNotes | undefined }): ReactElement | null {
   if (!addOns) return null;
   const terms = [addOns.extraDays, addOns.isReturnable ? '' : 'Not returnable'].filter(Boolean);

@@ -7,10 +7,10 @@ import {
 } from '#app/products/size-charts/size-charts.contract.ts';
 
 /**
- * Add-ons are what is done to a piece before it leaves the shop: a blouse stitched, a fall and pico sewn on, a lehenga
- * cut to length. The owner makes groups of options and says which categories have them; a customer chooses one option of
- * a group on the product's page. An option may cost something, take days, need measurements, and make the piece not
- * returnable. What is chosen belongs to the line of the cart, and to that of the order with what it cost then.
+ * Add-ons are work on a piece before it ships: a blouse stitched, a fall and pico sewn on, a lehenga cut to
+ * length. The owner makes groups of options and assigns them to categories; a customer chooses one option per
+ * group on the product's page. An option may cost money, take days, need measurements, and make the piece not
+ * returnable. The choice belongs to the line of the cart, and to that of the order with its price then.
  */
 export type AddOnGroup = {
   id: string;
@@ -25,9 +25,9 @@ export type AddOnOption = {
   id: string;
   name: string;
   pricePaise: number;
-  /** Business days that it takes longer. */
+  /** The extra business days. */
   extraDays: number;
-  /** The measurements it is made by; none where it needs none. */
+  /** The measurements it is made by, if any. */
   measures: Measure[];
   isReturnable: boolean;
 };
@@ -35,30 +35,30 @@ export type AddOnOption = {
 /** In whole millimetres. */
 export type AddOnMeasurements = Partial<Record<Measure, number>>;
 
-/** An option that was chosen, with its names at that time. */
+/** A chosen option, with its names at that time. */
 export type ChosenAddOn = {
   groupId: string;
   optionId: string;
   group: string;
   option: string;
-  /** Left out where they are taken on the call, or none are needed. */
+  /** Left out if they are taken on the call, or not needed. */
   measurements?: AddOnMeasurements;
 };
 
-/** The same with what it costs and brings with it. */
+/** The same with its price and effects. */
 export type OrderedAddOn = ChosenAddOn & Omit<AddOnOption, 'id' | 'name'>;
 
-/** A choice as it comes in. A measurement is null where what was typed is no length. */
+/** A choice as it comes in. A measurement is null if the typed text is no length. */
 export type GivenAddOn = {
   groupId: string;
   optionId: string;
   measurements: 'call' | Partial<Record<Measure, number | null>>;
 };
 
-/** On a product's page: its groups, and what its reader has saved of themselves. */
+/** On a product's page: its groups, and the reader's saved measurements. */
 export type AddOnsView = { groups: AddOnGroup[]; own: Measurements };
 
-/** What a line says of its add-ons. */
+/** A line's text about its add-ons. */
 export type AddOnNotes = {
   parts: {
     /** 'Blouse Stitching: To measure (+₹950)' */
@@ -75,24 +75,24 @@ export const maxGroupNameLength = 60;
 export const maxOptionNameLength = 60;
 export const maxOptions = 12;
 export const maxExtraDays = 60;
-/** More groups than a product has. */
+/** More groups than any product has. */
 export const maxGivenAddOns = 20;
 
-/** The code of a refusal where an option has to be chosen, which only the product's page shows. */
+/** The refusal code for a missing choice, which only the product's page shows. */
 export const addOnRequired = 'add_on_required';
 
-/** How the measurements of an option come in. */
+/** How an option's measurements come in. */
 export type MeasuringWay = 'typed' | 'call';
 
 export const measuredOnCall = 'We take them on the call';
 
-/** The names of the fields in the form of a product. */
+/** The field names in a product's form. */
 export const addOnFields = {
   option: (groupId: string) => `addon-${groupId}`,
   way: (groupId: string) => `addon-way-${groupId}`,
   measure: (groupId: string, measure: Measure) => `addon-${measure}-${groupId}`,
   unit: (groupId: string) => `addon-unit-${groupId}`,
-  /** All of them in one text, as `encodeAddOns` writes it. */
+  /** All of them in one text, as written by `encodeAddOns`. */
   encoded: 'addOns',
 };
 
@@ -117,7 +117,7 @@ export function encodeAddOns(given: readonly GivenAddOn[]): string {
     .join('~');
 }
 
-/** As they were given: to choose the same again. */
+/** To choose the same again. */
 export function asGiven(chosen: readonly ChosenAddOn[] | null | undefined): GivenAddOn[] {
   return (chosen ?? []).map(({ groupId, optionId, measurements = 'call' }) => ({
     groupId,
@@ -126,7 +126,7 @@ export function asGiven(chosen: readonly ChosenAddOn[] | null | undefined): Give
   }));
 }
 
-/** Reads what `encodeAddOns` wrote; what cannot be read is left out. */
+/** Reads what `encodeAddOns` wrote, without unreadable parts. */
 export function decodeAddOns(text: string): GivenAddOn[] {
   return text
     .split('~')
@@ -151,7 +151,7 @@ function isMeasure(name: string | undefined): name is Measure {
   return (allMeasures as readonly (string | undefined)[]).includes(name);
 }
 
-/** The values of the fields of a form, in centimetres. */
+/** The values of the form's fields, in centimetres. */
 export function addOnTexts(given: readonly GivenAddOn[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { groupId, optionId, measurements } of given) {

@@ -23,8 +23,8 @@ import {
 type Groups = readonly AddOnGroup[] | null;
 
 /**
- * Checks the add-ons that came in against those that a product has now; null for none. Refuses an option that is not
- * offered, a group of which one has to be chosen or two are, and measurements that are missing or cannot be.
+ * Checks the given add-ons against the product's current ones; null for none. Refuses an option not offered, a
+ * group with a required choice missing or two choices, and missing or impossible measurements.
  */
 export function checkAddOns(
   groups: Groups,
@@ -66,8 +66,8 @@ export function checkAddOns(
 }
 
 /**
- * What was chosen, with the names and prices of now; `problem` says why it cannot be ordered as it was chosen, null when
- * it can. The price of what is gone counts for nothing.
+ * The chosen add-ons with current names and prices. `problem` says why they cannot be ordered; null if they
+ * can. Removed ones cost nothing.
  */
 export function priceAddOns(
   groups: Groups,
@@ -112,7 +112,7 @@ function findOption(
   return group?.options.find(({ id }) => id === optionId);
 }
 
-/** As a cart stores it: without what it costs, which is read anew. */
+/** For a cart, without prices, which are read again. */
 export function toChosen(addOns: readonly OrderedAddOn[]): ChosenAddOn[] {
   return addOns.map(({ groupId, optionId, group, option, measurements }) => ({
     groupId,
@@ -142,7 +142,7 @@ export function withAddOnPrices<P extends { pricePaise: number; salePricePaise: 
   };
 }
 
-/** Business days that an order takes longer: its lines are made at the same time, the add-ons of a line one by one. */
+/** The extra business days of an order: its lines are made at the same time, a line's add-ons one after another. */
 export function extraDaysOf(lines: readonly { addOns?: readonly OrderedAddOn[] | null }[]): number {
   return Math.max(0, ...lines.map(({ addOns }) => daysOfLine(addOns ?? [])));
 }
@@ -151,7 +151,7 @@ function daysOfLine(addOns: readonly OrderedAddOn[]): number {
   return addOns.reduce((sum, { extraDays }) => sum + extraDays, 0);
 }
 
-/** What a line says of its add-ons; undefined without. */
+/** A line's text about its add-ons; undefined if it has none. */
 export function addOnNotes(
   addOns: readonly OrderedAddOn[] | null | undefined,
 ): AddOnNotes | undefined {
@@ -166,7 +166,7 @@ export function addOnNotes(
   };
 }
 
-/** 'Bust 90 cm (35.4 in), Waist 72 cm (28.3 in)'; '' where none are needed. */
+/** 'Bust 90 cm (35.4 in), Waist 72 cm (28.3 in)'; '' if none are needed. */
 function measurementsText({ measures, measurements }: OrderedAddOn): string {
   if (measures.length === 0) return '';
   if (!measurements) return 'Measurements: on our call';
@@ -179,7 +179,7 @@ function measurementsText({ measures, measurements }: OrderedAddOn): string {
     .join(', ');
 }
 
-/** The notes in one text, for a file or an email: 'Blouse Stitching: To measure (+₹950). Bust 90 cm (35.4 in)'. */
+/** The notes as one text, for a file or an email: 'Blouse Stitching: To measure (+₹950). Bust 90 cm (35.4 in)'. */
 export function addOnsText(notes: AddOnNotes | undefined): string {
   if (!notes) return '';
   const parts = notes.parts.map(({ text, measurements }) =>

@@ -5,14 +5,14 @@ import type { AddOnGroup, AddOnOption } from './add-ons.contract.ts';
 const options = sql<AddOnOption[]>`options`.as('options');
 
 /**
- * The groups of a row of `products`, in the order in which they were added; null where it has none. On one line: a
- * statement with a line break is not prepared (database/statement-names.ts).
+ * The groups of a row of `products`, in order of addition; null if it has none. On one line: a statement with a
+ * line break is not prepared (database/statement-names.ts).
  */
 export const addOnGroupsOfProduct = sql<
   AddOnGroup[] | null
 >`(select json_agg(json_build_object('id', add_on_groups.id, 'name', add_on_groups.name, 'isRequired', is_required, 'options', options) order by add_on_groups.created_at, add_on_groups.id) from add_on_group_categories join add_on_groups on add_on_groups.id = group_id where add_on_group_categories.category_id = products.category_id)`;
 
-/** One group; undefined when it is gone. */
+/** One group; undefined if it is gone. */
 export function findAddOnGroup(db: Db, id: string): Promise<Omit<AddOnGroup, 'id'> | undefined> {
   return db
     .selectFrom('add_on_groups')
@@ -73,7 +73,7 @@ export async function deleteAddOnGroup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('add_on_groups').where('id', '=', id).execute();
 }
 
-/** Every category in its order, and whether it has the group. */
+/** Every category in order, and whether it has the group. */
 export function listCategoriesOfGroup(
   db: Db,
   groupId: string,

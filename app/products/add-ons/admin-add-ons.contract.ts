@@ -4,12 +4,12 @@ import {
 } from '#app/people/admin-parts/settings-list.contract.ts';
 
 /**
- * Add-ons, under Settings: the owner adds a group from a ready one or an empty one, fills in its options with their price,
- * days and measurements, and says which categories have it.
+ * Add-ons, under Settings: the owner adds a ready or an empty group, fills in its options with price, days and
+ * measurements, and assigns it to categories.
  */
 export type AddOnFormView = SettingsForm & { categories: { id: string; name: string }[] };
 
-/** The names of the form's fields. Options are counted from 0, with gaps where one was removed. */
+/** The form's field names. Options are counted from 0, with gaps where one was removed. */
 export const groupFields = {
   option: (row: number) => `option-${row}`,
   id: (row: number) => `id-${row}`,

@@ -3,7 +3,7 @@ import { parseLength } from '#app/products/size-charts/length.input.ts';
 import { allMeasures, readUnitName } from '#app/products/size-charts/size-charts.contract.ts';
 import { addOnFields, decodeAddOns, type GivenAddOn, maxGivenAddOns } from './add-ons.contract.ts';
 
-/** The add-ons in a product's form: one field for all, or the fields of each group. Unknown groups come through. */
+/** The add-ons in a product's form: one field for all, or the fields of each group. Includes unknown groups. */
 export function readGivenAddOns(texts: Readonly<Record<string, string | undefined>>): GivenAddOn[] {
   const encoded = texts[addOnFields.encoded];
   if (encoded) return decodeAddOns(encoded);

@@ -2,7 +2,7 @@ import { readMeasurements } from '#app/products/size-charts/size-charts.store.se
 import type { Shop, User } from '#platform/shop.ts';
 import type { AddOnGroup, AddOnsView } from './add-ons.contract.ts';
 
-/** Null for a product without add-ons. Reads the reader's measurements only where an option needs some. */
+/** Null for a product without add-ons. Reads the reader's measurements only if an option needs some. */
 export async function readAddOns(
   shop: Shop,
   reader: User | null,

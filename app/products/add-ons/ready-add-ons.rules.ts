@@ -3,8 +3,8 @@ import type { AddOnGroup, AddOnOption } from './add-ons.contract.ts';
 type ReadyGroup = Omit<AddOnGroup, 'id'>;
 
 /**
- * Ready groups to begin with, named as shops in India name them, with their Hindi word where customers say it. Prices and
- * days are a starting point that the owner sets to their tailor's (docs/product/add-ons.md).
+ * Ready groups, named as shops in India name them, with the Hindi word if customers say it. Prices and days are
+ * a starting point that the owner sets to their tailor's (docs/product/add-ons.md).
  */
 export const readyGroups: Readonly<Record<string, ReadyGroup>> = {
   blouse: {

@@ -6,12 +6,13 @@ import {
 import type { AttributeKind, AttributeOption } from './attributes.contract.ts';
 
 /**
- * Attributes, under Settings: the owner adds the ready ones with one press, or one of their own, and changes names, options,
- * order, categories, and what customers filter by and search in. What an attribute is does not change, for products have it.
+ * Attributes, under Settings: the owner adds the ready ones with one press, or their own, and changes names,
+ * options, order, categories, and what customers filter by and search in. An attribute's key and kind never
+ * change, because products have it.
  */
 export type AttributeListView = {
   attributes: { id: string; name: string; nameHi: string; text: string }[];
-  /** How many of the ready ones are not there yet. */
+  /** How many ready ones are still missing. */
   missing: number;
 };
 
@@ -21,7 +22,7 @@ export type AttributeFormView = SettingsForm & {
   categories: { id: string; name: string }[];
 };
 
-/** What each kind is called. */
+/** The name of each kind. */
 export const kindNames: Readonly<Record<AttributeKind, string>> = {
   choice: 'one of a list',
   choices: 'several of a list',
@@ -30,17 +31,17 @@ export const kindNames: Readonly<Record<AttributeKind, string>> = {
   mrp: 'the maximum retail price',
 };
 
-/** The kinds of an attribute of the owner's own; there is one MRP at most, which is ready. */
+/** The kinds of the owner's own attributes. There is at most one MRP, which is ready. */
 export const ownKinds = ['choice', 'choices', 'text', 'length'] as const;
 
-/** The names of the form's fields. Rows are counted from 0; the key of a new option is ''. */
+/** The form's field names. Rows are counted from 0. The key of a new option is ''. */
 export const attributeFormFields = {
   optionKey: (row: number) => `key-${row}`,
   optionName: (row: number) => `option-${row}`,
   optionNameHi: (row: number) => `option-hi-${row}`,
 };
 
-/** So many empty rows follow the options: without script another few come with each saving. */
+/** Empty rows after the options. Without script each save adds as many. */
 export const emptyRows = 3;
 export const maxAttributes = 40;
 export const maxOptions = 60;

@@ -17,8 +17,8 @@ import {
 type Read = { value: AttributeValue | null } | { reason: string };
 
 /**
- * Reads what somebody wrote for an attribute; null for nothing. Options are named by their key or name, in either
- * language, whatever the case.
+ * Reads a typed value of an attribute; null for nothing. Options are named by key or name, in either language
+ * and any case.
  */
 export function readAttributeValue(attribute: Attribute, typed: readonly string[]): Read {
   const texts = typed.map(oneLine).filter((text) => text !== '');
@@ -58,7 +58,7 @@ function findOption({ options }: Attribute, text: string): AttributeOption | und
   );
 }
 
-/** A semicolon parts the values of a product in a file. */
+/** A semicolon separates a product's values in a file. */
 function readText({ name }: Attribute, text: string): Read {
   if (text.includes(';')) return { reason: `${name} cannot have a semicolon` };
   return text.length > maxAttributeTextLength
@@ -76,7 +76,7 @@ function readPaise(text: string): number | null {
 
 const millimetres = { mm: 1, cm: 10, m: 1_000, in: 25.4, inch: 25.4, inches: 25.4, '"': 25.4 };
 
-/** '5.5', '5.5 m' and '550 cm' → 5500; without a unit it is that of the attribute. */
+/** '5.5', '5.5 m' and '550 cm' → 5500; without a unit it is the attribute's. */
 function readLength(typed: string, attribute: Attribute): number | null {
   const text = latinDigits(typed).toLowerCase();
   const [, number, unit = ''] = /^([0-9]{1,6}(?:\.[0-9]{1,3})?) ?([a-z"]*)$/.exec(text) ?? [];
@@ -86,7 +86,7 @@ function readLength(typed: string, attribute: Attribute): number | null {
   return length >= 1 && length <= maxLengthMm ? length : null;
 }
 
-/** The reasons by the key of the attribute. */
+/** The reasons by attribute key. */
 type ReadAll = { values: AttributeValues } | { reasons: Record<string, string> };
 
 function readAll(
@@ -105,7 +105,7 @@ function readAll(
     : { values: Object.fromEntries(values) };
 }
 
-/** Reads the fields of a product's form: of the attributes of its category, every one that is filled in. */
+/** Reads the fields of a product's form: every filled attribute of its category. */
 export function readAttributeFields(
   attributes: readonly Attribute[],
   categoryId: string | null,
@@ -121,7 +121,7 @@ export function readAttributeFields(
   );
 }
 
-/** Reads a cell of a file, as `printAttributeCell` writes it: the whole of what the product has. */
+/** Reads a cell of a file as written by `printAttributeCell`: all of the product's values. */
 export function readAttributeCell(
   attributes: readonly Attribute[],
   cell: string,
@@ -151,8 +151,8 @@ function isNamed({ key, name, nameHi }: Attribute, text: string): boolean {
 }
 
 /**
- * Reads what an API client gives by keys: a text, several, or a number, which is millimetres of a length and rupees of an
- * MRP. What is given stands for all of it.
+ * Reads an API client's values by key: a text, several, or a number, which is millimetres of a length and
+ * rupees of an MRP. They replace all values.
  */
 export function readGivenAttributes(
   attributes: readonly Attribute[],

@@ -17,7 +17,7 @@ function printLength(millimetres: number, unit: LengthUnit): string {
   return String(millimetres / (unit === 'm' ? 1_000 : 10));
 }
 
-/** A product's values as lines for its page, without options that there are no more. */
+/** A product's values as lines for its page, without removed options. */
 export function attributeLines(attributes: readonly ValuedAttribute[]): AttributeLine[] {
   return attributes
     .map((attribute) => ({
@@ -49,7 +49,7 @@ function textOf(
   return { text, textHi: '' };
 }
 
-/** The values of a product's form, by the names of its fields; a checked box is 'on'. */
+/** The values of a product's form, by field name; a checked box is 'on'. */
 export function attributeFormValues(
   attributes: readonly Attribute[],
   values: AttributeValues,
@@ -90,7 +90,7 @@ export function printAttributeCell(
     .join('; ');
 }
 
-/** In the order in which PostgreSQL returns them, so that the same values are the same JSON. */
+/** In PostgreSQL's order, so that the same values are the same JSON. */
 export function orderedValues(values: AttributeValues): AttributeValues {
   const byLengthThenText = (one: string, other: string) =>
     one.length - other.length || (one < other ? -1 : 1);
@@ -99,14 +99,14 @@ export function orderedValues(values: AttributeValues): AttributeValues {
   );
 }
 
-/** Options in the order of the attribute, each once. */
+/** Options in the attribute's order, each once. */
 export function orderedOptions({ options }: Attribute, keys: readonly string[]): string[] {
   return options.map(({ key }) => key).filter((key) => keys.includes(key));
 }
 
 /**
- * What search engines and price comparison sites are told of a product: where it comes from, of which fabric it is, and
- * every other line by its name.
+ * For search engines and price comparison sites: a product's country of origin, its fabric, and every other
+ * line by name.
  */
 export function productProperties(attributes: readonly ValuedAttribute[]): {
   countryOfOrigin: string | null;
@@ -122,7 +122,7 @@ export function productProperties(attributes: readonly ValuedAttribute[]): {
   };
 }
 
-/** Whether a value is of the attribute's kind; one that was stored before may not be. */
+/** Whether a value is of the attribute's kind. An old stored one may not be. */
 export function isOfKind(attribute: Attribute, value: AttributeValue): boolean {
   if (hasOptions(attribute)) return Array.isArray(value);
   return attribute.kind === 'text' ? typeof value === 'string' : typeof value === 'number';

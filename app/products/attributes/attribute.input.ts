@@ -12,10 +12,13 @@ import { type Attribute, type AttributeOption, hasOptions } from './attributes.c
 
 type Texts = Record<string, string>;
 
-/** What stands between the attributes of a product in a file, and between their values. */
+/** The separators of attributes and their values in a file. */
 const parts = /[;:,]/;
 
-/** A name in the form of the owner: one line, 1 to 40 characters, without the signs between values. Returns what is wrong, or null. */
+/**
+ * Checks a name in the owner's form: one line, 1 to 40 characters, without separators. Returns what is wrong,
+ * or null.
+ */
 function nameProblem(name: string): string | null {
   if (name === '') return 'Give it a name';
   if (name.length > maxNameLength) return `At most ${maxNameLength} characters`;
@@ -48,7 +51,7 @@ export function parseAttribute(texts: Texts, current: Attribute): Result<Attribu
   });
 }
 
-/** The rows with a name, in their order. One that is new gets its key from its name. */
+/** The rows with a name, in order. A new one gets its key from its name. */
 function readOptions(
   current: Attribute,
   texts: Texts,

@@ -1,9 +1,10 @@
 import type { Paise } from '#app/kit/money.ts';
 
 /**
- * Attributes: what the owner says of products beyond the plain fields, such as weave, length, country of origin and MRP.
- * The owner adds and changes them under Settings, with names and options in English and Hindi, and says which of them
- * customers filter by and search in. A product has its values by the keys of attributes and of options, which never change.
+ * Attributes: the owner's facts of products beyond the plain fields, such as weave, length, country of origin
+ * and MRP. The owner adds and changes them under Settings, with names and options in English and Hindi, and
+ * chooses which customers filter by and search in. A product has values by the keys of attributes and options,
+ * which never change.
  */
 export type Attribute = {
   id: string;
@@ -12,11 +13,11 @@ export type Attribute = {
   /** In Hindi, or ''. */
   nameHi: string;
   kind: AttributeKind;
-  /** In which a length is written. */
+  /** The unit in which a length is written. */
   unit: LengthUnit;
-  /** Of a choice, in their order. */
+  /** A choice's options, in order. */
   options: AttributeOption[];
-  /** Whose products have it; none for all. */
+  /** The categories whose products have it; none for all. */
   categoryIds: string[];
   isFilter: boolean;
   isSearched: boolean;
@@ -29,13 +30,13 @@ export type LengthUnit = 'cm' | 'm';
 export const attributeKinds = ['choice', 'choices', 'text', 'length', 'mrp'] as const;
 export type AttributeKind = (typeof attributeKinds)[number];
 
-/** What a product has of an attribute: keys of options, a text, a length in millimetres, or an amount in paise. */
+/** A product's value: keys of options, a text, a length in millimetres, or an amount in paise. */
 export type AttributeValue = string[] | string | number;
 
-/** By the key of the attribute. Of one without a value there is none. */
+/** By attribute key. Empty values are left out. */
 export type AttributeValues = Record<string, AttributeValue>;
 
-/** An attribute of a product with its value, as read with the product. */
+/** A product's attribute with its value, as read with the product. */
 export type ValuedAttribute = Pick<
   Attribute,
   'key' | 'name' | 'nameHi' | 'kind' | 'unit' | 'options'
@@ -47,14 +48,14 @@ export type FilterAttribute = Pick<Attribute, 'key' | 'name' | 'options'>;
 /** A line of a product's details: 'Fabric', 'Silk', 'रेशम'. */
 export type AttributeLine = { key: string; label: string; text: string; textHi: string };
 
-/** Keys by which the shop itself knows an attribute, those of the ready ones. */
+/** Keys of ready attributes that the shop itself uses. */
 export const knownKeys = {
   fabric: 'fabric',
   countryOfOrigin: 'country-of-origin',
   mrp: 'mrp',
 } as const;
 
-/** The names of the fields of a product's form. */
+/** The field names in a product's form. */
 export const attributeFields = {
   /** Says that the form has these fields at all. */
   all: 'attributes',
@@ -71,7 +72,7 @@ export function hasOptions({ kind }: Pick<Attribute, 'kind'>): boolean {
   return kind === 'choice' || kind === 'choices';
 }
 
-/** Does a product of this category have it? Null for none. */
+/** Whether products of this category have it. Null for none. */
 export function belongsTo(
   { categoryIds }: Pick<Attribute, 'categoryIds'>,
   categoryId: string | null,
@@ -84,7 +85,7 @@ export const maxAttributeTextLength = 200;
 /** 100 m. */
 export const maxLengthMm = 100_000;
 
-/** What is wrong with an MRP below what the product costs; null when nothing is. */
+/** What is wrong with an MRP below the product's price; null if nothing is. */
 export function mrpProblem(product: {
   attributes: AttributeValues;
   pricePaise: Paise;

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(await readAttributes(getShop(args.context)));
 }
 
-/** Adds the ready ones, or one of the owner's own, or moves one up. */
+/** Adds the ready ones or one of the owner's own, or moves one up. */
 export async function action(args: Route.ActionArgs) {
   const editor = requirePermission(args, 'settings:write');
   const shop = getShop(args.context);

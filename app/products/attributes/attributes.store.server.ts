@@ -7,14 +7,14 @@ import {
   type ValuedAttribute,
 } from './attributes.contract.ts';
 
-/** Every attribute in the owner's order, as JSON, for a statement that reads more. */
+/** Every attribute in the owner's order, as JSON, for use in another statement. */
 export const allAttributes = sql<Attribute[]>`coalesce(
   (select json_agg(json_build_object(
      'id', id, 'key', key, 'name', name, 'nameHi', name_hi, 'kind', kind, 'unit', unit, 'options', options,
      'categoryIds', category_ids, 'isFilter', is_filter, 'isSearched', is_searched) order by position, key)
    from attributes), '[]')`;
 
-/** Of the product of a row, the attributes that it has, with their values. */
+/** The attributes of a row's product, with their values. */
 export const attributesOfProduct = sql<
   ValuedAttribute[]
 >`case when products.attributes = '{}' then '[]' else coalesce(
@@ -25,8 +25,8 @@ export const attributesOfProduct = sql<
    from attributes as attribute where products.attributes ? attribute.key), '[]') end`;
 
 /**
- * Conditions on `products` that it has one of the values of each attribute, by the attribute's key. Values are written
- * 'fabric.silk'. The last part of each leads to an index that leaves out products without any.
+ * Conditions on `products`: one of the values of each attribute, by attribute key. Values are like
+ * 'fabric.silk'. The last part of each leads to an index that leaves out products without attributes.
  */
 export function attributeConditions(values: readonly string[]): Map<string, RawBuilder<SqlBool>> {
   const byKey = Map.groupBy(values, keyOfValue);
@@ -45,10 +45,10 @@ export async function listAttributes(db: Db): Promise<Attribute[]> {
   return attributes;
 }
 
-/** Each that is filtered by takes a query of its own to count. */
+/** Each filtered one takes a separate query to count. */
 const maxFilterAttributes = 12;
 
-/** What the store can be filtered by, in the owner's order. */
+/** The attributes to filter the store by, in the owner's order. */
 export function listFilterAttributes(db: Db): Promise<FilterAttribute[]> {
   return db
     .selectFrom('attributes')
@@ -66,7 +66,7 @@ export async function lockAttributes(db: Db): Promise<Attribute[]> {
   return listAttributes(db);
 }
 
-/** After all the others. */
+/** After all others. */
 export async function insertAttributes(
   db: Db,
   attributes: readonly Omit<Attribute, 'id'>[],

@@ -8,19 +8,19 @@ import {
 } from '#app/products/catalogue/product-choice.contract.ts';
 
 /**
- * Back in stock: who finds that a size or colour, or a product without them, is out of stock leaves an email address, and
- * gets one email once it can be bought again. They are written to in the order in which they came, and no more of them
- * than there is stock for (docs/decisions/0084-back-in-stock.md).
+ * Back in stock: visitors leave an email address for a sold-out size, color or product, and get one email once
+ * it can be bought again. They are written to in order of arrival, and no more of them than there is stock
+ * (docs/decisions/0084-back-in-stock.md).
  */
 export type SoldOutChoice = {
-  /** As the form sends it. */
+  /** As sent by the form. */
   key: string;
-  /** 'M · Rani'; '' for a product that is not counted by size and colour. */
+  /** 'M · Rani'; '' for a product not counted by size and color. */
   text: string;
   choice: ProductChoice;
 };
 
-/** What of a product is out of stock, as far as it is counted on its own. */
+/** A product's sold-out choices, as far as they are counted separately. */
 export function listSoldOut({
   stock,
   variants,
@@ -34,12 +34,12 @@ function soldOut({ size, color }: ProductChoice): SoldOutChoice {
   return { key: choiceKey(choice), text: choiceText(choice), choice };
 }
 
-/** The page with the form, to which it is also sent. */
+/** The page with the form, which is also posted there. */
 export function notifyPath(productId: string): string {
   return `/back-in-stock/${productId}`;
 }
 
-/** The page on which somebody ends all their requests; the address and its key follow. */
+/** The page on which somebody ends all their requests. Address and key follow. */
 export const stopPath = '/back-in-stock/stop';
 
 export const backInStockRefusals = {
@@ -80,7 +80,7 @@ export function tooManyRequests(seconds: number): Refusal {
   };
 }
 
-/** The same whether the address was waiting already. */
+/** The same if the address was waiting already. */
 export const willNotify = {
   title: 'We’ll Email You',
   description: 'Once, as soon as it is in stock again and your turn has come.',

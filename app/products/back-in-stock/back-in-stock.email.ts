@@ -3,7 +3,7 @@ import { choiceText, type ProductChoice } from '#app/products/catalogue/product-
 import type { Email } from '#platform/email/outbox.ts';
 import type { ShopSettings } from '#platform/shop.ts';
 
-/** The one email that somebody gets who waits for a choice. Nothing in it was typed by a visitor. */
+/** The one email to somebody who waits for a choice. It contains nothing typed by a visitor. */
 export function backInStockEmail(
   product: { name: string; path: string; choice: ProductChoice },
   { to, stopPath }: { to: string; stopPath: string },

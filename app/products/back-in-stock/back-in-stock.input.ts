@@ -6,7 +6,7 @@ import { backInStockRefusals } from './back-in-stock.contract.ts';
 
 const notifyInput = z.object({ email: emailAddress, choice: z.string().default('') });
 
-/** What the form sends: an address, and the key of a choice. */
+/** The form's values: an address, and the key of a choice. */
 export type NotifyInput = z.infer<typeof notifyInput>;
 
 export function parseNotify(texts: Record<string, string>): Result<NotifyInput> {

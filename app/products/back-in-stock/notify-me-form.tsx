@@ -4,7 +4,7 @@ import { Button } from '#app/kit/ui/button.tsx';
 import { Field, NativeSelect, TextField } from '#app/kit/ui/field.tsx';
 import { notifyPath, type SoldOutChoice } from './back-in-stock.contract.ts';
 
-/** Asks for the address to write to, and which size and colour somebody is waiting for. */
+/** Asks for the email address, and which size and color somebody waits for. */
 export function NotifyMeForm({
   productId,
   choices,
@@ -15,7 +15,7 @@ export function NotifyMeForm({
 }: {
   productId: string;
   choices: readonly SoldOutChoice[];
-  /** The key of a choice; '' for none yet. */
+  /** A choice's key; '' for none yet. */
   chosen: string;
   onChoose(key: string): void;
   email: string | undefined;

@@ -19,7 +19,7 @@ import { parseNotify } from './back-in-stock.input.ts';
 import { NotifyMeForm } from './notify-me-form.tsx';
 import { requestNotification } from './request-notification.server.ts';
 
-/** 'Notify me' as a page: where the form of a product's page leads when it is refused. */
+/** 'Notify me' as a page, for a refused form of a product's page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = isUuid(params.id) ? await findProduct(getShop(context).db, params.id) : undefined;
   if (!product) return data(null, { status: 404 });

@@ -6,8 +6,8 @@ import { listSoldOut } from './back-in-stock.contract.ts';
 import { NotifyMeForm } from './notify-me-form.tsx';
 
 /**
- * 'Notify me' for what is out of stock. Opens by itself once something of it is chosen in the form
- * with the id `buyFormId`; works without script.
+ * 'Notify me' for what is out of stock. Opens by itself once such a choice is selected in the form with the id
+ * `buyFormId`. Works without script.
  */
 export function NotifyMe({
   product,

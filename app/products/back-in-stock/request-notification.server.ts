@@ -16,9 +16,9 @@ const requestsPerNetwork = { name: 'back-in-stock-network', points: 100, seconds
 const requestsPerAddress = { name: 'back-in-stock-to', points: 10, seconds: 86_400 };
 
 /**
- * Notes that this address wants one email once the choice is in stock again. The answer is the same for an address that
- * waits already, and for one that was given too often today, for which nothing is noted: strangers are not written to at
- * will. Refuses what is in stock, and a client or network that comes too often. Returns the product.
+ * Records that this address wants one email once the choice is in stock. The answer is the same for a waiting
+ * address, and for one given too often today, for which nothing is recorded: strangers are not emailed at will.
+ * Refuses what is in stock, and a client or network that comes too often. Returns the product.
  */
 export async function requestNotification(
   shop: Shop,

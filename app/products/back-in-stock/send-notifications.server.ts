@@ -12,10 +12,10 @@ import { openStopLinks } from './stop-links.server.ts';
 
 const hourMs = 3_600_000;
 
-/** So long what somebody was written to about is not offered to the next one. */
+/** How long an offered piece is not offered to the next person. */
 export const offerHours = 24;
 
-/** In one transaction, so that none takes long. */
+/** Per transaction, so that none takes long. */
 const maxBatch = 100;
 
 export const sendNotificationsJob: Job = {
@@ -25,8 +25,8 @@ export const sendNotificationsJob: Job = {
 };
 
 /**
- * Writes to those who wait for what is in stock now: first come, first served, and never to more people than could buy
- * one. Returns how many. Several processes may do it at once; while one does, the others leave it to that one.
+ * Emails the people who wait for what is now in stock: first come, first served, and never more people than
+ * could buy one. Returns how many. While one process does this, others skip it.
  */
 export async function sendNotifications(shop: Shop): Promise<number> {
   let count = 0;
@@ -44,7 +44,7 @@ function offeredSince(shop: Shop): Date {
   return new Date(shop.now().getTime() - offerHours * hourMs);
 }
 
-/** What is free is counted again under the lock: another process may have offered it, or somebody bought it. */
+/** Free stock is counted again under the lock: another process may have offered it, or somebody bought it. */
 async function notifyFirst(shop: Shop, choice: FreeChoice): Promise<number> {
   const linkTo = await openStopLinks(shop.db);
   return shop.transaction(async (db) => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The addresses that were written to, in the order of the emails. */
+/** The notified addresses, in order of the emails. */
 async function writtenTo(): Promise<string[]> {
   const emails = shop.db
     .selectFrom('emails')
@@ -53,7 +53,7 @@ async function waiting(): Promise<string[]> {
   );
 }
 
-/** So many people, first01@example.com before first02@example.com. */
+/** This many people, first01@example.com before first02@example.com. */
 async function givenQueue(productId: string, count: number): Promise<void> {
   for (let place = 1; place <= count; place += 1) {
     const email = `first${String(place).padStart(2, '0')}@example.com`;
@@ -137,7 +137,7 @@ describe('many addresses from one place', () => {
     client: { ...testClient, address },
   });
 
-  /** So many made-up addresses from one /24, a second apart, before anybody else. */
+  /** This many made-up addresses from one /24, a second apart, before anybody else. */
   async function givenFlood(productId: string): Promise<void> {
     for (let count = 1; count <= 28; count += 1) {
       shop.setNow(new Date(noon.getTime() + count * 1_000));

@@ -8,11 +8,11 @@ export type NewStockNotification = StockKey & {
   userId: string | null;
   /** The version of the privacy policy. */
   textVersion: string;
-  /** The network that asked. It is not stored for somebody who is signed in with this address and has verified it. */
+  /** The network that asked. Not stored for somebody signed in with this address who has verified it. */
   place: string;
 };
 
-/** Nothing is written for an address that waits for this choice already. */
+/** Writes nothing if the address waits for this choice already. */
 export async function insertNotification(
   db: Db,
   { productId, size, color, email, userId, textVersion, place }: NewStockNotification,
@@ -33,12 +33,12 @@ export async function insertNotification(
     .execute();
 }
 
-/** A choice that somebody waits for, with more in stock than people who were just written to. */
+/** A choice that somebody waits for, with more stock than people just notified. */
 export type FreeChoice = StockKey & { productName: string; free: number };
 
 /**
- * What can be offered to those who wait, beginning with who has waited longest. Whoever was written to after
- * `offeredSince` still has their offer: it counts as taken. `only`: of this choice alone.
+ * The offers for those who wait, beginning with the longest wait. Anybody notified after `offeredSince` still
+ * has their offer, which counts as taken. `only`: this choice alone.
  */
 export async function listFreeChoices(
   db: Db,
@@ -80,7 +80,7 @@ function isOfChoice({ productId, size, color }: StockKey) {
     and color is not distinct from ${color}::text`;
 }
 
-/** Until the transaction ends, no other process writes to those who wait; false while another one does. */
+/** Keeps other processes from notifying until the transaction ends; false while another one does. */
 export async function lockNotifications(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('stock_notifications')) as "isLocked"`.execute(db);
@@ -88,8 +88,8 @@ export async function lockNotifications(db: Db): Promise<boolean> {
 }
 
 /**
- * Marks the first `limit` of those who wait for a choice as notified: one of each place, then the second of each, the longest
- * wait first. Who was written to has had a turn of their place. Returns whom to write to.
+ * Marks the first `limit` people who wait for a choice as notified: one per network, then the second of each,
+ * longest wait first. Earlier notified people used a turn of their network. Returns whom to email.
  */
 export async function takeFirst(
   db: Db,
@@ -110,7 +110,7 @@ export async function takeFirst(
   return rows;
 }
 
-/** Ends all that this address waits for. */
+/** Ends everything this address waits for. */
 export async function deleteWaiting(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('stock_notifications')
@@ -119,13 +119,13 @@ export async function deleteWaiting(db: Db, email: string): Promise<void> {
     .execute();
 }
 
-/** Of a user: what they asked for signed in, and, once their address is verified, what was asked for with it. */
+/** A user's: what they asked for signed in, and, once their address is verified, what was asked for with it. */
 function isOfUser(userId: string) {
   return sql<boolean>`stock_notifications.user_id = ${userId}::uuid or stock_notifications.email =
     (select lower(email) from users where id = ${userId}::uuid and email_confirmed_at is not null)`;
 }
 
-/** Deletes all of a user; before their account is. */
+/** Deletes all of a user's, before their account is deleted. */
 export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('stock_notifications').where(isOfUser(userId)).execute();
 }
@@ -160,7 +160,7 @@ export function listNotificationsOf(
     .execute();
 }
 
-/** How many wait for a product, by size and colour, most first; null where nobody does. For a row of `products`. */
+/** How many wait for a product, by size and color, most first; null if nobody does. For a row of `products`. */
 export const waitingForProduct = sql<
   (ProductChoice & { count: number })[] | null
 >`(select json_agg(json_build_object('size', size, 'color', color, 'count', count) order by count desc, size, color) from (select size, color, count(*) as count from stock_notifications where product_id = products.id and notified_at is null group by size, color) as waiting)`;

@@ -4,7 +4,7 @@ import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { stopPath } from './back-in-stock.contract.ts';
 
-/** 128 bits: nobody guesses as much. */
+/** 128 bits, which nobody guesses. */
 const keyBytes = 16;
 
 /** The links that end all requests of an address, without signing in. */
@@ -14,8 +14,8 @@ export type StopLinks = {
 };
 
 /**
- * The key is signed, so that nothing is stored for it: the link in an old email works as long as the shop's keys stay.
- * Address and key stand in the query, which no log has.
+ * The key is signed, so nothing is stored for it: the link in an old email works as long as the shop's keys
+ * stay. Address and key are in the query, which is never logged.
  */
 export async function openStopLinks(db: Db): Promise<StopLinks> {
   const secret = await getShopKey({ db }, 'back-in-stock');

@@ -18,7 +18,7 @@ function addressOf({ searchParams }: URL): StopAddress {
   return { email: searchParams.get('email') ?? '', key: searchParams.get('key') ?? '' };
 }
 
-/** The page of the link in an email. Only its button ends anything, because mail scanners open links. */
+/** The page of an email's link. Only its button ends anything, because mail scanners open links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = addressOf(url);
   const isSigned = await isStopLink(getShop(context), address);

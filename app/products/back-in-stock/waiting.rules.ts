@@ -3,7 +3,7 @@ import { choiceText, type ProductChoice } from '#app/products/catalogue/product-
 
 const maxNamed = 3;
 
-/** '12 waiting: M · Rani 8, L · Rani 4', the first few of `choices`; null where nobody waits. */
+/** '12 waiting: M · Rani 8, L · Rani 4', with the first few choices; null if nobody waits. */
 export function waitingText(choices: readonly (ProductChoice & { count: number })[] | null) {
   if (!choices) return null;
   const sum = choices.reduce((all, { count }) => all + count, 0);

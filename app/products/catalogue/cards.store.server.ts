@@ -18,8 +18,8 @@ export function visibleProducts(db: Db) {
 }
 
 /**
- * The columns of a product card. Ratings are summed only for the rows left after `limit`. With `colors`, its picture is
- * one of these, if it has one.
+ * The columns of a product card. Ratings are summed only for the rows left after `limit`. With `colors`, its
+ * picture is in one of these, if it has one.
  */
 export function productCards(db: Db, colors: readonly string[] = []) {
   return visibleProducts(db)
@@ -54,7 +54,7 @@ export function productCards(db: Db, colors: readonly string[] = []) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productCards>['execute']>>[number];
 
-/** Without what is not there: a page has many cards, and carries each a second time for its script. */
+/** Leaves out empty values: a page has many cards, each of them twice, for its script. */
 export function toCardView(row: CardRow): ProductCardView {
   const { now, was, off } = priceView(row);
   const note = stockNote(row.stock);

@@ -8,11 +8,11 @@ import type { Db } from '#database/tables.ts';
 /** Returns what was read for this question at this version of the catalogue, or reads it. */
 export type Remember = {
   <T>(question: unknown, read: () => Promise<T>): Promise<T>;
-  /** Whether sizes and colours of any product are counted on their own; known without a query more. */
+  /** Whether any product is counted by size and color; known without another query. */
   hasVariants?: boolean;
-  /** Whether there are attributes to filter by; the same. */
+  /** Whether there are attributes to filter by; known without another query. */
   hasAttributes?: boolean;
-  /** What the owner has set for colours; null for nothing. */
+  /** The owner's color settings; null for none. */
   ownSwatches?: OwnSwatches | null;
 };
 
@@ -24,20 +24,18 @@ const selectVersion = sql<{
   ownSwatches: OwnSwatches | null;
 }>`select (select version from catalogue_version), exists(select from product_variants) as "hasVariants", exists(select from attributes where is_filter) as "hasAttributes", ${allOwnSwatches} as "ownSwatches"`;
 
-/** In bytes, of all answers with their questions: some thousand searches, or a few hundred long lists. */
+/** In bytes, for all answers with their questions: some thousand searches, or a few hundred long lists. */
 export const maxCatalogueBytes = 4 * 1024 * 1024;
-/** What a promise takes and its place in the memory; all that is known of an answer under way. */
+/** A promise and its place in the memory: the estimate while an answer is under way. */
 const entryBytes = 300;
 
 type Entry = { answer: Promise<unknown> };
 
-/**
- * By version and question; what was used longest ago goes first. Versions are random: two shops have none in common.
- */
+/** By version and question; the least recently used goes first. Versions are random, so two shops share none. */
 const answers = new LRUCache<string, Entry>({ maxSize: maxCatalogueBytes });
 
 /**
- * The memory of what the store has found and counted: as it is now, because every change renews the version
+ * The memory of what the store has found and counted. Always current: every change renews the version
  * (0032-large-catalogue.sql), which is read here. Not for a transaction that changes products.
  */
 export async function openCatalogueMemory(db: Db): Promise<Remember> {
@@ -71,7 +69,7 @@ function readFirst<T>(key: string, read: () => Promise<T>): Promise<T> {
   entry.answer.then(
     (value) => {
       if (answers.peek(key) !== entry) return;
-      // Only another object is measured.
+      // Only a different object is measured.
       answers.set(key, { ...entry }, { size: bytes + heldBytes(value) });
     },
     () => answers.peek(key) === entry && answers.delete(key),

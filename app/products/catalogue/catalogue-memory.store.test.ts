@@ -31,14 +31,14 @@ async function readVersion(): Promise<string | undefined> {
   return row?.version;
 }
 
-/** Whether `work` makes everything that was remembered old. */
+/** Whether `work` outdates everything remembered. */
 async function renews(work: () => Promise<unknown>): Promise<boolean> {
   const before = await readVersion();
   await work();
   return (await readVersion()) !== before;
 }
 
-/** Columns on which nothing depends that the store finds, sorts or counts, and those made of others. */
+/** Columns that do not affect what the store finds, sorts or counts, and generated ones. */
 const otherColumns = [
   ...['updated_at', 'version', 'hsn', 'gst_rate', 'is_demo', 'form_hash', 'weight_grams'],
   ...[
@@ -53,7 +53,7 @@ const otherColumns = [
   ],
 ];
 
-/** A value for each other column that a product of these tests does not have. */
+/** A value for each other column that no product of these tests has. */
 const newValues: Record<string, ReturnType<typeof sql>> = {
   id: sql`gen_random_uuid()`,
   name: sql`'Another name'`,

@@ -2,14 +2,14 @@ import type { PictureView } from '#app/kit/pictures.ts';
 import type { AttributeLine } from '#app/products/attributes/attributes.contract.ts';
 
 /**
- * A product is an article the shop sells: a price, perhaps a sale price, one stock quantity, sizes and
- * colours to choose from, and up to five pictures, of which cards show the first, and five more of each colour. Screens get views:
- * the server has decided every price, badge and stock text in them.
+ * A product is an article the shop sells: a price, perhaps a sale price, one stock quantity, sizes and colors
+ * to choose from, and up to five pictures, of which cards show the first, and five more per color. Screens get
+ * views: the server has decided every price, badge and stock text.
  */
 
 /**
- * Formatted prices. `was`, the regular price, and `off`, the discount badge, only when on sale; `beforeTax`, as in '₹1,000 +
- * ₹50 GST (5%)', on the product's page of a shop that shows it.
+ * Formatted prices. `was`, the regular price, and `off`, the discount badge, are set on sale; `beforeTax`, like
+ * '₹1,000 + ₹50 GST (5%)', on the product's page of a shop that shows it.
  */
 export type PriceView = {
   now: string;
@@ -32,23 +32,23 @@ export type ProductCardView = {
   categoryName: string | null;
   picture: Pick<PictureView, 'url' | 'tint'> | null;
   price: { now: string; was?: string; off?: string };
-  /** The average of its reviews, '4.7', and their number; only with reviews. */
+  /** The average of its reviews, '4.7', and their number; left out without reviews. */
   rating?: { average: string; count: number };
   isOutOfStock?: boolean;
-  /** 'Out of stock' or, when few are left, 'Only n left'. */
+  /** 'Out of stock' or, if few are left, 'Only n left'. */
   stockNote?: string;
   /** There are several sizes or several colours. */
   needsChoice?: boolean;
-  /** The colour of its picture, where it was looked for by its colour. */
+  /** The color of its picture, if it was searched for by color. */
   color?: string;
 };
 
-/** A product of which a size or colour is chosen beside others, away from its page. */
+/** A product whose size or color is chosen away from its page. */
 export type ChoicesView = Pick<ProductCardView, 'id' | 'name' | 'picture'> & {
   price: PriceView;
   sizes: string[];
   colors: string[];
-  /** Of each colour that has some; only where one has. */
+  /** For each color with pictures, if any. */
   colorPictures?: Record<string, Pick<PictureView, 'url' | 'tint'>>;
 } & Pick<ProductView, 'swatches' | 'variants' | 'maxQuantity'>;
 
@@ -57,43 +57,43 @@ export type ProductView = {
   name: string;
   description: string;
   categoryName: string | null;
-  /** Those without a colour first, then those of each colour. */
+  /** Those without a color first, then by color. */
   pictures: PictureView[];
-  /** The address of its video; only if it has one. */
+  /** The address of its video, if it has one. */
   video?: string;
   price: PriceView;
   stock: StockView;
   material: string;
   sizes: string[];
   colors: string[];
-  /** Of each colour the one or two tones of its swatch, as CSS; none where its name tells none. */
+  /** For each color the one or two tones of its swatch, as CSS; none if its name tells none. */
   swatches: string[][];
-  /** What there is of each size and colour; only where they are counted on their own. */
+  /** The stock of each size and color, if they are counted separately. */
   variants?: VariantView[];
-  /** Facts of the cloth; only where it has any. */
+  /** Facts of the cloth, if it has any. */
   attributes?: AttributeLine[];
   /** The highest quantity of one line: the stock, up to `maxPerLine` (Q42). */
   maxQuantity: number;
   isReturnable: boolean;
 };
 
-/** A size and a colour of a product that are counted on their own; null where it has none to choose from. */
+/** A size and color with its own stock; null if there are none to choose from. */
 export type VariantView = {
   size: string | null;
   color: string | null;
-  /** The highest quantity of one line; 0 when it is out of stock. */
+  /** The highest quantity of one line; 0 if out of stock. */
   maxQuantity: number;
-  /** 'Only 2 left'; only when few are left. */
+  /** 'Only 2 left', if few are left. */
   note?: string;
-  /** Only with a price of its own. */
+  /** Set if its price differs. */
   price?: PriceView;
-  /** '+₹100', as it is said beside an option; only with a price of its own. */
+  /** '+₹100', said beside an option, if its price differs. */
   difference?: string;
 };
 
 export type CategoryTileView = { name: string; href: string; countText: string };
 
-/** The only one of these sizes or colours; undefined where there are several, or none. */
+/** The only one of these sizes or colors; undefined if there are several or none. */
 export function soleOption(options: readonly string[]): string | undefined {
   return options.length === 1 ? options[0] : undefined;
 }
@@ -103,5 +103,5 @@ export const maxPerLine = 20;
 
 export const maxFeaturedProducts = 3;
 
-/** Products in a row under another product. */
+/** Products in a row below another product. */
 export const maxRelatedProducts = 4;

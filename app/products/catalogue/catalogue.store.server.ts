@@ -25,12 +25,12 @@ import { describedVariantsOfProduct } from './stock.store.server.ts';
 import { storeUrl } from './store-query.contract.ts';
 import { type DescribedVariant, offeredStock, variantViews } from './variant.rules.ts';
 
-/** Of so many featured products for each that is wanted, the newest, a choice of several categories is made. */
+/** The choice among several categories is made from this many featured products per wanted one, newest first. */
 const featuredToChooseFrom = 4;
 
 /**
- * Up to `limit` featured products, newest first, of as many categories as the newest of them have; when none is featured,
- * the newest of all.
+ * Up to `limit` featured products, newest first, from as many categories as the newest have; without featured
+ * ones, the newest of all.
  */
 export async function findFeatured(db: Db, limit: number): Promise<ProductCardView[]> {
   const newest = (condition: RawBuilder<SqlBool>, count: number) => sql`
@@ -51,7 +51,7 @@ export async function findFeatured(db: Db, limit: number): Promise<ProductCardVi
   );
 }
 
-/** The cards of the chosen ids, in the order of their places. */
+/** The cards of the chosen ids, by place. */
 async function listCards(
   db: Db,
   chosen: RawBuilder<{ id: string; place: number }>,
@@ -63,7 +63,7 @@ async function listCards(
   return rows.map(toCardView);
 }
 
-/** The cards of these products in the order of `ids`, without those that are not visible. */
+/** The cards of these products in the order of `ids`, visible ones only. */
 export async function findCards(db: Db, ids: readonly string[]): Promise<ProductCardView[]> {
   if (ids.length === 0) return [];
   const rows = await productCards(db)
@@ -80,9 +80,9 @@ export type StoredProduct = {
   categoryName: string | null;
   pricePaise: number;
   salePricePaise: number | null;
-  /** Of all sizes and colours that are offered. */
+  /** Of all offered sizes and colors. */
   stock: number;
-  /** Null where sizes and colours are not counted on their own. */
+  /** Null if sizes and colors are not counted separately. */
   variants: DescribedVariant[] | null;
   /** The owner's; '' for none. */
   sku: string;
@@ -91,13 +91,13 @@ export type StoredProduct = {
   material: string;
   sizes: string[];
   colors: string[];
-  /** Its own, or that of its category. */
+  /** Its own, or its category's. */
   sizeChartId: string | null;
-  /** Null where nothing can be done to it. */
+  /** Null if it has no add-ons. */
   addOnGroups: AddOnGroup[] | null;
   attributes: ValuedAttribute[];
   ownSwatches: OwnSwatches | null;
-  /** Those of colours that it no longer has, too. */
+  /** Including those of removed colors. */
   pictures: StoredPicture[];
   /** The address of its video. */
   video: string | null;
@@ -105,7 +105,7 @@ export type StoredProduct = {
 
 export type StoredPicture = Omit<PictureView, 'color'> & { color: string | null };
 
-/** One product with all its pictures; undefined when it is not visible. */
+/** One product with all its pictures; undefined if it is not visible. */
 export async function findProduct(db: Db, id: string): Promise<StoredProduct | undefined> {
   const product = await visibleProducts(db)
     .select([
@@ -142,7 +142,7 @@ export async function findProduct(db: Db, id: string): Promise<StoredProduct | u
   return product && { ...product, stock: offeredStock(product) };
 }
 
-/** `terms`: of a shop that shows its prices before tax as well. */
+/** `terms`: of a shop that also shows prices before tax. */
 export function toProductView(product: StoredProduct, terms: TaxTerms | null = null): ProductView {
   const {
     stock,

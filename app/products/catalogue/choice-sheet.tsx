@@ -14,9 +14,9 @@ import { StockOfChoice } from './stock-of-choice.tsx';
 import { type Chosen, describeChosen, noteOptions } from './variants.contract.ts';
 
 /**
- * Shows the sheet of the products that the button names, in place of submitting its form.
+ * Shows the sheet of the products that the button names, instead of submitting its form.
  *
- * @throws when the shop cannot be reached, or none of the products can be ordered any more
+ * @throws if the shop is unreachable, or none of the products can be ordered
  */
 export async function openChoiceSheet(
   form: HTMLFormElement,
@@ -40,15 +40,15 @@ async function fetchProducts(ids: string | undefined): Promise<ChoicesView[]> {
   return answer.json();
 }
 
-/** The ids that a button names, or that of the product whose address it sends to. */
+/** The ids a button names, or the one in the address it submits to. */
 function productsOf(button: HTMLElement): string | undefined {
   const { choose } = button.dataset;
   return choose === 'true' ? button.getAttribute('formaction')?.split('/').at(-1) : choose;
 }
 
 /**
- * The sizes and colours of products that are added to the cart where they stand: a sheet at the bottom edge of a
- * phone, a small dialog elsewhere. It closes when they are in the cart; a refusal keeps it open.
+ * The sizes and colors of products added to the cart in place: a sheet at the bottom edge of a phone, a small
+ * dialog elsewhere. It closes once they are in the cart; a refusal keeps it open.
  */
 function ChoiceSheet({
   products: opened,
@@ -68,7 +68,7 @@ function ChoiceSheet({
   const sent = useRef<{ before: typeof data }>(null);
   const refusal = data?.refusal;
 
-  // What was added leads to the page again, with a toast, and leaves the answer to an earlier try as it was.
+  // A success leads back to the page, with a toast, and leaves the answer to an earlier try as it was.
   useEffect(() => {
     if (state === 'submitting') sent.current = { before: data };
     if (state !== 'idle' || !sent.current) return;
@@ -141,7 +141,7 @@ function ChoiceSheet({
   );
 }
 
-/** The products as they are by now: read again whenever the page behind the sheet is. */
+/** The current products: read again whenever the page behind the sheet is. */
 function useFreshProducts(opened: ChoicesView[]): ChoicesView[] {
   const [products, setProducts] = useState(opened);
   const isPageRead = useRevalidator().state === 'loading';
@@ -157,7 +157,7 @@ function useFreshProducts(opened: ChoicesView[]): ChoicesView[] {
         const byId = new Map(fresh.map((product) => [product.id, product]));
         setProducts((shown) => shown.map((product) => byId.get(product.id) ?? soldOut(product)));
       })
-      // Without a connection they stay as they are; the shop checks what is added.
+      // Without a connection they stay; the shop checks what is added.
       .catch(() => {});
     return () => {
       isClosed = true;
@@ -166,7 +166,7 @@ function useFreshProducts(opened: ChoicesView[]): ChoicesView[] {
   return products;
 }
 
-/** As it was, but nothing left of it. */
+/** Unchanged, but sold out. */
 function soldOut(product: ChoicesView): ChoicesView {
   const variants = product.variants?.map((variant) => ({ ...variant, maxQuantity: 0 }));
   return { ...product, maxQuantity: 0, ...(variants && { variants }) };
@@ -225,7 +225,7 @@ function ProductToChoose({
   );
 }
 
-/** The only size or colour is chosen without being asked for. */
+/** The only size or color is chosen without a question. */
 function Choice(props: OptionGroupProps): ReactElement | null {
   return props.options.length > 1 ? <OptionGroup {...props} /> : null;
 }

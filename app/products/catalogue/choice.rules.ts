@@ -25,13 +25,13 @@ type Options = { sizes: string[]; colors: string[] };
 export type GivenChoice = {
   size?: string | null;
   color?: string | null;
-  /** From a page, where the only size or colour is chosen from the start. API clients name it. */
+  /** From a page, where the only size or color is preselected. API clients name it. */
   isSoleChosen?: boolean;
 };
 
 /**
- * Checks a choice against the options of a product (docs/product/product-page.md). A value that is not
- * offered counts as missing; a value for an option the product does not have is dropped.
+ * Checks a choice against a product's options (docs/product/product-page.md). A value not offered counts as
+ * missing. A value for an option the product lacks is dropped.
  */
 export function checkChoice(
   product: Options,
@@ -48,7 +48,7 @@ export function checkChoice(
   return { choice: { size, color } };
 }
 
-/** The choice among the options of a product; undefined for what is still to be chosen. */
+/** The choice among a product's options; undefined for what is still to be chosen. */
 export function offeredChoice(
   { sizes, colors }: Options,
   { size, color, isSoleChosen = false }: GivenChoice,

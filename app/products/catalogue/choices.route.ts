@@ -8,10 +8,10 @@ import { maxLineQuantity } from './stock.rules.ts';
 import { findProductsForOrder, type ProductToChoose } from './stock.store.server.ts';
 import { offeredStock, variantViews } from './variant.rules.ts';
 
-/** Of one address. Whatever is left out, the shop asks for when it is added. */
+/** Per address. The shop asks for the rest when it is added. */
 const maxProducts = 50;
 
-/** The sizes and colours of the products with these ids that can be ordered. */
+/** The sizes and colors of the orderable products with these ids. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<ChoicesView[]> {
   const ids = params.ids.split(',').filter(isUuid).slice(0, maxProducts);
   const byId = await findProductsForOrder(getShop(context).db, ids);

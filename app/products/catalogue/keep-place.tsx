@@ -1,13 +1,13 @@
 import { Component, createRef, type ReactNode } from 'react';
 
 type Props = { first: number; children: ReactNode };
-/** A card that is shown before and after, and how far below the top of the window it was. */
+/** A card shown before and after, and its former distance from the top of the window. */
 type Place = { card: Element; top: number };
 
 /**
- * Around a list of cards. When it begins with another page than before (`first`), what people are looking at
- * stays where it is: pages that come or go above it would move it. A class, because no hook is called before the
- * document changes.
+ * Around a list of cards. When it begins with another page than before (`first`), the visible cards stay in
+ * place: pages added or removed above would move them. A class, because no hook runs before the document
+ * changes.
  */
 export class KeepPlace extends Component<Props> {
   private readonly box = createRef<HTMLDivElement>();

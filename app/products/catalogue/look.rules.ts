@@ -1,6 +1,6 @@
 /**
- * What the name of a category says when its products complete a garment instead of being one: jewellery, what is worn
- * over it or under it, footwear, bags. Beginnings of words, in small letters; owners name their categories freely.
+ * Words in the names of categories that complete a garment: jewellery, layers over or under it, footwear, bags.
+ * Beginnings of words, in lower case; owners name their categories freely.
  */
 const accessoryWords = [
   ...['accessor', 'jewel', 'ornament', 'earring', 'jhumk', 'bangle', 'necklace', 'payal', 'anklet'],
@@ -10,5 +10,5 @@ const accessoryWords = [
   ...['आभूषण', 'गहने', 'ज्वेलरी', 'दुपट्ट', 'जूत', 'पोटली', 'चूड़', 'झुमक', 'ब्लाउज'],
 ];
 
-/** A PostgreSQL regular expression for the names of such categories in small letters. */
+/** A PostgreSQL regular expression for such names in lower case. */
 export const accessoryPattern = `(^|[^[:alpha:]])(${accessoryWords.join('|')})`;

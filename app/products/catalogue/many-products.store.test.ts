@@ -23,7 +23,7 @@ describe('of very many products only a few are read', () => {
     await sql`analyze products`.execute(shop.db);
   });
 
-  /** How many rows of products `work` reads. */
+  /** How many product rows `work` reads. */
   async function countRowsRead(work: (db: TestShop['db']) => Promise<unknown>): Promise<number> {
     return shop.db.transaction().execute(async (db) => {
       const before = await countSoFar(db);
@@ -32,7 +32,7 @@ describe('of very many products only a few are read', () => {
     });
   }
 
-  /** By this connection, since it reported last. */
+  /** By this connection, since its last report. */
   async function countSoFar(db: TestShop['db']): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select seq_tup_read + idx_tup_fetch as count

@@ -8,13 +8,13 @@ export function unitPrice({ pricePaise, salePricePaise }: Priced): Paise {
   return salePricePaise ?? pricePaise;
 }
 
-/** Discount in whole percent: rounded (price - sale price) / price x 100; null when not on sale. */
+/** Discount in whole percent: rounded (price - sale price) / price x 100; null if not on sale. */
 export function discountPercent({ pricePaise, salePricePaise }: Priced): number | null {
   if (salePricePaise === null) return null;
   return Math.round(((pricePaise - salePricePaise) / pricePaise) * 100);
 }
 
-/** The formatted prices: '₹1,439' and, on sale, '₹1,799' and '-20% OFF', unless that would say '-0%'. */
+/** The formatted prices: '₹1,439' and, on sale, '₹1,799' and '-20% OFF', unless that would be '-0%'. */
 export function priceView(product: Priced): PriceView {
   const percent = discountPercent(product);
   return {

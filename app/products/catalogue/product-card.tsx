@@ -8,16 +8,16 @@ import { Picture } from '#app/kit/ui/picture.tsx';
 import { Price } from '#app/kit/ui/price.tsx';
 import type { ProductCardView } from './catalogue.contract.ts';
 
-/** The form of every Add to Cart of a page; CardForms puts it there. */
+/** The form of every Add to Cart on a page, rendered by CardForms. */
 export const addToCartForm = 'add-to-cart';
 
 /**
- * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart.
- * A page with cards has CardForms once, which their buttons submit; where a size or colour has to be chosen, it
- * opens a sheet with them, and without script the product's page (Q44).
+ * A product in a grid: picture with wishlist button, category, rating, name, price, Add to Cart. A page with
+ * cards has one CardForms, which their buttons submit. If a size or color has to be chosen, it opens a sheet,
+ * or without script the product's page (Q44).
  */
 export function ProductCard(props: ComponentProps<typeof Card>): ReactElement {
-  // Nothing in it is waited for: with a boundary each card becomes interactive in a task of its own.
+  // Nothing in it loads later: with a boundary each card hydrates in its own task.
   return (
     <Suspense>
       <Card {...props} />
@@ -33,7 +33,7 @@ function Card({
   wishlistButton,
 }: {
   product: ProductCardView;
-  /** An h2 where the page has no heading between its title and the cards. */
+  /** An h2 if the page has no heading between its title and the cards. */
   as?: 'h2' | 'h3';
   place?: 'card' | 'featured';
   /** True for the first picture of a page. */
@@ -62,7 +62,7 @@ function Card({
         {product.rating && <Rating {...product.rating} />}
       </p>
       <Heading className="card-name">
-        {/* The router learns of the page that all cards lead to by the first link to it. */}
+        {/* The first link tells the router of the page that all cards lead to. */}
         <Link
           to={href}
           discover={isFirst || place === 'featured' ? 'render' : 'none'}
@@ -88,7 +88,7 @@ function Card({
   );
 }
 
-/** Stands at the end of the category's line. */
+/** At the end of the category's line. */
 function Rating({ average, count }: { average: string; count: number }): ReactElement {
   return (
     <span className="card-rating">

@@ -1,7 +1,7 @@
-/** The chosen options of a product; null where it has none to choose from. */
+/** The chosen options of a product; null if it has none to choose from. */
 export type ProductChoice = { size: string | null; color: string | null };
 
-/** The same text for the same size and colour alone; a form's options and fields are named by it. */
+/** The same text only for the same size and color. Names a form's options and fields. */
 export function choiceKey({ size, color }: ProductChoice): string {
   return JSON.stringify([size, color]);
 }

@@ -7,18 +7,17 @@ import { accessoryPattern } from './look.rules.ts';
 export type RelatedProducts = {
   /** What might be bought instead. */
   similar: ProductCardView[];
-  /** What is worn with it: never of its own category. */
+  /** What is worn with it, from other categories. */
   look: ProductCardView[];
 };
 
 /**
  * Up to `limit` of each, in one query, none twice.
  *
- * The look: for a garment what is in stock of the categories of accessories, for an accessory garments; of several
- * categories by turns, the newest of each first.
+ * The look: for a garment accessories in stock, for an accessory garments; categories take turns, newest first.
  *
- * Similar: in stock before sold out, then those that share its category or fabric, then the newest. The first ones are
- * among the newest of its category and fabric, of each of the two, and of all; an index has each of these.
+ * Similar: in stock before sold out, then those with its category or fabric, then the newest. The first ones
+ * are among the newest of its category and fabric, of each of the two, and of all; an index has each of these.
  */
 export async function findRelatedProducts(
   db: Db,
@@ -40,7 +39,7 @@ export async function findRelatedProducts(
       sql`products.created_at desc, products.id`,
       count,
     );
-  // Some of them may be in the look, which none of its category can be.
+  // Some of them may be in the look, which has none of its category.
   const enough = 2 * limit;
   const related = sql<{ id: string; place: number; isLook: boolean }>`(
     with this as materialized (

@@ -79,7 +79,7 @@ describe('the complete look', () => {
     await givenProduct(shop, { name: 'Sold Out', categoryId: jewellery, stock: 0 });
     await givenProduct(shop, { name: 'Potli', categoryId: bags, createdAt: at(1) });
     expect(await namesOf('look', saree)).toEqual(['Kada', 'Potli', 'Haar', 'Jhumka']);
-    // What completes it is not said to be like it.
+    // The look is not listed as similar.
     expect(await namesOf('similar', saree)).toEqual(['Other Saree', 'Sold Out']);
   });
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Badge } from '#app/kit/ui/badge.tsx';
 
-/** 'Only 2 left in M', or that it is out of stock; screen readers say it when the choice changes. */
+/** 'Only 2 left in M', or that it is out of stock. Screen readers say it when the choice changes. */
 export function StockOfChoice({
   text,
   isOutOfStock,

@@ -4,7 +4,7 @@ import { maxPerLine, type StockView } from './catalogue.contract.ts';
 const maxYellowStock = 10;
 const maxLowStock = 5;
 
-/** Stock as the customer reads it: green over 10, yellow for 1 to 10, red at 0 (Q106). */
+/** Stock for customers: green over 10, yellow for 1 to 10, red at 0 (Q106). */
 export function stockView(quantity: number): StockView {
   if (quantity === 0) return { quantity, text: 'Out of stock', level: 'bad' };
   return {
@@ -19,7 +19,7 @@ export function stockLeftText(stock: number): string {
   return stock === 0 ? 'Out of stock' : `Only ${stock} left`;
 }
 
-/** The note on a card; null while the stock is not low. */
+/** The note on a card; null if the stock is not low. */
 export function stockNote(quantity: number): string | null {
   return quantity <= maxLowStock ? stockLeftText(quantity) : null;
 }

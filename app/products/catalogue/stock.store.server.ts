@@ -11,7 +11,7 @@ import type { Db } from '#database/tables.ts';
 import type { ProductChoice } from './product-choice.contract.ts';
 import type { ChosenProduct, DescribedVariant, Variant } from './variant.rules.ts';
 
-/** What ordering needs to know about a product in one size and colour. */
+/** What ordering needs of a product in one size and color. */
 export type OrderableProduct = ChosenProduct & {
   id: string;
   name: string;
@@ -20,17 +20,17 @@ export type OrderableProduct = ChosenProduct & {
   pictureUrl: string | null;
   pictureTint: string | null;
   hsn: string;
-  /** In per cent; null where it follows from price and day. */
+  /** In per cent; null if it follows from price and day. */
   gstRate: number | null;
-  /** Of one piece; null where the owner has not said. */
+  /** Of one piece; null if the owner has not said. */
   weightGrams: number | null;
-  /** Null where nothing can be done to it. */
+  /** Null if it has no add-ons. */
   addOnGroups: AddOnGroup[] | null;
 };
 
-/** The same before they are chosen. */
+/** Before a choice. */
 export type ProductToChoose = Omit<OrderableProduct, 'productStock' | 'hasVariants'> & {
-  /** Null where sizes and colours are not counted on their own. */
+  /** Null if sizes and colors are not counted separately. */
   variants: Variant[] | null;
   colorPictures: ColorPictures | null;
   ownSwatches: OwnSwatches | null;
@@ -40,7 +40,7 @@ export type ProductToChoose = Omit<OrderableProduct, 'productStock' | 'hasVarian
 const chosenStock = sql<number>`case when products.has_variants then coalesce(variant.stock_quantity, 0) else products.stock_quantity end`;
 
 /**
- * The columns of an `OrderableProduct` but its id, for a row with a chosen size and colour. `variant`
+ * The columns of an `OrderableProduct` except its id, for a row with a chosen size and color. `variant`
  * (`isChosenVariant`) and `first_image` have to be joined.
  */
 export const orderableColumns = [
@@ -62,7 +62,7 @@ export const orderableColumns = [
   addOnGroupsOfProduct.as('addOnGroups'),
 ] as const;
 
-/** The condition that joins the variant that a row of this table has chosen, as `variant`. */
+/** The condition that joins the variant chosen by a row of this table, as `variant`. */
 export function isChosenVariant(table: 'cart_items' | 'checkout_items') {
   const size = sql.ref(`${table}.selected_size`);
   const color = sql.ref(`${table}.selected_color`);
@@ -71,17 +71,17 @@ export function isChosenVariant(table: 'cart_items' | 'checkout_items') {
 
 const variantFields = `'size', size, 'color', color, 'stock', stock_quantity, 'priceDifferencePaise', price_difference_paise`;
 
-/** The variants of a row of `products`; null where it has none. */
+/** The variants of a row of `products`; null if it has none. */
 export const variantsOfProduct = sql<
   Variant[] | null
 >`case when products.has_variants then (select coalesce(json_agg(json_build_object(${sql.raw(variantFields)})), '[]') from product_variants where product_id = products.id) end`;
 
-/** The same with id and SKU, in the order of colours and sizes. */
+/** The same with id and SKU, in the order of colors and sizes. */
 export const describedVariantsOfProduct = sql<
   DescribedVariant[] | null
 >`case when products.has_variants then (select coalesce(json_agg(json_build_object(${sql.raw(variantFields)}, 'id', id, 'sku', sku) order by array_position(products.colors, color), array_position(products.sizes, size)), '[]') from product_variants where product_id = products.id) end`;
 
-/** The visible products among these, sold out or not, by id. */
+/** The visible ones of these products, sold out or not, by id. */
 export async function findProductsForOrder(
   db: Db,
   ids: readonly string[],
@@ -117,7 +117,7 @@ export async function findProductsForOrder(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What one piece of each of these products weighs, in grams, by their ids; those nobody has weighed are left out. */
+/** The weight of one piece of each product, in grams, by id. Unweighed ones are left out. */
 export async function readWeights(
   db: Db,
   ids: readonly string[],
@@ -131,12 +131,12 @@ export async function readWeights(
   return new Map(rows.map(({ id, grams }) => [id, grams]));
 }
 
-/** What an order takes: a product, and the size and colour that were chosen. */
+/** What an order takes: a product, and the chosen size and color. */
 export type StockKey = ProductChoice & { productId: string };
 
 /**
- * Takes a quantity out of stock, in one conditional statement; false when too little is left (Q39): the caller's
- * transaction must be rolled back then. The product is locked before its variant, whichever is short.
+ * Takes a quantity out of stock, in one conditional statement. False if too little is left (Q39): the caller
+ * then has to roll back. The product is locked before its variant, whichever is short.
  */
 export async function decrementStock(
   db: Db,
@@ -175,8 +175,8 @@ export async function decrementStock(
 }
 
 /**
- * Puts a quantity back into stock, also for a product that is no longer visible (Q41), and for a size or colour that is
- * no longer offered.
+ * Puts a quantity back into stock, even for a product no longer visible (Q41), or a size or color no longer
+ * offered.
  */
 export async function incrementStock(
   db: Db,
@@ -216,7 +216,7 @@ export async function incrementStock(
     .execute();
 }
 
-/** The stock of a product in this size and colour; 0 when it is deleted. */
+/** The stock of a product in this size and color; 0 if it is deleted. */
 export async function readStock(db: Db, { productId, size, color }: StockKey): Promise<number> {
   const row = await db
     .selectFrom('products')

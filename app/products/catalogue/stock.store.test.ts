@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 type Updates = { all: number; withoutIndexes: number };
 
-/** The updates of a table by this connection, since it reported last. */
+/** The updates of a table by this connection, since its last report. */
 async function readUpdates(db: TestShop['db'], table = 'products'): Promise<Updates> {
   const { rows } = await sql<Updates>`
     select n_tup_upd as all, n_tup_hot_upd as "withoutIndexes"

@@ -12,7 +12,7 @@ function readUrl(url: string): StoreQuery {
   return readStoreQuery(new URL(url, 'http://localhost:3000').searchParams);
 }
 
-/** What people and machines put into a store URL, long and broken texts included. */
+/** What people and machines put into a store URL, including long and broken texts. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
   fc.string({

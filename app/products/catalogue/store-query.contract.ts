@@ -1,14 +1,14 @@
 import { maxStoreSearchLength, oneLine } from '#app/kit/text.ts';
 
 /**
- * A query of the store: a search text, a category, a sort order, filters, a page. All of it is in the URL,
- * so that a link, a reload and Back show the same again (Q09).
+ * A query of the store: a search text, a category, a sort order, filters, a page. All of it is in the URL, so
+ * that a link, a reload and Back show the same again (Q09).
  */
 
 /** Products on one page of the store (Q10). */
 export const storeProductsPerPage = 24;
 
-/** Pages that are shown at most, one under the other: the last ones up to the page of the URL. */
+/** The most pages shown below one another: the last ones up to the page of the URL. */
 export const maxPagesShown = 5;
 
 /** The sort orders by their value in the URL; the first is the default (Q11). */
@@ -25,10 +25,10 @@ export type StoreQuery = {
   search: string;
   category: string;
   sort: StoreSort;
-  /** Products with any of these sizes; all products when empty. The same for colours. */
+  /** Products with any of these sizes; all if empty. The same for colors. */
   sizes: string[];
   colors: string[];
-  /** Values of attributes, 'fabric.silk': products with one of the values of each attribute. */
+  /** Attribute values, 'fabric.silk': products with one of the values of each attribute. */
   attributes: string[];
   /** Bounds of the unit price in whole rupees, both inclusive. */
   from: number | null;
@@ -39,21 +39,21 @@ export type StoreQuery = {
 };
 
 /**
- * A value to filter by and how many products it would leave under all other filters; null when there are
- * too many to count.
+ * A value to filter by, and how many products it would leave under all other filters; null if there are too
+ * many to count.
  */
 export type FacetValue = { value: string; count: number | null };
 
 /**
- * A value as the filters show it, with one or two colours of CSS to paint a colour with. Without names, which would be
- * the larger part of what a page sends of its filters.
+ * A value as the filters show it, with one or two CSS colors for a swatch. As a tuple: field names would be
+ * most of what a page sends.
  */
 export type GroupedValue = [value: string, count: number | null, ...tones: string[]];
 
-/** Values that belong together; the name is empty where there is one group only. */
+/** Values that belong together. The name is empty if there is only one group. */
 export type FacetGroup = { name: string; values: GroupedValue[] };
 
-/** An attribute to filter by, with its values and what each is called. */
+/** An attribute to filter by, with its values and their names. */
 export type AttributeFacet = {
   name: string;
   values: [value: string, count: number | null, label: string][];
@@ -65,11 +65,11 @@ export type StoreFacets = {
   colors: FacetValue[];
   onSale: number | null;
   inStock: number | null;
-  /** Only in a shop with attributes to filter by. */
+  /** Left out in a shop without attributes to filter by. */
   attributes?: AttributeFacet[];
 };
 
-/** The facets as the filters show them: sizes by what they are of, colours in families. */
+/** The facets as the filters show them: sizes by kind, colors by family. */
 export type GroupedFacets = Omit<StoreFacets, 'sizes' | 'colors'> & {
   sizes: FacetGroup[];
   colors: FacetGroup[];
@@ -143,7 +143,7 @@ export function storeUrl(query: Partial<StoreQuery>): string {
   return text ? `/store?${text}` : '/store';
 }
 
-/** How many filters are active, not counting search and category; both price bounds are one. */
+/** How many filters are active, without search and category; both price bounds count as one. */
 export function countFilters(query: StoreQuery): number {
   const { sizes, colors, attributes, from, to, onSale, inStock } = query;
   const others = [from !== null || to !== null, onSale, inStock].filter(Boolean);
@@ -165,7 +165,7 @@ function parsePositiveInteger(text: string | null, max: number): number | null {
   return number >= 1 && number <= max ? number : null;
 }
 
-/** One line of at most `max` characters; a surrogate pair is never cut in half. */
+/** One line of at most `max` characters. A surrogate pair is never split. */
 export function queryText(text: string | null, max: number): string {
   return [...oneLine(text ?? '')].slice(0, max).join('').trim();
 }

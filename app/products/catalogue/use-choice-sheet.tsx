@@ -1,10 +1,9 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 
 /**
- * For a form with a button that names products in `data-choose`, of which a size or colour has to be chosen, or says
- * `true` there for the product of its address: it opens a sheet with them, and the sheet does what the form would have.
- * Its code and the products are fetched when it is first needed. Where they cannot be, and without script, the form goes
- * its own way.
+ * For a form whose button names products in `data-choose` that need a size or color, or says `true` for the
+ * product of its address. It opens a sheet with them, which does what the form would have done. Code and
+ * products load on first use. If they cannot, and without script, the form is submitted.
  */
 export function useChoiceSheet(): {
   /** To render beside the form. */

@@ -5,31 +5,31 @@ import { type Priced, priceView } from './price.rules.ts';
 import { isSameChoice, type ProductChoice } from './product-choice.contract.ts';
 import { maxLineQuantity, stockNote } from './stock.rules.ts';
 
-/** A size and a colour of a product that are counted on their own; null where it has none to choose from. */
+/** A size and color with its own stock; null if there are none to choose from. */
 export type Variant = ProductChoice & {
   stock: number;
-  /** What it costs more than the product; below 0, less. */
+  /** The price difference to the product; below 0 it costs less. */
   priceDifferencePaise: number;
 };
 
-/** The same as those see it who list it one by one. */
+/** A variant with its id and SKU. */
 export type DescribedVariant = Variant & {
   id: string;
   /** The owner's; '' for none. */
   sku: string;
 };
 
-/** The stock and the prices of a product whose size and colour are chosen. */
+/** Stock and prices of a product with a chosen size and color. */
 export type ChosenProduct = {
   pricePaise: number;
   salePricePaise: number | null;
   stock: number;
-  /** Of all its sizes and colours together. */
+  /** Of all its sizes and colors together. */
   productStock: number;
   hasVariants: boolean;
 };
 
-/** `variants`: null where sizes and colours are not counted on their own. */
+/** `variants`: null if sizes and colors are not counted separately. */
 type Stocked<V extends Variant = Variant> = { stock: number; variants: readonly V[] | null };
 
 export type Offered<V extends Variant = Variant> = Stocked<V> & {
@@ -43,12 +43,12 @@ export function choicesOf({ sizes, colors }: Pick<Offered, 'sizes' | 'colors'>):
   return each(sizes).flatMap((size) => each(colors).map((color) => ({ size, color })));
 }
 
-/** How many are left in one size and colour. */
+/** The stock of one size and color. */
 export function stockOfChoice({ stock, variants }: Stocked, choice: ProductChoice): number {
   return variants ? (findVariant(variants, choice)?.stock ?? 0) : stock;
 }
 
-/** Those of sizes and colours that the product still offers; of the others there may be some that came back. */
+/** Variants of sizes and colors still offered. Returned pieces may be of others. */
 export function offeredVariants<V extends Variant>({ sizes, colors, variants }: Offered<V>): V[] {
   const isOffered = (options: string[], value: string | null) =>
     value === null ? options.length === 0 : options.includes(value);
@@ -57,13 +57,13 @@ export function offeredVariants<V extends Variant>({ sizes, colors, variants }: 
   );
 }
 
-/** How many are left of all that the product offers. */
+/** The stock of everything the product offers. */
 export function offeredStock(product: Offered): number {
   if (!product.variants) return product.stock;
   return offeredVariants(product).reduce((sum, { stock }) => sum + stock, 0);
 }
 
-/** What a page shows of each size and colour; undefined where they are not counted on their own. */
+/** Each size and color for a page; undefined if they are not counted separately. */
 export function variantViews(
   product: Offered & Priced,
   viewOf: (product: Priced) => PriceView = priceView,
@@ -89,7 +89,7 @@ function differenceText(paise: Paise): string {
   return `${paise > 0 ? '+' : ''}${formatMoney(paise)}`;
 }
 
-/** A product as it is sold in one size and colour. */
+/** A product as sold in one size and color. */
 export function forChoice<
   P extends Stocked & { pricePaise: number; salePricePaise: number | null },
 >(product: P, choice: ProductChoice): Omit<P, 'variants'> & ChosenProduct {
@@ -106,7 +106,7 @@ export function forChoice<
   };
 }
 
-/** The picture of a line in one colour: its own, or else that of the product. */
+/** The picture of a line in one color: the color's, else the product's. */
 export function pictureOfChoice(
   product: {
     pictureUrl: string | null;
@@ -122,7 +122,7 @@ export function pictureOfChoice(
     : { pictureUrl, pictureTint };
 }
 
-/** What one size and colour costs more than the product, in paise. */
+/** The price difference of a size and color, in paise. */
 export function priceDifference(variants: readonly Variant[], choice: ProductChoice): number {
   return findVariant(variants, choice)?.priceDifferencePaise ?? 0;
 }

@@ -1,17 +1,17 @@
 import type { PriceView, ProductView, VariantView } from './catalogue.contract.ts';
 
 /**
- * What a page says of a product that is counted by size and colour, depending on what is chosen of it so far
+ * A page's texts for a product counted by size and color, depending on the choice so far
  * (docs/decisions/0075-product-variants.md).
  */
 export type Chosen = { size?: string; color?: string };
 
-/** What is said of an option beside its name. */
+/** The note beside an option's name. */
 export type OptionNote = { isOutOfStock: boolean; difference: string | undefined };
 
 type Product = Pick<ProductView, 'price' | 'maxQuantity' | 'variants'>;
 
-/** The quantity, the price and the words for what is chosen: of all that can still be meant by it. */
+/** Quantity, price and text for the choice, over everything it can still mean. */
 export function describeChosen(
   product: Product,
   { size, color }: Chosen,
@@ -32,8 +32,8 @@ export function describeChosen(
 }
 
 /**
- * What is said of each of the sizes or colours, where the other one is chosen or still open. A difference in price is said
- * where it tells the options apart.
+ * The note for each size or color, with the other one chosen or open. It names the price difference if the
+ * options differ in it.
  */
 export function noteOptions(
   variants: readonly VariantView[],

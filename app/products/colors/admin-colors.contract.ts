@@ -1,19 +1,19 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * The dots beside the names of colours, under Settings: what the shop knows of a name, or what the owner has set in its
- * place. A name that tells nothing has no dot until they set one.
+ * The swatches beside color names, under Settings: what the shop derives from a name, or the owner's own color.
+ * An unknown name has no swatch until they set one.
  */
 export type ColorView = {
   name: string;
-  /** The one or two tones of its dot, as CSS; none without a dot. */
+  /** The one or two tones of its swatch, as CSS; none without a swatch. */
   tones: string[];
-  /** What the field of the colour begins with, '#rrggbb'. */
+  /** The initial value of the color's field, '#rrggbb'. */
   hex: string;
   isOwn: boolean;
 };
 
-/** More than any shop needs; they are one list. */
+/** More than any shop needs, in one list. */
 export const maxColors = 500;
 
 export const colorToasts = {

@@ -8,7 +8,7 @@ import { deleteSwatch, saveSwatch } from './color-swatches.store.server.ts';
 
 type Toast = { title: string; description: string };
 
-/** Sets the dot of a colour for the whole shop, or leaves it to the colour's name again. */
+/** Sets the swatch of a color for the whole shop, or resets it. */
 export async function changeColor(
   shop: Shop,
   { userId, client }: Permitted<'settings:write'>,

@@ -6,7 +6,7 @@ import {
   picturesForColor,
 } from './color-pictures.contract.ts';
 
-/** 'red 1' is a picture of Red, '1' one of the product as it is. */
+/** 'red 1' is a picture of Red, '1' one of the product as a whole. */
 function picture(name: string) {
   const [color] = name.split(' ').slice(0, -1);
   return color ? { url: name, color } : { url: name };

@@ -1,21 +1,21 @@
 /**
- * A picture may belong to a colour of its product; one without is of the product as it is. Those come first, then those
- * of each colour in the order of the colours (docs/product/product-page.md).
+ * A picture may belong to a color of its product; others show the product as a whole. Those come first, then
+ * each color's in the order of the colors (docs/product/product-page.md).
  */
 export type OfColor = { color?: string | null };
 
-/** Of the product as it is, and again of each colour. */
+/** Of the product as a whole, and again of each color. */
 export const maxPicturesOfOne = 5;
 
-/** The pictures that stand for the product: those without a colour, or else those of the first that has some. */
+/** The pictures of the product as a whole, or else of the first color with some. */
 export function leadingPictures<P extends OfColor>(pictures: readonly P[]): P[] {
   const [first] = pictures;
   return first ? picturesOf(pictures, first.color) : [];
 }
 
 /**
- * The pictures to show, the first one first: those of the chosen colour, then those without a colour. Where no colour is
- * chosen, or it has none, those that stand for the product.
+ * The pictures to show, in order: the chosen color's, then those without a color. If none is chosen, or it has
+ * none, those that stand for the product.
  */
 export function picturesForColor<P extends OfColor>(
   pictures: readonly P[],
@@ -26,8 +26,8 @@ export function picturesForColor<P extends OfColor>(
 }
 
 /**
- * The same pictures in their order, each with its colour as the product spells it. Those of a colour that the product no
- * longer has come last: they stay until the owner decides.
+ * The same pictures in order, each with its color as the product spells it. Those of a removed color come last
+ * and stay until the owner decides.
  */
 export function orderByColor<P extends OfColor>(
   pictures: readonly P[],
@@ -45,7 +45,7 @@ export function orderByColor<P extends OfColor>(
     .sort((one, other) => place(one) - place(other));
 }
 
-/** Those that a page may show: not those of a colour that is no longer offered, unless there are no others. */
+/** The pictures a page may show: none of a removed color, unless there are no others. */
 export function offeredPictures<P extends OfColor>(
   pictures: readonly P[],
   colors: readonly string[],

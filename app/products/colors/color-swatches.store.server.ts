@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { OwnSwatches } from './color-tones.rules.ts';
 
-/** What the owner has set for the colours of a row of `products`; null for nothing. On one line, so that it is prepared. */
+/** The owner's swatches for the colors of a row of `products`; null for none. On one line, so that it is prepared. */
 export const ownSwatchesOfProduct = sql<OwnSwatches | null>`(select json_object_agg(name, hex) from color_swatches where name in (select lower(color) from unnest(products.colors) as color))`;
 
-/** All that the owner has set; null for nothing. */
+/** All of the owner's swatches; null for none. */
 export const allOwnSwatches = sql<OwnSwatches | null>`(select json_object_agg(name, hex) from color_swatches)`;
 
-/** The names of all colours that products have, each as most of them spell it, by name; at most `limit`. */
+/** The names of all colors of products, in their commonest spelling, by name; at most `limit`. */
 export async function listColorNames(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ color: string }>`
     select mode() within group (order by color) as color
@@ -31,7 +31,7 @@ export async function saveSwatch(db: Db, name: string, hex: string): Promise<voi
     .execute();
 }
 
-/** From now on the name alone tells the colour again. */
+/** From now on the name tells the color again. */
 export async function deleteSwatch(db: Db, name: string): Promise<void> {
   await db.deleteFrom('color_swatches').where('name', '=', sql<string>`lower(${name})`).execute();
 }

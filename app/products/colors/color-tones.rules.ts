@@ -8,10 +8,7 @@ function tone(family: string, hex: string, words: string): Tone {
   return { family, hex, words: new Set(words.normalize('NFC').split(' ')) };
 }
 
-/**
- * Words of colours as Indian shops use them, in English, and in Hindi in both scripts. The shades of one colour come before
- * the colour itself.
- */
+/** Color words of Indian shops, in English, and in Hindi in both scripts. A color's shades come before the color. */
 const tones: Tone[] = [
   tone('Red and pink', '#712', 'maroon wine burgundy oxblood mehroon मैरून मरून'),
   tone('Red and pink', '#923', 'madder brick rust terracotta manjistha geru मजीठ मंजिष्ठा गेरू गेरुआ'),
@@ -66,19 +63,16 @@ const tones: Tone[] = [
   tone('Black and grey', '#bbc', 'silver chandi rupehla चांदी चाँदी रुपहला'),
 ];
 
-/** What the owner has set, '#rrggbb' by the name in lower case; null for nothing. */
+/** The owner's colors, '#rrggbb' by name in lower case; null for none. */
 export type OwnSwatches = Record<string, string>;
 
-/** All families of colours, in their order. */
+/** All color families, in order. */
 export const colorFamilies: readonly string[] = [
   ...new Set(tones.map(({ family }) => family)),
   otherFamily,
 ];
 
-/**
- * The one or two tones of a colour's swatch, as CSS: what the owner has set, or else what its name holds; none for a name
- * that is unknown.
- */
+/** The one or two tones of a color's swatch, as CSS: the owner's, or else from its name; none for an unknown name. */
 export function swatchOf(color: string, swatches: OwnSwatches | null = null): string[] {
   const set = own(swatches ?? {}, color.toLowerCase());
   if (set !== undefined) return [set];
@@ -87,12 +81,12 @@ export function swatchOf(color: string, swatches: OwnSwatches | null = null): st
     .map(({ hex }) => hex);
 }
 
-/** The family of the first tone that a colour's name holds. */
+/** The family of the first tone in a color's name. */
 export function familyOf(color: string): string {
   return tonesOf(color)[0]?.family ?? otherFamily;
 }
 
-/** The tones a colour names, in the order of its words: 'Bottle Green' is one, 'Rani and Gold' two. */
+/** The tones in a color's name, in the order of its words: 'Bottle Green' is one, 'Rani and Gold' two. */
 function tonesOf(color: string): Tone[] {
   const parts = color
     .normalize('NFC')
@@ -102,7 +96,7 @@ function tonesOf(color: string): Tone[] {
     const words = part.split(/[^\p{L}\p{M}]+/u);
     const named = tones.filter((one) => words.some((word) => one.words.has(word)));
     const families = new Set(named.map(({ family }) => family));
-    // 'Bottle Green' has a shade and its colour, of one family; 'Madder Green Neel' has three colours.
+    // 'Bottle Green' has a shade and its color, of one family; 'Madder Green Neel' has three colors.
     return families.size === 1
       ? named.slice(0, 1)
       : named.toSorted((one, other) => place(words, one) - place(words, other));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singleLineText } from '#app/people/profiles/profiles.input.ts';
 
-/** The form of one colour. Without the intent 'reset' its value is saved. */
+/** The form of one color. Without the intent 'reset' its value is saved. */
 export const colorInput = z.object({
   name: singleLineText(40, 'The color').pipe(z.string().min(1)),
   intent: z.enum(['save', 'reset']),

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ colors: await readColors(getShop(args.context)) });
 }
 
-/** Sets the dot of one color. */
+/** Sets the swatch of one color. */
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'settings:write');
   const texts = formValues(await readForm(args.request));

@@ -5,7 +5,7 @@ import { swatchOf } from './color-tones.rules.ts';
 
 const unknownHex = '#808080';
 
-/** Every colour that a product has. For the owner only. */
+/** Every color of a product. For the owner only. */
 export async function readColors({ db }: Shop): Promise<ColorView[]> {
   const [names, own] = await Promise.all([listColorNames(db, maxColors), readOwnSwatches(db)]);
   return names.map((name) => {

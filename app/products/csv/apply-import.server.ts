@@ -33,20 +33,20 @@ export type ImportResult =
   | {
       ok: true;
       value: ImportSummary;
-      /** A file with the rows that were left out; null when there are none. */
+      /** A file with the rows that were left out; null if there are none. */
       left: string | null;
       /** Whether products of another shop's file wait for their images. */
       waitsForPictures: boolean;
     }
   | ImportRefused;
 
-/** So few are written at a time that Node.js collects what they took before it counts as old. */
+/** Few enough that Node.js frees their memory before it counts as old. */
 const batchSize = 25;
 
 /**
- * Imports every row of a file, or none; with `leavesWrongRows` those without errors. Call it in a transaction. With the
- * fingerprint of a previewed plan it refuses when the plan is a different one by now; without it, it imports whatever
- * the file says.
+ * Imports every row of a file, or none; with `leavesWrongRows` those without errors. Call it in a transaction.
+ * With the fingerprint of a previewed plan, it refuses if the plan has changed; without it, it imports what the
+ * file says.
  */
 export async function applyImport(
   db: Db,
@@ -66,7 +66,7 @@ export async function applyImport(
     onProgress?: (progress: ImportProgress) => void;
   },
 ): Promise<ImportResult> {
-  // Locks before planning, so that what the plan checks is still true when it is written.
+  // Locks before planning, so that what the plan checks still holds when it is written.
   await lockCategoriesTable(db);
   await lockSkus(db);
   await lockProductsOf(db, file.rows);
@@ -99,7 +99,7 @@ export async function applyImport(
   };
 }
 
-/** Returns null when all are written. */
+/** Returns null if all are written. */
 async function insertBatch(
   db: Db,
   batch: readonly PlannedLine[],
@@ -124,7 +124,7 @@ async function insertBatch(
   return null;
 }
 
-/** Returns null when all are written. */
+/** Returns null if all are written. */
 async function updateBatch(
   db: Db,
   batch: readonly PlannedLine[],

@@ -12,7 +12,7 @@ import type { CsvCells } from './product-csv.contract.ts';
 
 type ChoiceColumn = 'stock_by_choice' | 'price_by_choice' | 'sku_by_choice';
 
-/** The cells of what is counted by size and colour: 'S/Rani: 2; M/Rani: 5'. All empty where it is not. */
+/** The cells of a product counted by size and color: 'S/Rani: 2; M/Rani: 5'. Empty if it is not. */
 export function variantCells(
   variants: readonly SavedVariant[] | null,
 ): Pick<CsvCells, ChoiceColumn> {
@@ -26,7 +26,7 @@ export function variantCells(
   };
 }
 
-/** Of a size once, where all its colours cost the same more. */
+/** A size once, if all its colors have the same difference. */
 function differences(variants: readonly SavedVariant[]): [string, string][] {
   const priced = variants.filter((one) => one.priceDifferencePaise !== 0);
   const entries = priced.map((one): [string, string] => {
@@ -45,8 +45,8 @@ function choiceName({ size, color }: ProductChoice): string {
 type CellProblem = { column: ChoiceColumn; message: string };
 
 /**
- * The sizes and colours that a row counts; null where its cell is empty. A size or colour that it does not name has 0, no
- * difference and no SKU. `current` are those the product has: one that came back from an order may be offered no more.
+ * The sizes and colors that a row counts; null if its cell is empty. Those it does not name have stock 0, no
+ * difference and no SKU. `current` are the product's own: a returned one may no longer be offered.
  */
 export function parseVariantCells(
   cells: Pick<CsvCells, ChoiceColumn>,
@@ -102,7 +102,7 @@ const readValue: Record<
   sku_by_choice: (sku) => (sku.length > 60 ? null : { sku }),
 };
 
-/** Finds the keys of variants by their own name, or where `isShared`, those of a size in every colour. */
+/** Finds the keys of variants by their own name, or with `isShared`, those of a size in every color. */
 function finderOf(variants: readonly SavedVariant[]) {
   const byName = Map.groupBy(variants, (one) => choiceName(one).toLowerCase());
   const byOption = Map.groupBy(variants, (one) => pricedOption(one).toLowerCase());

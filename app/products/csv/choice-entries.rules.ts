@@ -1,10 +1,7 @@
-/** A size and colour, or a size alone, and what a cell says of it. */
+/** A size and color, or a size alone, with its text in a cell. */
 export type ChoiceEntry = readonly [name: string, value: string];
 
-/**
- * The text of a cell: 'S/Rani: 2; M/Rani: 5'. The signs that part entries stand behind a backslash where a name or a value
- * has them itself: 'Red\; gold: 2'.
- */
+/** The text of a cell: 'S/Rani: 2; M/Rani: 5'. Separators within a name or value get a backslash: 'Red\; gold: 2'. */
 export function writeChoiceEntries(entries: readonly ChoiceEntry[]): string {
   return entries
     .map(
@@ -13,7 +10,7 @@ export function writeChoiceEntries(entries: readonly ChoiceEntry[]): string {
     .join('; ');
 }
 
-/** The entries of a cell, parted by semicolons or lines; null for what is none. A name may have a colon as it is. */
+/** The entries of a cell, separated by semicolons or lines; null for an invalid one. A name may contain a colon. */
 export function readChoiceEntries(cell: string): ChoiceEntry[] | null {
   const parts = cell.split('\n').flatMap((line) => splitAt(line, ';'));
   const entries = parts
@@ -27,7 +24,7 @@ export function readChoiceEntries(cell: string): ChoiceEntry[] | null {
   return entries.every(([name, value]) => name !== '' && value !== '') ? entries : null;
 }
 
-/** Parted by a sign, but not where it stands behind a backslash. In one pass: a cell may have 100,000 characters. */
+/** Splits by a sign, except after a backslash. In one pass: a cell may have 100,000 characters. */
 function splitAt(text: string, sign: string): string[] {
   const parts: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import { oneLine } from '#app/kit/text.ts';
 import { writeChoiceEntries } from './choice-entries.rules.ts';
 import type { TranslatedCells, Variant } from './other-shops.contract.ts';
 
-/** A variant with its size and colour as they are called here; null where it has none. */
+/** A variant with its size and color by the shop's names; null if it has none. */
 export type ChosenVariant = Variant & { size: string | null; color: string | null };
 
 export type CountedCells = Pick<
@@ -11,9 +11,10 @@ export type CountedCells = Pick<
 >;
 
 /**
- * The cells of variants that are counted by size and colour, at the price of the cheapest and what the others cost more.
- * Null where they cannot be: a product of one variant, two with the same size and colour, some without a size, prices
- * that cannot be read, names of several lines, or no stock at all. A SKU that only one of them has is the product's.
+ * The cells of variants counted by size and color, with the cheapest one's price and the others' differences.
+ * Null if impossible: a product of one variant, two with the same size and color, some without a size,
+ * unreadable prices, names of several lines, or no stock at all. A SKU of only one variant becomes the
+ * product's.
  */
 export function countVariants(
   variants: readonly ChosenVariant[],
@@ -62,7 +63,7 @@ function choiceName({ size, color }: ChosenVariant): string {
   return [size, color].filter((option) => option !== null).join('/');
 }
 
-/** 'S/Rani: 2; M/Rani: 5', without those that have no text. */
+/** 'S/Rani: 2; M/Rani: 5', without empty ones. */
 function entries(names: readonly string[], textOf: (at: number) => string): string {
   const all = names.map((name, at) => [name, textOf(at)] as const);
   return writeChoiceEntries(all.filter(([, text]) => text !== ''));

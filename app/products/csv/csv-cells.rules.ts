@@ -47,7 +47,7 @@ export function productToCells(
   }: {
     images: readonly ProductImage[];
     oldAddresses: readonly string[];
-    /** All of the shop. */
+    /** All attributes of the shop. */
     attributes: readonly Attribute[];
   },
 ): CsvCells {
@@ -79,7 +79,7 @@ export function productToCells(
   };
 }
 
-/** The line as values of the product form; a checked box is 'on'. Attributes are read on their own. */
+/** The line as values of the product form; a checked box is 'on'. Attributes are read separately. */
 export function cellsToFormValues(
   cells: CsvCells,
   categoryId: string,
@@ -123,7 +123,7 @@ export const columnByField: Record<string, CsvColumn> = {
   attributes: 'attributes',
 } satisfies Record<FieldName, CsvColumn>;
 
-/** Null for what is neither yes nor no. */
+/** Null if neither yes nor no. */
 export function parseYesNo(cell: string): boolean | null {
   const text = cell.trim().toLowerCase();
   if (['yes', 'true', '1'].includes(text)) return true;
@@ -152,7 +152,7 @@ function imagesByColorCell(images: readonly ProductImage[]): string {
     .join('\n');
 }
 
-/** What is no line of a color has an empty one. */
+/** An invalid line gets an empty color. */
 function colorLines({ images_by_color: cell }: CsvCells): { color: string; urls: string[] }[] {
   const lines = cell.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
@@ -162,7 +162,7 @@ function colorLines({ images_by_color: cell }: CsvCells): { color: string; urls:
   });
 }
 
-/** The first color that is named for images and not one of these, or '' for a line that names none; null otherwise. */
+/** The first color in the images cell that is not one of these, '' for a line without one; null if all are right. */
 export function findWrongColor(cells: CsvCells, colors: readonly string[]): string | null {
   const known = colors.map((color) => color.toLowerCase());
   const wrong = colorLines(cells).find(({ color }) => !known.includes(color.toLowerCase()));
@@ -173,7 +173,7 @@ function words(cell: string): string[] {
   return cell.split(/\s+/).filter((word) => word !== '');
 }
 
-/** The texts of a cell with several addresses. */
+/** The addresses in a cell. */
 export function parseAddressCell(cell: string): string[] {
   return [...new Set(words(cell))];
 }

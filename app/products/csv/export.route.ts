@@ -9,8 +9,11 @@ import { importProgress } from './import-progress.server.ts';
 import { readImportNotes, readWrongRows } from './preview-import.server.ts';
 import { noProducts, writeCsv } from './write-csv.server.ts';
 
-/** 'products.csv' has every product, 'template.csv' only the header, 'rows-to-fix.csv' the wrong rows of a checked
- * file, 'notes.csv' what of another shop's file does not fit; 'progress' says how far its preview or import is. */
+/**
+ * 'products.csv' has every product, 'template.csv' only the header, 'rows-to-fix.csv' the wrong rows of a
+ * checked file, 'notes.csv' what does not fit of another shop's file; 'progress' reports on its preview or
+ * import.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermissionForFile(args, 'products:read-all');
   const { file } = args.params;

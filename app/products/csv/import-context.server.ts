@@ -22,32 +22,32 @@ import {
 } from './product-csv.store.server.ts';
 import type { CsvRow } from './read-csv.server.ts';
 
-/** What the shop already has, for checking the lines of a file. */
+/** The shop's current data, for checking a file's lines. */
 export type ImportContext = {
-  /** The product a line changes, by its id, or else its SKU, or else an earlier address; null for a new one. */
+  /** The product a line changes, by its id, else its SKU, else an earlier address; null for a new one. */
   productOf(row: CsvRow): SavedProduct | null;
-  /** The product that has this SKU, or a size or colour with it, whatever the case. */
+  /** The product with this SKU, or with a size or color with it, in any case. */
   skuHolder(sku: string): { id: string; name: string } | null;
   imagesOf(product: SavedProduct | null): ProductImage[];
   /** The product that had this address in another shop. */
   byOldAddress(address: string): SavedProduct | null;
   oldAddressesOf(product: SavedProduct | null): string[];
   isUploadedUrl(url: string): boolean;
-  /** Replaces the address of an image that was fetched before by that of the shop's copy. */
+  /** Replaces the address of an image fetched before by that of the shop's copy. */
   resolveImage(image: ProductImage): ProductImage;
-  /** The id of a category by name, '' for an empty name; null for an unknown one. */
+  /** A category's id by name, '' for an empty name; null for an unknown one. */
   categoryId(name: string): string | null;
-  /** All of the shop. */
+  /** All attributes of the shop. */
   attributes: readonly Attribute[];
-  /** The ids of the size charts with this name, whatever the case. */
+  /** The ids of the size charts with this name, in any case. */
   chartIds(name: string): string[];
 };
 
 const maxCategoryNameLength = 60;
 
-/** The categories that the rows of a file name: those of the shop, and the missing ones that will be added. */
+/** The categories that a file's rows name: the shop's, and missing ones to add. */
 export type ImportCategories = {
-  /** The id of a category by name, '' for an empty name; null for an unknown one. */
+  /** A category's id by name, '' for an empty name; null for an unknown one. */
   idOf(name: string): string | null;
   added: CategoryChoice[];
 };
@@ -84,8 +84,8 @@ export async function readImportCategories(
 }
 
 /**
- * Locks the products of all rows of a file in one order, so that two imports, or an import and a checkout, wait for
- * each other instead of for ever. What they are is read a few at a time.
+ * Locks the products of all rows in one order, so that two imports, or an import and a checkout, do not
+ * deadlock. Their data is read in small batches.
  */
 export async function lockProductsOf(db: Db, rows: readonly CsvRow[]): Promise<void> {
   const bySku = await listProductsBySku(db, rows.map(rowSku));
@@ -96,7 +96,7 @@ export async function lockProductsOf(db: Db, rows: readonly CsvRow[]): Promise<v
   ]);
 }
 
-/** Reads the products that some rows refer to, and their images. In a transaction the products stay locked. */
+/** Reads the products that some rows refer to, with images. In a transaction the products stay locked. */
 export async function readImportContext(
   db: Db,
   rows: readonly CsvRow[],
@@ -144,17 +144,17 @@ export async function readImportContext(
   };
 }
 
-/** The id in a row, in lower case; '' for none. */
+/** A row's id in lower case; '' for none. */
 export function rowId({ cells }: CsvRow): string {
   return (cells.id ?? '').trim().toLowerCase();
 }
 
-/** The SKU in a row, in lower case; '' for none. */
+/** A row's SKU in lower case; '' for none. */
 export function rowSku({ cells }: CsvRow): string {
   return (cells.sku ?? '').trim().toLowerCase();
 }
 
-/** All SKUs that a row may name, those of sizes and colours too, in lower case. */
+/** All SKUs of a row, with those of sizes and colors, in lower case. */
 function rowSkus(row: CsvRow): string[] {
   const entries = readChoiceEntries(row.cells.sku_by_choice ?? '') ?? [];
   const named = entries.map(([, sku]) => sku.toLowerCase());
@@ -166,7 +166,7 @@ export function rowAddresses({ cells }: CsvRow): string[] {
   return parseAddressCell(cells.old_addresses ?? '');
 }
 
-/** The form in which the shop stores the source of a fetched picture. */
+/** A fetched picture's source address as stored. */
 function normalizedUrl(url: string): string {
   return URL.parse(url)?.href ?? url;
 }

@@ -72,7 +72,7 @@ function ImportButton({ preview }: { preview: ImportPreview }): ReactElement {
   );
 }
 
-/** For another shop's file whose site is gone, or slow. */
+/** For another shop's file whose site is gone or slow. */
 function LeavePictures({
   preview: { foreign, imagesToFetch },
 }: {
@@ -165,7 +165,7 @@ function Errors({ preview: { errors, errorCount } }: { preview: ImportPreview })
   );
 }
 
-/** What of another shop's file does not fit, product by product: to be read before it is imported. */
+/** What does not fit of another shop's file, product by product, to be read before the import. */
 function ForeignNotes({
   fileId,
   foreign: { fileNotes, notes, noteCount },

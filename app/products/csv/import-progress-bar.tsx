@@ -25,7 +25,7 @@ function ProgressBar({
 }: {
   fileId: string;
   label: string;
-  /** What is under way before any product is done. */
+  /** Shown before any product is done. */
   waiting: string;
 }): ReactElement {
   const address = useHref(`progress?file=${fileId}`);

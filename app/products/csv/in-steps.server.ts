@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So many products are worked on before other requests get their turn: a few milliseconds. */
+/** Products per step before other requests get their turn: a few milliseconds. */
 export const productsAtOnce = 10;
 
-/** Does work that pauses after each product, letting other requests through; resolves with what it returns. */
+/** Does work that pauses after each product, letting other requests through. Resolves with its result. */
 export async function inSteps<T>(work: Generator<undefined, T>): Promise<T> {
   for (let products = 1; ; products += 1) {
     const step = work.next();

@@ -7,14 +7,14 @@ import { weightOf } from './weight.rules.ts';
 const maxPictures = 5;
 const maxAltLength = 200;
 
-/** Words in the name of an option, in lower case. Hindi ones as typed and as NFC has them. */
+/** Words in an option's name, in lower case. Hindi ones as typed and as in NFC. */
 const sizeWords = words('size sizes saiz naap साइज़ साइज नाप');
 const colorWords = words('color colors colour colours coulour colur rang रंग shade shades');
 const materialWords = words('material fabric cloth कपड़ा');
 
 type Kind = 'size' | 'color' | 'material' | 'other';
 
-/** What an option is here, by its name: 'Select Size' and 'pa_size' are sizes, 'Colour' and 'रंग' colors. */
+/** The kind of an option by its name: 'Select Size' and 'pa_size' are sizes, 'Colour' and 'रंग' colors. */
 export function kindOfOption(name: string): Kind {
   const parts = name
     .normalize('NFC')
@@ -25,7 +25,7 @@ export function kindOfOption(name: string): Kind {
   return parts.some((part) => materialWords.has(part)) ? 'material' : 'other';
 }
 
-/** A product of another shop as a row of this one's file, and what of it does not fit. */
+/** Another shop's product as a row of this shop's file, and what does not fit. */
 export function joinVariants(product: ForeignProduct): { cells: TranslatedCells; notes: string[] } {
   const { variants, pictures, hiddenAs, isFeatured } = product;
   const notes = [...product.notes];
@@ -65,7 +65,7 @@ export function joinVariants(product: ForeignProduct): { cells: TranslatedCells;
   return { cells, notes };
 }
 
-/** The cells of a product whose variants are counted here as they were there; null where they cannot be. */
+/** The cells of a product whose variants are counted here as there; null if they cannot be. */
 function countedCells({ variants }: ForeignProduct) {
   const chosen = variants.map((variant): ChosenVariant | null => {
     const [sizes, colors] = (['size', 'color'] as const).map((kind) =>
@@ -79,7 +79,7 @@ function countedCells({ variants }: ForeignProduct) {
   return known.length === chosen.length ? countVariants(known, amount) : null;
 }
 
-/** Whether what its variants cost more is not what they cost more before the sale. */
+/** Whether the sale changes the price differences between variants. */
 function hasOtherSales(variants: readonly Variant[]): boolean {
   const reductions = variants.map(({ price, priceBefore }) => {
     const reduction = amount(priceBefore) - amount(price);
@@ -88,7 +88,7 @@ function hasOtherSales(variants: readonly Variant[]): boolean {
   return new Set(reductions).size > 1;
 }
 
-/** Whether numbers of its variants are lost: a product that is not counted by them has one. */
+/** Whether variants' SKUs are lost: a product not counted by variant has one. */
 export function losesSkus(product: ForeignProduct): boolean {
   return (
     countedCells(product)?.sku_by_choice === undefined &&
@@ -106,13 +106,13 @@ function skusOf({ variants }: ForeignProduct): string[] {
   return variants.map(({ sku }) => oneLine(sku)).filter((sku) => sku !== '');
 }
 
-/** The highest price, so that nothing is sold for less than it costs; with the sale that belongs to it. */
+/** The highest price, so that nothing is sold too cheaply; with its sale price. */
 function priceOf(
   variants: readonly Variant[],
   notes: string[],
 ): Pick<TranslatedCells, 'price' | 'sale_price'> {
   const priced = variants.filter(({ price }) => price.trim() !== '');
-  // What is no number comes first, so that the owner is told.
+  // An invalid number comes first, so that the owner is told.
   const unreadable = priced.find(({ price }) => !Number.isFinite(amount(price)));
   const dearest = unreadable ?? priced.toSorted((a, b) => amount(b.price) - amount(a.price))[0];
   if (!dearest) return { price: '', sale_price: '' };
@@ -132,7 +132,7 @@ function priceOf(
 const otherSalesNote =
   'Its variants had different prices before the sale: that of the first is taken.';
 
-/** NaN where there is none. Only compared: what is stored is read by the rules of the product form. */
+/** NaN if there is none. Only compared: the product form's rules read what is stored. */
 function amount(text: string): number {
   const digits = latinDigits(text).replace(/[,\s₹]|rs\.?|inr/gi, '');
   return digits === '' ? Number.NaN : Number(digits);
@@ -142,7 +142,7 @@ function rupees(amount: number): string {
   return formatMoney(Math.round(amount * 100));
 }
 
-/** Undefined where the file says nothing of any variant. */
+/** Undefined if the file gives no variant's stock. */
 function stockOf(variants: readonly Variant[], notes: string[]): number | undefined {
   const known = variants.filter(({ stock }) => stock !== null);
   const unknown = variants.length - known.length;
@@ -215,7 +215,7 @@ function isUsable({ url }: { url: string }): boolean {
   return /^https:\/\/[^?#]+\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i.test(url);
 }
 
-/** Shops that once answered without encryption answer at the same address with it. */
+/** Old http addresses work as https. */
 function secureAddress(url: string): string {
   return encodeSpaces(url.trim().replace(/^(?:http:)?\/\//i, 'https://'));
 }

@@ -7,7 +7,7 @@ import type { ImportProgress } from './product-csv.contract.ts';
 import { type CsvRow, readCsv } from './read-csv.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
-// Whatever else waits has its turn in each turn of the event loop, so turns are counted, and what is done in one of them.
+// Other work gets its turn in each turn of the event loop. So this counts turns, and the work done in one.
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls `onTurn` in every turn of the event loop until the work ends, and returns what the work does. */
+/** Calls `onTurn` in every turn of the event loop until the work ends. Returns the work's result. */
 async function inEachTurn<T>(work: () => Promise<T>, onTurn: () => void): Promise<T> {
   let next = setImmediate(turn);
   function turn() {

@@ -1,11 +1,11 @@
 /**
- * The product files of Shopify and WooCommerce, read as rows of this shop's own product file: there a product is several
- * rows, one for each variant or picture; here it is one. What does not fit is said in notes, product by product, and
- * nothing of it is written before the owner has read them.
+ * The product files of Shopify and WooCommerce, read as rows of this shop's own file. There a product is
+ * several rows, one per variant or picture; here it is one. Notes list what does not fit, product by product,
+ * and nothing is written before the owner has read them.
  */
 export type Maker = 'Shopify' | 'WooCommerce';
 
-/** A row as it came: its texts by the names of their columns, in lower case. `problem`: why it cannot be trusted. */
+/** A row's texts by column name, in lower case. `problem`: why it cannot be trusted. */
 export type ForeignRow = {
   row: number;
   cells: Record<string, string>;
@@ -35,64 +35,64 @@ export const translatedColumns = [
   'old_addresses',
 ] as const;
 
-/** The texts of one product by these columns; what is missing stays as the shop has it. */
+/** One product's texts by these columns. Missing ones leave the shop's value. */
 export type TranslatedCells = { name: string } & Partial<
   Record<(typeof translatedColumns)[number], string>
 >;
 
 export type TranslatedProduct = {
-  /** Of the first of its rows. */
+  /** Of its first row. */
   row: number;
   cells: TranslatedCells;
-  /** Why it cannot be imported: one of its rows is broken, or lost. */
+  /** Why it cannot be imported: one of its rows is broken or missing. */
   problem?: string;
 };
 
-/** What the owner should know of a product before it is imported. */
+/** What the owner should know of a product before the import. */
 export type ImportNote = { row: number; name: string; note: string };
 
 export type TranslatedFile = {
   maker: Maker;
   products: TranslatedProduct[];
-  /** Of single products; of some of them nothing is imported. */
+  /** On single products, some of which are not imported. */
   notes: ImportNote[];
-  /** Of the whole file. */
+  /** On the whole file. */
   fileNotes: string[];
-  /** How many products the file has, with those that are left out. */
+  /** How many products the file has, including omitted ones. */
   productCount: number;
 };
 
-/** One variant of a product, as either maker writes it. */
+/** A variant of a product, from either maker. */
 export type Variant = {
   sku: string;
-  /** In rupees, as the file has them: what it costs, and what it cost before the sale, or ''. */
+  /** In rupees, as in the file: the price, and the price before the sale, or ''. */
   price: string;
   priceBefore: string;
-  /** The number in the file, which may be negative; null where none is kept. */
+  /** The number in the file, which may be negative; null if stock is not tracked. */
   stock: number | null;
-  /** What one piece weighs, in grams; NaN for what is no weight, null where nobody has said. */
+  /** One piece's weight in grams; NaN if it is no weight, null if unknown. */
   grams: number | null;
   options: { name: string; value: string }[];
 };
 
-/** A product put together from its rows. */
+/** A product assembled from its rows. */
 export type ForeignProduct = {
   row: number;
   name: string;
   description: string;
   category: string;
-  /** More categories, which a product here cannot have. */
+  /** Further categories, which a product here cannot have. */
   otherCategories: string[];
-  /** Why it is hidden here, such as 'a draft'; null for a visible one. */
+  /** Why it is hidden here, such as 'a draft'; null if visible. */
   hiddenAs: string | null;
   isFeatured: boolean | null;
   pictures: { url: string; alt: string }[];
-  /** Its own number; else that of its only variant counts. */
+  /** Its own SKU; else its only variant's counts. */
   sku: string;
   variants: Variant[];
-  /** Where it was, such as '/products/gadwal-saree'. */
+  /** Its address there, such as '/products/gadwal-saree'. */
   oldAddress: string | null;
-  /** What its maker's file alone can say. */
+  /** Notes specific to this maker's file. */
   notes: string[];
   problem?: string;
 };

@@ -1,6 +1,6 @@
 import type { PlannedLine } from './plan-line.server.ts';
 
-/** What many lines would change, as text: a plan of ten thousand products takes a fraction of its memory so. */
+/** The changes of many lines, as text: a plan of ten thousand products then takes a fraction of the memory. */
 export type PackedLines = {
   readonly length: number;
   add(line: PlannedLine): void;

@@ -1,6 +1,6 @@
 import { own } from '#app/kit/own.ts';
 
-/** The names of characters that shops write in their descriptions. */
+/** Named characters in shops' descriptions. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -40,7 +40,7 @@ const unseen = [
   ['<style', '</style>'],
 ] as const;
 
-/** Without '>' in front of the next '<', so that a text of opening brackets is read once. */
+/** Without '>' before the next '<', so that a text of opening brackets is read once. */
 const tag = /<(\/?)([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>/gi;
 const paragraphs = new Set([
   'p',
@@ -60,8 +60,8 @@ const paragraphs = new Set([
 const cells = new Set(['td', 'th']);
 
 /**
- * The text of a description in HTML, as descriptions are here: paragraphs with an empty line between them, a bullet
- * before each entry of a list. `keepsLineBreaks`: a line break in the source is one in the text, as WordPress has it.
+ * The text of an HTML description in this shop's form: paragraphs separated by an empty line, list entries with
+ * a bullet. `keepsLineBreaks`: keeps line breaks of the source, like WordPress.
  */
 export function plainText(html: string, { keepsLineBreaks }: { keepsLineBreaks: boolean }): string {
   const shown = unseen.reduce((text, [open, close]) => without(text, open, close), html);
@@ -83,7 +83,7 @@ function breakFor(_tag: string, slash: string, name: string): string {
   return paragraphs.has(element) ? '\n\n' : '';
 }
 
-/** The text without each part from `open` to `close`; one that never ends goes to the end. */
+/** The text without each part from `open` to `close`; an unclosed one extends to the end. */
 function without(text: string, open: string, close: string): string {
   const lower = text.toLowerCase();
   let rest = '';
@@ -98,7 +98,7 @@ function without(text: string, open: string, close: string): string {
   }
 }
 
-/** '&amp;' → '&', '&#8377;' → '₹'. What is no character stays as it is. */
+/** '&amp;' → '&', '&#8377;' → '₹'. Invalid ones stay as they are. */
 export function readCharacters(text: string): string {
   return text.replace(
     /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi,

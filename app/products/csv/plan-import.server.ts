@@ -19,7 +19,7 @@ import { type CellError, type PlannedLine, planLine } from './plan-line.server.t
 import { type ImportProgress, maxFetchedImages, type RowError } from './product-csv.contract.ts';
 import type { CsvFile, CsvRow } from './read-csv.server.ts';
 
-/** What importing a file would change, and what is wrong with it. */
+/** What importing a file would change, and its errors. */
 export type ImportPlan = {
   added: PackedLines;
   changed: PackedLines;
@@ -27,7 +27,7 @@ export type ImportPlan = {
   newCategories: CategoryChoice[];
   /** The images on other sites to fetch first, each with the first row that names it. */
   imagesToFetch: { url: string; row: number }[];
-  /** How many products of another shop's file are to get their images when it is imported again. */
+  /** How many products of another shop's file get their images at the next import. */
   waitForPictures: number;
   errors: RowError[];
   /** The rows with errors, in the order of the file. */
@@ -36,15 +36,16 @@ export type ImportPlan = {
   fingerprint: string;
 };
 
-/** So many rows are planned at a time: what the shop has of their products is in memory no longer than that. */
+/** Rows planned at a time: the shop's data of their products is in memory only that long. */
 const batchSize = 100;
 
 /**
- * Plans the import of the good rows of a file against the current products, which `lockProductsOf` locks. `mayFetch`:
- * images the shop does not have yet are to be fetched; otherwise they are errors. `leavesPictures`: the images of all
- * products stay as they are. Takes the rows out of the file as it goes, to have them in memory once.
+ * Plans the import of a file's good rows against the current products, which `lockProductsOf` locks.
+ * `mayFetch`: missing images are to be fetched, else they are errors. `leavesPictures`: leaves all products'
+ * images. Removes the rows from the file as it goes, to have them in memory once.
  *
- * Another shop's file names the images of all its products, and is imported again for those that are too many at once.
+ * Another shop's file names the images of all its products, and is imported again for those that are too many
+ * at once.
  */
 export async function planImport(
   db: Db,
@@ -128,7 +129,7 @@ function byRow(one: { row: number }, other: { row: number }): number {
   return one.row - other.row;
 }
 
-/** How the owner finds a row: its number, its SKU and the name of its product. */
+/** How the owner finds a row: number, SKU and product name. */
 function nameOf(row: CsvRow, context: ImportContext | null) {
   const current = context?.productOf(row);
   return {
@@ -138,7 +139,7 @@ function nameOf(row: CsvRow, context: ImportContext | null) {
   };
 }
 
-/** Adds the images of a row to those to fetch; false when they would be too many. */
+/** Adds a row's images to those to fetch; false if they would be too many. */
 function addFetches(planned: PlannedLine, fetches: Map<string, number>, max: number): boolean {
   const urls = planned.imagesToFetch.filter((url) => !fetches.has(url));
   if (urls.length > 0 && fetches.size + urls.length > max) return false;
@@ -151,7 +152,7 @@ const tooManyFetches: CellError = {
   message: `At most ${maxFetchedImages} pictures are fetched in one import: import this row after the others`,
 };
 
-/** Returns a function that says, for each row in turn, which earlier row is about the same product. */
+/** Returns a function that gives, for each row in turn, the earlier row about the same product. */
 function duplicateFinder(): (row: CsvRow, context: ImportContext) => number | undefined {
   const rows = new Map<string, number>();
   return (row, context) => {
@@ -167,7 +168,7 @@ function duplicateFinder(): (row: CsvRow, context: ImportContext) => number | un
   };
 }
 
-/** Returns a function that says, for each plan in turn, which SKU an earlier row gives to a size or colour, too. */
+/** Returns a function that gives, for each plan in turn, a SKU of a size or color that an earlier row also uses. */
 function sameSkuFinder(): (planned: PlannedLine) => CellError | null {
   const rows = new Map<string, number>();
   return ({ row, fields: { sku, variants } }) => {
@@ -186,7 +187,7 @@ function duplicateError(other: number): CellError {
   return { column: null, message: `It is about the same product as row ${other}` };
 }
 
-/** What the row says, but nothing of images. */
+/** The row without its image cells. */
 function withoutPictures({
   cells: { images, images_by_color, alt_texts, ...cells },
   ...row
@@ -200,8 +201,8 @@ function keepingPictures(planned: PlannedLine): PlannedLine {
 }
 
 /**
- * What a plan would write, and to what, line by line. Whether the images of another shop's file come with it is said when
- * it is imported. New categories get new ids every time, so they enter by name.
+ * What a plan would write, line by line. Whether another shop's images come with it is decided at the import.
+ * New categories get new ids every time, so they count by name.
  */
 function planFingerprint(categories: ImportCategories, isForeign: boolean) {
   const hash = createHash('sha256');

@@ -52,15 +52,15 @@ export type PlannedLine = {
   /** The product it changes; null for a new one. */
   productId: string | null;
   fields: ProductFields;
-  /** Null when the images stay as they are. */
+  /** Null if the images stay. */
   images: ProductImage[] | null;
-  /** The same with the addresses in the file, for the fingerprint of the plan. */
+  /** The same with the file's addresses, for the plan's fingerprint. */
   imagesInFile: ProductImage[] | null;
-  /** Where it was in other shops; null when that stays as it is. */
+  /** Its addresses in other shops; null if they stay. */
   oldAddresses: string[] | null;
-  /** The size chart of its own that it gets, its id null for that of its category; null when that stays as it is. */
+  /** Its own size chart, with a null id for its category's; null if it stays. */
   sizeChart: { id: string | null } | null;
-  /** The addresses of those that have to be fetched first. */
+  /** The addresses to fetch first. */
   imagesToFetch: string[];
   /** The columns that change the product. */
   changes: CsvColumn[];
@@ -92,7 +92,7 @@ export function planLine(
   const categoryId = context.categoryId(cells.category.trim());
   const texts = cellsToFormValues(cells, categoryId ?? '');
   const parsed = parseProductFields(texts, importRefusals.hasErrors);
-  // A row that says nothing of them leaves those of colors, with their texts.
+  // A row without that cell leaves the colors' images, with their texts.
   const saysColors = row.cells.images_by_color !== undefined;
   const imagesInFile = [
     ...parseImageCells(saysColors ? cells : { ...cells, images_by_color: '' }),
@@ -156,7 +156,7 @@ export function planLine(
   };
 }
 
-/** What the row says of attributes; what the product has where the cell is as it was exported. */
+/** The row's attributes; the product's if the cell is as exported. */
 function attributesOf(
   current: SavedProduct | null,
   { currentCells, cells }: Record<'currentCells' | 'cells', CsvCells>,
@@ -171,7 +171,7 @@ function attributeError(message: string): CellError {
   return { column: 'attributes', message };
 }
 
-/** With the sizes and colours that the row counts, one for each that it offers; or what is wrong with them. */
+/** With the sizes and colors counted by the row, one for each offered; or what is wrong with them. */
 function withChoices(
   plain: ProductFields,
   current: SavedProduct | null,
@@ -221,7 +221,7 @@ function unknownCategory({ category }: CsvCells): CellError {
   return { column: 'category', message: `There is no category '${category.trim()}'` };
 }
 
-/** An empty cell names none. */
+/** An empty cell means no chart. */
 function wrongChart(charts: string[] | null, name: string): CellError[] {
   if (charts === null || name === '' || charts.length === 1) return [];
   const message =
@@ -269,7 +269,7 @@ function invalidImages(
   return [{ column: 'images', message: `${address} is no picture of this shop ${hint}` }];
 }
 
-/** One that the product has, or of which it has images already. */
+/** A color the product has, or already has images of. */
 function unknownColor(cells: CsvCells, colors: string[]): CellError[] {
   const wrong = findWrongColor(cells, colors);
   if (wrong === null) return [];
@@ -280,7 +280,7 @@ function unknownColor(cells: CsvCells, colors: string[]): CellError[] {
   return [{ column: 'images_by_color', message }];
 }
 
-/** Each in the form in which it is looked for, and of no other product. */
+/** Each in its lookup form, and of no other product. */
 function invalidAddresses(
   cells: CsvCells,
   current: SavedProduct | null,
@@ -303,7 +303,7 @@ function invalidAddresses(
   });
 }
 
-/** Keeps the stored value where a cell is as it was exported, such as a color with a comma in it. */
+/** Keeps the stored value if a cell is as exported, such as a color with a comma. */
 function applyChangedCells(
   current: SavedProduct,
   parsed: PlainFields,

@@ -16,7 +16,7 @@ import { type CsvFile, readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 import { writeWrongRows } from './write-wrong-rows.server.ts';
 
-/** What a stored file would change now, saying how far it is; null when the file has expired. For the owner only. */
+/** What a stored file would change now, with progress; null if it has expired. For the owner only. */
 export async function previewImport(shop: Shop, fileId: string): Promise<ImportPreview | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
@@ -72,7 +72,7 @@ function changeView({ row, fields, productId, changes }: PlannedLine) {
   return { row, name: fields.name, change: productId ? changes.join(', ') : 'new' };
 }
 
-/** The rows with errors of a stored file, as a file to put right; null when it has expired. For the owner only. */
+/** The wrong rows of a stored file, as a file to correct; null if it has expired. For the owner only. */
 export async function readWrongRows(shop: Shop, fileId: string): Promise<string | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   if (!file) return null;
@@ -82,7 +82,7 @@ export async function readWrongRows(shop: Shop, fileId: string): Promise<string 
   return writeWrongRows(parsed.value.header, plan);
 }
 
-/** Every note on a stored file of another shop, as a file; null when it has expired. For the owner only. */
+/** Every note on a stored file of another shop, as a file; null if it has expired. For the owner only. */
 export async function readImportNotes(shop: Shop, fileId: string): Promise<string | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));
   const parsed = file && (await readCsv([file.content]));

@@ -3,9 +3,9 @@ import { formatNumber } from '#app/kit/text.ts';
 import type { ImportNote } from './other-shops.contract.ts';
 
 /**
- * Exporting and importing products as a CSV file. A file is first checked row by row and previewed. It is imported as
- * a whole, without errors; or its good rows are, if the owner says so, and the others come back as a file. The files of
- * Shopify and WooCommerce are read, too, as the same rows.
+ * Exporting and importing products as a CSV file. A file is checked row by row and previewed. It is imported as
+ * a whole if it has no errors; or, if the owner says so, its good rows are, and the others come back as a file.
+ * Shopify's and WooCommerce's files are read as the same rows.
  */
 export const csvColumns = [
   'id',
@@ -40,7 +40,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 /** One product as a line of the file: a text for each column. */
 export type CsvCells = Record<CsvColumn, string>;
 
-/** What each column takes, as the owner reads it. */
+/** What each column takes, for the owner. */
 export const columnHelp: Record<CsvColumn, string> = {
   id: 'The product this line changes. Leave it empty for a new one.',
   sku: 'Your product code. Without an id, it says which product the line changes.',
@@ -85,12 +85,12 @@ export const maxCsvRows = 20_000;
 export const importFileTtlMinutes = 60;
 /** Of one product. */
 export const maxOldAddresses = 20;
-/** Pictures of other sites in one import. */
+/** Pictures of other sites per import. */
 export const maxFetchedImages = 50;
 
 /**
- * An error in the file, with the number of its row as a spreadsheet counts, and what the row says of the product.
- * A null column means the whole row.
+ * An error in the file, with a spreadsheet's row number, and the row's product. A null column means the whole
+ * row.
  */
 export type RowError = {
   row: number;
@@ -100,27 +100,27 @@ export type RowError = {
   message: string;
 };
 
-/** The column in which wrong rows come back with what is wrong; it is not read. */
+/** The column for the errors of returned rows; it is not read. */
 export const errorColumn = 'error';
 
-/** What a stored file would change in the current products, or its errors. */
+/** What a stored file would change, or its errors. */
 export type ImportPreview = {
   fileId: string;
   name: string;
-  /** The fingerprint of the plan, so that only what was previewed is imported. */
+  /** The plan's fingerprint, so that only what was previewed is imported. */
   agreed: string;
   added: number;
   changed: number;
   unchanged: number;
   /** How many pictures would be fetched from other sites. */
   imagesToFetch: number;
-  /** How many products of another shop's file get their pictures when it is imported again. */
+  /** How many products of another shop's file get their pictures at the next import. */
   waitForPictures: number;
   /** By name. */
   newCategories: string[];
   /** Whether categories are missing that it may not add. */
   lacksCategories: boolean;
-  /** Of a file of another shop: whose it is, and what does not fit. */
+  /** For another shop's file: whose it is, and what does not fit. */
   foreign: ForeignFileView | null;
   /** The first added and changed products, in the order of the file. */
   changes: { row: number; name: string; change: string }[];
@@ -139,7 +139,10 @@ export type ForeignFileView = {
   noteCount: number;
 };
 
-/** How many products of a file are checked; or, once it is imported, how many of those that it adds or changes are written. */
+/**
+ * How many products of a file are checked, or, during the import, how many of the added and changed ones are
+ * written.
+ */
 export type ImportProgress = { done: number; products: number };
 
 export type ImportSummary = { added: number; changed: number; unchanged: number };

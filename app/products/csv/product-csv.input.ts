@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { importRefusals } from './product-csv.contract.ts';
 
-/** The form of the preview; its field 'agreed' holds the fingerprint of the plan that was shown. */
+/** The preview's form. Its field 'agreed' has the fingerprint of the plan shown. */
 export const importFileInput = z
   .object({
     fileId: z.uuid(),
@@ -17,7 +17,7 @@ export const importFileInput = z
 
 export const storedFileInput = z.object({ fileId: z.uuid() });
 
-/** Parses the form 'Check the file'; refuses when no file was chosen. */
+/** Parses the form 'Check the file'. Refuses if no file was chosen. */
 export function parseCheck({
   file,
   addsCategories,

@@ -23,7 +23,7 @@ export async function insertImportFile(
   return id;
 }
 
-/** Undefined when there is none or it is from before `oldest`. */
+/** Undefined if there is none or it is from before `oldest`. */
 export function findImportFile(
   db: Db,
   id: string,
@@ -37,7 +37,7 @@ export function findImportFile(
     .executeTakeFirst();
 }
 
-/** From now on the file adds the categories it names. Returns false when there is none or it is from before `oldest`. */
+/** Lets the file add the categories it names. Returns false if there is none or it is from before `oldest`. */
 export async function letFileAddCategories(db: Db, id: string, oldest: Date): Promise<boolean> {
   const updated = await db
     .updateTable('product_files')
@@ -63,7 +63,7 @@ export function consumeImportFile(
     .executeTakeFirst();
 }
 
-/** The next `limit` ids of products that are not deleted, after the id `after`; '' starts at the first. */
+/** The next `limit` ids of products that are not deleted, after `after`; '' starts at the first. */
 export async function listProductIds(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -76,7 +76,7 @@ export async function listProductIds(db: Db, after: string, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The products with these SKUs, which are in lower case. */
+/** The products with these SKUs, given in lower case. */
 export function listProductsBySku(
   db: Db,
   skus: readonly string[],
@@ -90,7 +90,7 @@ export function listProductsBySku(
     .execute();
 }
 
-/** Locks these products until the transaction ends, by id, the order in which a checkout locks them. */
+/** Locks these products until the transaction ends, by id, like a checkout. */
 export async function lockProducts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     select count(*) from (
@@ -98,12 +98,12 @@ export async function lockProducts(db: Db, ids: readonly string[]): Promise<void
     ) as locked`.execute(db);
 }
 
-/** Every size chart; several can have one name. */
+/** Every size chart; names may repeat. */
 export function listSizeChartNames(db: Db): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('size_charts').select(['id', 'name']).execute();
 }
 
-/** Who has these SKUs, which are in lower case: products, or their sizes and colours. */
+/** The holders of these SKUs, given in lower case: products, or their sizes and colors. */
 export async function listSkuHolders(
   db: Db,
   skus: readonly string[],
@@ -145,7 +145,7 @@ export async function findUploadedUrls(db: Db, urls: readonly string[]): Promise
   return new Set(rows.map(({ url }) => url));
 }
 
-/** The uploads that were fetched from these addresses of other sites, by that address. */
+/** The uploads fetched from these addresses of other sites, by address. */
 export async function findFetchedUrls(
   db: Db,
   sources: readonly string[],

@@ -26,23 +26,23 @@ import {
 } from './product-csv.contract.ts';
 import { makerOf, translateFile } from './translate-file.rules.ts';
 
-/** A row of the file, numbered as a spreadsheet does; `cells` has only the columns that the file has. */
+/** A row of the file, with a spreadsheet's number. `cells` has only the file's columns. */
 export type CsvRow = { row: number; cells: Partial<CsvCells>; record: string[] };
 
 export type CsvFile = {
-  /** The first row as it stands. */
+  /** The first row as it is. */
   header: string[];
   rows: CsvRow[];
-  /** Rows with too many cells or too few. */
+  /** Rows with too many or too few cells. */
   malformed: (CsvRow & { message: string })[];
-  /** Null for the shop's own file; else whose it is, and what of it does not fit. */
+  /** Null for the shop's own file; else whose it is, and what does not fit. */
   foreign: (Omit<TranslatedFile, 'products'> & { rowCount: number }) | null;
 };
 
-/** In characters. The longest valid product is a quarter of it. */
+/** In characters: four times the longest valid product. */
 const maxLineLength = 100_000;
 
-/** What is parsed at once: other requests get their turn before the next chunk, and few cells wait to be read. */
+/** Parsed at once: other requests get their turn before the next chunk, and few cells wait. */
 const maxChunkBytes = 16_384;
 
 const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
@@ -52,10 +52,7 @@ const parseErrorTexts: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'the line is too long.',
 };
 
-/**
- * Reads a CSV file as a stream. Returns its rows and malformed lines, those of another shop's file translated; refuses
- * what is not such a file.
- */
+/** Streams a CSV file. Returns its rows, another shop's translated, and malformed lines. Refuses other files. */
 export async function readCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Result<CsvFile>> {
@@ -116,7 +113,7 @@ export async function readCsv(
   return done(file);
 }
 
-/** The rows of another shop's file as they would stand in the own one. */
+/** Another shop's rows, as in the shop's own file. */
 async function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]): Promise<CsvFile> {
   const { products, ...facts } = await inSteps(translateFile(maker, foreignRows));
   const toRow = ({ row, cells }: TranslatedProduct): CsvRow => ({
@@ -135,15 +132,15 @@ async function translatedFile(maker: Maker, foreignRows: readonly ForeignRow[]):
 }
 
 /**
- * Counts rows as a spreadsheet does, for which empty lines are rows and line breaks inside cells are none; and lines as
- * an editor does. The parser counts a line break \r\n inside a cell as two.
+ * Counts rows like a spreadsheet, for which empty lines are rows and line breaks inside cells are not; and lines
+ * like an editor. The parser counts a line break \r\n inside a cell as two.
  */
 function lineCounter() {
   let extraLineBreaks = 0;
   let breaksInCells = 0;
   let last = 0;
   return {
-    /** The row of a record, from the line where the parser says that it ends. */
+    /** A record's row, from the line where the parser says it ends. */
     rowOf(record: string[], parserEnd: number): number {
       const text = record.join('');
       extraLineBreaks += text.match(/\r\n/g)?.length ?? 0;
@@ -192,11 +189,11 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   return text;
 }
 
-/** Null for the column with the errors of an earlier import. */
+/** Null for the column with an earlier import's errors. */
 type Columns = (CsvColumn | null)[];
 type Header = { maker: Maker; names: string[] } | { maker: null; columns: Columns };
 
-/** Takes columns in any order and case; refuses unknown and duplicate ones, unless they are another shop's. */
+/** Takes columns in any order and case. Refuses unknown and duplicate ones, unless they are another shop's. */
 function readHeader(record: string[]): Result<Header> {
   const names = record.map((cell) => cell.trim().toLowerCase());
   const maker = makerOf(names);
@@ -224,7 +221,7 @@ function toCells(columns: Columns, record: string[]): Partial<CsvCells> {
   return cells;
 }
 
-/** By the names of their columns, the first of those that are alike. */
+/** By column name; the first of equal ones. */
 function namedCells(names: readonly string[], record: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name, at) => [name, readCell(record[at])]).reverse());
 }

@@ -17,10 +17,10 @@ import { readCsv } from './read-csv.server.ts';
 import { importFilesExpireBefore } from './store-import-file.server.ts';
 
 /**
- * Imports a checked file, all of it or nothing; refuses when the plan differs from the one previewed. With
- * `leavesWrongRows` it imports the rows without errors, and stores the others as a file of their own: `leftFileId`.
- * The file of another shop is stored again while products of it wait for their pictures, which `leavesPictures` leaves
- * out. Pictures of other sites are fetched first; if the import fails, they are removed a day later.
+ * Imports a checked file, all or nothing. Refuses if the plan differs from the previewed one. With
+ * `leavesWrongRows` it imports the rows without errors, and stores the others as a new file: `leftFileId`.
+ * Another shop's file is stored again while its products wait for pictures, which `leavesPictures` skips.
+ * Pictures of other sites are fetched first; if the import fails, they are removed a day later.
  */
 export async function runImport(
   shop: Shop,
@@ -67,10 +67,10 @@ type CheckedFile = {
   leavesPictures?: boolean;
 };
 
-/** Fetched in parallel, since each site may take seconds. */
+/** In parallel, because each site may take seconds. */
 const maxParallelFetches = 5;
 
-/** Returns why a picture could not be fetched; null also when the import will be refused anyway. */
+/** Returns why a picture could not be fetched; null also if the import will be refused anyway. */
 async function fetchPictures(
   shop: Shop,
   owner: Owner,

@@ -4,7 +4,7 @@ import { plainText } from './plain-text.rules.ts';
 import { toGrams } from './weight.rules.ts';
 
 /**
- * The columns of Shopify's product file that are read, by their names of before 2025 and since
+ * The columns of Shopify's product file that are read, by their names before 2025 and since
  * (https://help.shopify.com/en/manual/products/import-export/using-csv), in lower case.
  */
 const columns = {
@@ -21,7 +21,7 @@ const columns = {
   priceBefore: ['variant compare at price', 'compare-at price'],
   stock: ['variant inventory qty', 'inventory quantity'],
   stockTracker: ['variant inventory tracker', 'inventory tracker'],
-  // Always in grams, whichever unit Shopify shows.
+  // Always in grams, whatever unit Shopify shows.
   grams: ['variant grams', 'weight value (grams)'],
   picture: ['image src', 'product image url'],
   picturePosition: ['image position'],
@@ -34,7 +34,7 @@ export function isShopifyHeader(header: readonly string[]): boolean {
   return header.includes('title') && columns.handle.some((name) => header.includes(name));
 }
 
-/** The products of the file, and notes on those that are left out. Pauses after each. */
+/** The file's products, and notes on omitted ones. Pauses after each. */
 export function* readShopify(
   rows: readonly ForeignRow[],
 ): Generator<undefined, { products: ForeignProduct[]; leftOut: ImportNote[] }> {
@@ -54,7 +54,7 @@ export function* readShopify(
   return { products, leftOut };
 }
 
-/** Rows of one handle. A row without one goes on with the product before it, unless it names another. */
+/** Rows of one handle. A row without one continues the product before it. */
 function groups(rows: readonly ForeignRow[]): ForeignRow[][] {
   const byHandle = new Map<string, ForeignRow[]>();
   let last = '';
@@ -96,7 +96,7 @@ function hiddenAs(status: string, published: string): string | null {
   return published !== '' && !isTrue(published) ? 'not published' : null;
 }
 
-/** A row with a price or an option is a variant; any other only has a picture. */
+/** A row with a price or an option is a variant; others only have a picture. */
 function variantsOf(rows: readonly ForeignRow[]): Variant[] {
   const names = optionNumbers.map(
     (n) =>
@@ -116,7 +116,7 @@ function variantsOf(rows: readonly ForeignRow[]): Variant[] {
     }));
 }
 
-/** Where nobody counts, the file has a 0 all the same. */
+/** Untracked stock is 0 in the file, too. */
 function isTracked(row: ForeignRow): boolean {
   const hasColumn = columns.stockTracker.some((name) => name in row.cells);
   return !hasColumn || cell(row, 'stockTracker') !== '';
@@ -144,7 +144,7 @@ export function lastPart(path: string): string {
   return path.split('>').at(-1)?.trim() ?? '';
 }
 
-/** '7' and '7.00'; null for what is no whole number, such as an empty cell. */
+/** '7' and '7.00'; null if it is not a whole number, such as an empty cell. */
 export function wholeNumber(text: string): number | null {
   return /^-?[0-9]{1,9}(?:\.0+)?$/.test(text.trim()) ? Number(text) : null;
 }

@@ -4,7 +4,7 @@ import { importFileTtlMinutes, importRefusals, maxCsvBytes } from './product-csv
 import { insertImportFile, letFileAddCategories } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
-/** Stores a CSV file for preview and import and returns its id. Refuses what is not such a file. */
+/** Stores a CSV file for preview and import and returns its id. Refuses other files. */
 export async function storeImportFile(
   shop: Shop,
   _owner: Owner,
@@ -24,7 +24,7 @@ export async function storeImportFile(
   return done({ fileId });
 }
 
-/** The file that was checked adds the categories that are missing, after all. */
+/** Lets the checked file add the missing categories after all. */
 export async function addMissingCategories(
   shop: Shop,
   _owner: Owner,

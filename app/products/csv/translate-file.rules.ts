@@ -10,13 +10,13 @@ import type {
 import { isShopifyHeader, readShopify } from './shopify.rules.ts';
 import { isWooCommerceHeader, readWooCommerce } from './woocommerce.rules.ts';
 
-/** Whose product file begins with these names, in lower case; null for the shop's own. */
+/** The maker of a file with these column names, in lower case; null for the shop's own. */
 export function makerOf(header: readonly string[]): Maker | null {
   if (isShopifyHeader(header)) return 'Shopify';
   return isWooCommerceHeader(header) ? 'WooCommerce' : null;
 }
 
-/** The products of another shop's file as rows of the own one, with what does not fit. Pauses after each product. */
+/** Another shop's products as rows of the own file, with what does not fit. Pauses after each product. */
 export function* translateFile(
   maker: Maker,
   rows: readonly ForeignRow[],

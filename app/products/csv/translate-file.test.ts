@@ -9,7 +9,7 @@ import {
 import { kindOfOption } from './join-variants.rules.ts';
 import { makerOf, translateFile } from './translate-file.rules.ts';
 
-/** Rows by the names of their columns, numbered as in a spreadsheet without line breaks. */
+/** Rows by column name, numbered as in a spreadsheet without line breaks. */
 function translated(text: string) {
   const [header = [], ...records] = parse(text, { bom: true }) as string[][];
   const names = header.map((name) => name.toLowerCase());

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const options = { sizes: ['M', 'L'], colors: ['Rani', 'Haldi'] };
 const at = new Date('2026-11-23T10:00:00Z');
 
-/** Imports a file: what it did, or its errors. */
+/** Imports a file. Returns what it did, or its errors. */
 async function importFile(text: string) {
   const file = await readCsv([Buffer.from(text)]);
   if (!file.ok) throw new Error(file.refusal.description);

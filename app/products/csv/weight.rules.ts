@@ -5,7 +5,7 @@ const gramsByUnit = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 };
 export type WeightUnit = keyof typeof gramsByUnit;
 export const weightUnits = Object.keys(gramsByUnit) as WeightUnit[];
 
-/** '0.45' in 'kg' → 450. Null where nobody has weighed it, for which the files have '' or 0; NaN for what is no weight. */
+/** '0.45' in 'kg' → 450. Null if unweighed, '' or 0 in the files; NaN if it is no weight. */
 export function toGrams(text: string, unit: WeightUnit): number | null {
   const weight = text.trim();
   if (weight === '' || Number(weight) === 0) return null;
@@ -15,8 +15,8 @@ export function toGrams(text: string, unit: WeightUnit): number | null {
 }
 
 /**
- * What a product of these variants weighs here, '650': as much as the heaviest, so that no parcel is said to weigh less
- * than it does. Left out where nobody has weighed them, or one weight cannot be taken.
+ * The weight of a product with these variants, '650': the heaviest's, so that no parcel is declared too light.
+ * Left out if they are unweighed, or a weight is invalid.
  */
 export function weightOf(variants: readonly Variant[], notes: string[]): { weight_grams?: string } {
   const known = variants.flatMap(({ grams }) => grams ?? []);

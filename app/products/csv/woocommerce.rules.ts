@@ -5,14 +5,14 @@ import { isTrue, lastPart, wholeNumber } from './shopify.rules.ts';
 import { toGrams, weightUnits } from './weight.rules.ts';
 
 /**
- * WooCommerce's product file, by the names of its columns in English, in lower case
- * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema, and what its own exporter writes).
+ * WooCommerce's product file, by its English column names in lower case
+ * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema, and its exporter's output).
  */
 export function isWooCommerceHeader(header: readonly string[]): boolean {
   return ['type', 'name', 'regular price'].every((name) => header.includes(name));
 }
 
-/** The products of the file, and notes on those that are left out. Pauses after each. */
+/** The file's products, and notes on omitted ones. Pauses after each. */
 export function* readWooCommerce(
   rows: readonly ForeignRow[],
 ): Generator<undefined, { products: ForeignProduct[]; leftOut: ImportNote[] }> {
@@ -87,7 +87,7 @@ function orphan(row: ForeignRow): ForeignProduct {
   return { ...toProduct(row, []), oldAddress: null, notes: [], problem: row.problem ?? problem };
 }
 
-/** Line breaks in it are written as '\n', and those already written so as '\\n'. */
+/** It writes line breaks as '\n', and a literal '\n' as '\\n'. */
 function descriptionOf(row: ForeignRow, column: string): string {
   const source = cell(row, column).replace(/(\\?)\\n/g, (_, escaped) => (escaped ? '\\n' : '\n'));
   return plainText(source, { keepsLineBreaks: true });
@@ -101,10 +101,10 @@ function hiddenAs(row: ForeignRow): string | null {
   return visibility.toLowerCase() === 'hidden' ? 'hidden' : null;
 }
 
-/** The last part of each path, without those that other paths go through. */
+/** The last part of each path, without those on the way of others. */
 function categoriesOf(row: ForeignRow): string[] {
   const paths = listOf(cell(row, 'categories')).map((path) => readCharacters(path));
-  // Sorted so that what lies below a path comes right after it.
+  // Sorted so that what is below a path follows it.
   const sorted = [...new Set(paths)].map((path) => path.replaceAll(' >', '\0')).sort();
   const parents = new Set(sorted.filter((path, at) => sorted[at + 1]?.startsWith(`${path}\0`)));
   const deepest = paths.filter((path) => !parents.has(path.replaceAll(' >', '\0')));
@@ -120,9 +120,9 @@ function variantsOf(row: ForeignRow, variations: readonly ForeignRow[]): Variant
   const variants = sold.map((one, at) => ({
     sku: variations.length > 0 ? cell(one, 'sku') : '',
     ...pricesOf(one),
-    // What is kept for the product as a whole is counted once.
+    // Stock of the product as a whole is counted once.
     stock: stock === undefined ? stockOf(one) : at === 0 || stock === null ? stock : 0,
-    // A variation without a weight of its own has that of its product.
+    // A variation without a weight has its product's.
     grams: gramsOf(one) ?? gramsOf(row),
     options: variations.length > 0 ? optionsOf(one, own) : own.flatMap(({ options }) => options),
   }));
@@ -136,7 +136,7 @@ function stockOf(row: ForeignRow): number | null {
   return cell(row, 'in stock?') === '0' ? 0 : null;
 }
 
-/** The unit that the shop has chosen is in the name of the column: 'Weight (kg)'. */
+/** The shop's unit is in the column's name: 'Weight (kg)'. */
 function gramsOf(row: ForeignRow): number | null {
   const unit = weightUnits.find((one) => cell(row, `weight (${one})`) !== '');
   return unit ? toGrams(cell(row, `weight (${unit})`), unit) : null;
@@ -160,7 +160,7 @@ function attributesOf({ cells }: ForeignRow): Attribute[] {
   });
 }
 
-/** Those of a variation; of an attribute that it leaves open, all that the product has. */
+/** A variation's options; for an attribute it leaves open, all of the product's. */
 function optionsOf(variation: ForeignRow, own: readonly Attribute[]): Variant['options'] {
   const chosen = attributesOf(variation);
   const names = new Set([...own, ...chosen].map(({ name }) => name));
@@ -186,8 +186,8 @@ function listOf(text: string): string[] {
 }
 
 /**
- * The address of each product in turn. The file has none, unless an extension adds a column 'slug': WordPress makes it
- * of the name, and numbers those that are alike.
+ * The address of each product in turn. The file has none, unless an extension adds a column 'slug': WordPress
+ * derives it from the name, and numbers equal ones.
  */
 function addressFinder(): (row: ForeignRow) => string | null {
   const taken = new Map<string, number>();
@@ -201,7 +201,7 @@ function addressFinder(): (row: ForeignRow) => string | null {
   };
 }
 
-/** As WordPress does: 'Gadwal & Pattu Saree (6.5 m)' → 'gadwal-pattu-saree-6-5-m'. */
+/** Like WordPress: 'Gadwal & Pattu Saree (6.5 m)' → 'gadwal-pattu-saree-6-5-m'. */
 function slugOfName(name: string): string {
   return name
     .normalize('NFD')

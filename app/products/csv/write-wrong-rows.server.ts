@@ -3,8 +3,8 @@ import type { ImportPlan } from './plan-import.server.ts';
 import { errorColumn } from './product-csv.contract.ts';
 
 /**
- * The rows with errors as they came, under the same header, with what is wrong in a last column. A row with too many or
- * too few cells stays such a row.
+ * The rows with errors unchanged, under the same header, with the error in a last column. A row with too many
+ * or too few cells stays so.
  */
 export function writeWrongRows(
   header: readonly string[],

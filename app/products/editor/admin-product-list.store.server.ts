@@ -17,7 +17,7 @@ import {
   type ProductQuery,
 } from './product-query.contract.ts';
 
-/** How many products match the query. Only the stock may change without making what is remembered old. */
+/** How many products match the query. Only stock may change without outdating what is remembered. */
 export async function countAdminProducts(db: Db, query: ProductQuery): Promise<number> {
   const { search, category, show } = query;
   if (show === 'all' && search === '' && category === '') return countProducts(db);
@@ -101,11 +101,11 @@ const sortClauses = {
   name: sql`lower(products.name) collate "en-x-icu"`,
   'price-low': sql`products.unit_paise`,
   'price-high': sql`products.unit_paise desc`,
-  // The ranges are in an index; what is in one of them is sorted.
+  // The ranges are in an index; within a range it sorts.
   stock: sql`products.stock_range, products.stock_quantity`,
 } satisfies Record<AdminProductSort, unknown>;
 
-/** Low stock is of active products only (Q105). */
+/** Low stock counts only active products (Q105). */
 const filterConditions = {
   all: sql<SqlBool>`true`,
   low: sql<SqlBool>`products.is_active and (products.is_low_stock or products.has_low_variant)`,
@@ -123,13 +123,13 @@ function matchingProducts(db: Db, { search, category, show }: ProductQuery) {
   return category === '' ? found : found.where('products.category_id', '=', category);
 }
 
-/** Name and SKU as one index has them, kept apart by a line break, which no search has. */
+/** Name and SKU as in the index, separated by a line break, which no search contains. */
 function nameOrSkuContains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`lower(products.name) || chr(10) || lower(products.sku) like lower(${pattern})`;
 }
 
-/** What the dialog offers to choose from, in one query. */
+/** The dialog's choices, in one query. */
 export async function readDialogChoices(db: Db): Promise<{
   categories: CategoryChoice[];
   sizeCharts: SizeChartChoice[];

@@ -8,9 +8,9 @@ import type { ProductQuery } from './product-query.contract.ts';
 import type { SavedVariant } from './variants.contract.ts';
 
 /**
- * How the owner manages products: the list, with hidden ones; the dialog that adds or changes one; changes
- * to many at once; and the history of price and stock. A deleted product is kept for the orders that refer
- * to it, and can be restored (Q94).
+ * How the owner manages products: the list, with hidden ones; the dialog to add or change one; changes to many
+ * at once; and the history of price and stock. A deleted product is stored for its orders, and can be restored
+ * (Q94).
  */
 export type AdminProducts = {
   query: ProductQuery;
@@ -20,7 +20,7 @@ export type AdminProducts = {
   products: ListedProduct[];
   categories: CategoryChoice[];
   sizeCharts: SizeChartChoice[];
-  /** Does the shop show its prices before tax as well, so that they may be typed so? */
+  /** Whether the shop also shows prices before tax, so that they may be typed so. */
   takesPricesBeforeTax: boolean;
   /** Only while a dialog is open. */
   attributes: Attribute[];
@@ -43,9 +43,9 @@ export type ListedProduct = {
   /** The number in it. */
   stockNow: number;
   isLow: boolean;
-  /** Its stock is that of its sizes and colours: it is changed in its dialog. */
+  /** Its stock is its sizes' and colors', changed in its dialog. */
   countsVariants: boolean;
-  /** '12 waiting: M · Rani 8, L · Rani 4': who wants an email once it is in stock again; null for nobody. */
+  /** '12 waiting: M · Rani 8, L · Rani 4': people who want an email once it is in stock; null for nobody. */
   waiting: string | null;
   price: PriceView;
   isActive: boolean;
@@ -58,7 +58,7 @@ export type OpenedProduct = {
   id: string | null;
   /** The values of its form, by field name; a checked box is 'on'. */
   texts: Record<string, string>;
-  /** Null where sizes and colours are not counted. */
+  /** Null if sizes and colors are not counted. */
   variants: SavedVariant[] | null;
   pictures: PictureView[];
   history: ProductHistoryEntry[];
@@ -82,19 +82,19 @@ export type AuditContext = {
   at: Date;
 };
 
-/** What a product form showed, to find out whether the product has changed since. */
+/** What a product form showed, to detect changes since. */
 export type ExpectedVersion = {
   version: number;
   stock: number;
-  /** A digest of each field, and of the images, as they were shown. */
+  /** A digest of each field, and of the images, as shown. */
   digests: ReadonlyMap<string, string>;
-  /** Null where sizes and colours were not counted; undefined where the form says nothing of them. */
+  /** Null if sizes and colors were not counted; undefined if the form says nothing of them. */
   variants?: SavedVariant[] | null | undefined;
-  /** What it said of the stock that was placed when they were switched on. */
+  /** The placed stock it showed when they were switched on. */
   placed?: string;
 };
 
-/** On a conflict, `current` holds form values: with them in the form, sending it again overrides. */
+/** On a conflict, `current` has form values: with them in the form, sending it again overrides. */
 export type ProductRefusal = Refusal & {
   current?: Partial<
     Record<'version' | 'stockSeen' | 'fieldsSeen' | 'variantsSeen' | 'variantsPlaced', string>
@@ -104,7 +104,7 @@ export type ProductResult =
   | { ok: true; value: { id: string } }
   | { ok: false; refusal: ProductRefusal };
 
-/** `undo` names a change for the address; null when nothing has changed. */
+/** `undo` names a change for the address; null if nothing has changed. */
 export type BulkResult = { count: number; undo: string | null };
 /** The owner is asked first: `preview` is what would change. */
 export type BulkRefusal = Refusal & { preview?: BulkPreview };

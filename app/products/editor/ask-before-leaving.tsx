@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/kit/ui/alert-dialog.tsx';
 
 /**
- * Asks before the dialog of a product closes, by Escape, its buttons or Back, once something was typed or uploaded.
- * Sending the form is not asked about. `isRefused`: what was typed was sent, and not saved.
+ * Asks before a product's dialog closes by Escape, its buttons or Back, once something was typed or uploaded.
+ * Sending the form needs no question. `isRefused`: the input was sent, but not saved.
  */
 export function AskBeforeLeaving({
   form,
@@ -30,7 +30,7 @@ export function AskBeforeLeaving({
   );
   const isAsking = blocker.state === 'blocked';
 
-  // A second Escape closes the window whatever the page says; it opens again for the question.
+  // A second Escape closes the window whatever the page says; it reopens for the question.
   useLayoutEffect(() => {
     const dialog = form.current?.closest('dialog');
     if (isAsking && dialog && !dialog.open) dialog.showModal();
@@ -57,7 +57,7 @@ function textOf(form: HTMLFormElement | null): string {
   return JSON.stringify(form ? [...new FormData(form)] : []);
 }
 
-/** Also before the scripts were there. */
+/** Also before the scripts loaded. */
 function hasTyped(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some(
     (field) =>

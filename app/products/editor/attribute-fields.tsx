@@ -8,7 +8,7 @@ import {
 
 type Texts = Record<string, string>;
 
-/** The attributes of a product's category, behind one line until somebody opens it; nothing in a shop without any. */
+/** The attributes of a product's category, behind one line until opened; nothing in a shop without any. */
 export function AttributeFields({
   attributes,
   categoryId,
@@ -16,7 +16,7 @@ export function AttributeFields({
   errors,
 }: {
   attributes: readonly Attribute[];
-  /** As it is selected in the form; '' for none. */
+  /** As selected in the form; '' for none. */
   categoryId: string;
   texts: Texts;
   errors: Texts;
@@ -104,7 +104,7 @@ function One({ attribute, texts, errors }: Props): ReactElement {
   );
 }
 
-/** With the unit in which it is written. */
+/** With the unit it is written in. */
 function labelOf({ name, kind, unit }: Attribute): string {
   if (kind === 'mrp') return `${name} (₹, inclusive of all taxes)`;
   return kind === 'length' ? `${name} (${unit})` : name;

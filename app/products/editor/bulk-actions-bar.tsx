@@ -6,10 +6,10 @@ import { Checkbox, Field, Input, NativeSelect } from '#app/kit/ui/field.tsx';
 import type { CategoryChoice } from './admin-products.contract.ts';
 import { bulkChangeLabels, bulkChangeNeedsAmount } from './bulk-change.contract.ts';
 
-/** The form that the checkboxes of the rows belong to. */
+/** The form that the rows' checkboxes belong to. */
 export const bulkFormId = 'many-products';
 
-/** What a refused form held, with the ids of the selected products. */
+/** The refused form's values, with the ids of the selected products. */
 export type BulkFormState = { refusal?: Refusal; typed?: Record<string, string> };
 
 /** Applies one change to all selected products. */

@@ -1,19 +1,19 @@
 import type { Paise } from '#app/kit/money.ts';
 import type { PriceView } from '#app/products/catalogue/catalogue.contract.ts';
 
-/** What needs no amount. */
+/** Changes without an amount. */
 export type PlainBulkChange = 'show' | 'hide' | 'feature' | 'unfeature' | 'sale-off' | 'delete';
 
-/** A change to many products at once: all of them or none. */
+/** A change to many products at once, all or none. */
 export type BulkChange =
   | { kind: PlainBulkChange }
   /** Null means 'Uncategorized'. */
   | { kind: 'category'; categoryId: string | null }
-  /** Changes what is charged, rounded to whole rupees; `struck-by` the struck price, too. */
+  /** Changes the charged price, rounded to whole rupees; `struck-by` the struck-through price, too. */
   | { kind: 'price-by' | 'struck-by'; percent: number }
-  /** Puts on sale at so much less than the full price, which is then struck through. */
+  /** Puts on sale at this discount from the full price, which is then struck through. */
   | { kind: 'sale-by'; percent: number }
-  /** Sets what is charged; `struck-to` the price that is struck through where a product is on sale. */
+  /** Sets the charged price; `struck-to` the struck-through price of products on sale. */
   | { kind: 'price-to' | 'struck-to'; paise: Paise }
   | { kind: 'stock-to' | 'stock-by'; quantity: number };
 
@@ -43,7 +43,7 @@ export function isPriceChange({ kind }: BulkChange): boolean {
   return /^(price|struck|sale)-/.test(kind);
 }
 
-/** What the owner is asked before it is done. `seen` says in the form that they have been asked about just this. */
+/** The question before it is done. `seen` in the form says that exactly this was asked. */
 export type BulkPreview =
   | {
       kind: 'prices';

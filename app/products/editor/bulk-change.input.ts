@@ -75,8 +75,8 @@ const movedFrom = z
   .transform(([from, ids]) => ({ from, ids }));
 
 /**
- * What undoes a bulk change: the range of its events '12-19'; 'hide:id.id', which products it has hidden; or
- * 'category:to:from~id.id:from~id', which it has moved from where.
+ * What undoes a bulk change: the range of its events '12-19'; 'hide:id.id' with the hidden products; or
+ * 'category:to:from~id.id:from~id' with the moved ones by origin.
  */
 export const bulkUndoInput = z.union([
   z
@@ -106,7 +106,7 @@ export const bulkUndoInput = z.union([
 export const undoBulkInput = z.object({ undo: bulkUndoInput });
 export type BulkUndo = z.infer<typeof bulkUndoInput>;
 
-/** Takes the ids of the selected products and the values of the bulk form; refuses with every reason. */
+/** Takes the ids of the selected products and the values of the bulk form. Refuses with every reason. */
 export function parseBulkChange(
   ids: string[],
   { change = '', amount = '', category = '', seen }: Record<string, string>,

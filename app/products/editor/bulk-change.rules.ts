@@ -5,7 +5,7 @@ import { maxStock, type ProductFields } from './product-fields.contract.ts';
 import { stockIsCountedText } from './variants.contract.ts';
 import { variantProblem } from './variants.rules.ts';
 
-/** Returns the changed product, or as a text why the change is not possible. */
+/** Returns the changed product, or as a text why the change is impossible. */
 export function applyBulkChange<P extends ProductFields>(
   product: P,
   change: BulkChange,

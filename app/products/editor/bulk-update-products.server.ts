@@ -18,8 +18,8 @@ import { findChangeEvents } from './product-events.store.server.ts';
 import { lockSavedProducts } from './products.store.server.ts';
 
 /**
- * Applies one change to many products, to all of them or to none. Returns how many they are, and what undoes it. A change
- * of prices, and deleting, are refused with what they would do, until `seen` says that the owner has seen that.
+ * Applies one change to many products, all or none. Returns their number, and what undoes it. Price changes and
+ * deletions are refused with a preview, until `seen` says that the owner has seen it.
  */
 export async function bulkUpdateProducts(
   shop: Shop,
@@ -56,7 +56,7 @@ export async function bulkUpdateProducts(
 
 type Changed = { before: SavedProduct; after: SavedProduct }[];
 
-/** What the owner has to see first; null for what is done at once. */
+/** What the owner has to see first; null if it is done at once. */
 function previewOf(change: BulkChange, changed: Changed): BulkPreview | null {
   if (change.kind === 'delete') {
     const rows = changed.map(({ before: { id, name } }) => ({ id, name }));
@@ -77,7 +77,7 @@ function previewOf(change: BulkChange, changed: Changed): BulkPreview | null {
   };
 }
 
-/** What undoes the change, for an address; null when it has changed nothing. */
+/** What undoes the change, for an address; null if nothing changed. */
 async function undoOf(
   db: Db,
   change: BulkChange,

@@ -74,7 +74,7 @@ test('if one product is gone, nothing is changed', async () => {
   expect(result).toMatchObject({ refusal: { kind: 'missing' } });
 });
 
-/** Answers the question about prices, where there is one; returns what undoes the change. */
+/** Answers the question about prices, if any. Returns what undoes the change. */
 async function changeAll(ids: string[], change: BulkChange): Promise<string> {
   const asked = await bulkUpdateProducts(shop, owner, { ids, change });
   const seen = asked.ok ? undefined : asked.refusal.preview?.seen;
@@ -126,7 +126,7 @@ test('prices change once the owner has seen what would change', async () => {
     after: { now: '₹1,650', was: '₹2,000' },
   });
 
-  // Somebody changes a price meanwhile: what was seen is no longer what would happen.
+  // A price changes meanwhile: what was seen is no longer what would happen.
   const seen = asked.refusal.preview?.seen;
   await changeAll(ids.slice(0, 1), { kind: 'struck-by', percent: 50 });
   const late = await bulkUpdateProducts(shop, owner, { ids, change, seen });

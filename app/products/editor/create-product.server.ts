@@ -11,8 +11,8 @@ import type { ProductFields } from './product-fields.contract.ts';
 import { findProductByFormHash, lockFormHash, setFormHash } from './products.store.server.ts';
 
 /**
- * Adds a product with its images and returns its id. `source` is for the history. With the key of a form, the
- * same form sent again, even at the same time, returns the product it has added; changed, it adds another.
+ * Adds a product with images and returns its id. `source` is for the history. With a form's key, the same form
+ * sent again, even at the same time, returns the product it added; if changed, it adds another.
  */
 export async function createProduct(
   shop: Shop,
@@ -27,7 +27,7 @@ export async function createProduct(
   }: {
     fields: ProductFields;
     images?: ProductImage[];
-    /** Of its own, in place of its category's. */
+    /** Its own, instead of its category's. */
     sizeChartId?: string | null;
     /** The address of its video. */
     video?: string | null;

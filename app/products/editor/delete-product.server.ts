@@ -29,7 +29,7 @@ export async function deleteProduct(
   });
 }
 
-/** Deletes many products that are locked. */
+/** Deletes many locked products. */
 export async function deleteLockedProducts(
   db: Db,
   ids: readonly string[],
@@ -42,8 +42,8 @@ export async function deleteLockedProducts(
 }
 
 /**
- * Restores a deleted product as it was and returns its name; doing it twice does no harm. Refuses when
- * another product has its SKU by now.
+ * Restores a deleted product and returns its name; repeating it does no harm. Refuses if another product has
+ * its SKU.
  */
 export async function restoreProduct(
   shop: Shop,
@@ -54,7 +54,7 @@ export async function restoreProduct(
   return shop.transaction((db) => restoreInTransaction(db, productId, audit));
 }
 
-/** The same, as a part of a transaction: a refusal has to end it. */
+/** The same within a transaction, which a refusal has to end. */
 export async function restoreInTransaction(
   db: Db,
   productId: string,

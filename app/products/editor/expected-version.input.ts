@@ -4,8 +4,8 @@ import { variantFields } from './variants.contract.ts';
 import { parseSeenVariants } from './variants.input.ts';
 
 /**
- * Reads what the form showed; a missing or invalid number is -1, which equals no version or stock, and a missing digest
- * equals none.
+ * Reads what the form showed. A missing or invalid number is -1, which equals no version or stock; a missing
+ * digest equals none.
  */
 export function parseExpectedVersion(texts: Record<string, string>): ExpectedVersion {
   const { version = '', stockSeen = '', fieldsSeen = '' } = texts;

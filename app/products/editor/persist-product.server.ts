@@ -40,8 +40,8 @@ export async function persistNewProduct(
 }
 
 /**
- * Updates a locked product, its sizes and colours, and its history. Call it in a transaction. Refuses a stock that is not
- * the sum of those: it is changed there.
+ * Updates a locked product, its sizes and colors, and its history. Call it in a transaction. Refuses a stock
+ * that is not their sum: it is changed there.
  */
 export async function persistProduct(
   db: Db,
@@ -59,8 +59,8 @@ export async function persistProduct(
 }
 
 /**
- * Checks across fields and rows: sale price below the price, category exists, SKUs are unique, sizes and colours add up.
- * Returns the fields with one variant for each size and colour, where these are counted.
+ * Checks across fields and rows: sale price below the price, category exists, SKUs are unique, sizes and colors
+ * add up. Returns the fields with a variant for each size and color, if they are counted.
  */
 async function checkConstraints(
   db: Db,
@@ -108,7 +108,7 @@ function refuseVariants(intent: ProductIntent, { field, reason }: VariantProblem
   return refuse(productRefusal(intent, 'conflict', `${reason}.`, { [field]: reason }));
 }
 
-/** Those of a product and of its sizes and colours. */
+/** The SKUs of a product and of its sizes and colors. */
 function skusOf(product: ProductFields | null): string[] {
   return [product?.sku ?? '', ...(product?.variants ?? []).map(({ sku }) => sku)];
 }

@@ -25,7 +25,7 @@ export type SavedProduct = ProductFields & {
   id: string;
   version: number;
   categoryName: string | null;
-  /** Of its own, in place of its category's. */
+  /** Its own, instead of its category's. */
   sizeChartId: string | null;
   sizeChartName: string | null;
   /** The address of its video. */
@@ -56,7 +56,7 @@ function imagesOf(images: readonly ProductImage[]): string[][] {
   return images.map(({ url, alt, color }) => (color ? [url, alt, color] : [url, alt]));
 }
 
-/** FNV-1a, twice with different starts: nobody but the owner could gain from a collision. */
+/** FNV-1a, twice with different starts: only the owner could gain from a collision. */
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value);
   return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start)).join('');
@@ -70,14 +70,14 @@ function fnv(text: string, start: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** 'name:3fa91c22d0b14e07 price:…', for one hidden field; `parseFieldDigests` reads it again. */
+/** 'name:3fa91c22d0b14e07 price:…', for one hidden field and `parseFieldDigests`. */
 function printDigests(digests: ReadonlyMap<string, string>): string {
   return [...digests].map(([key, digest]) => `${key}:${digest}`).join(' ');
 }
 
 /**
- * What a form asks for, with what is there now where a field was left as shown: somebody else may have changed it
- * since, or units were sold. Of sizes and colours that is so cell by cell; `conflicts` are those changed by both.
+ * The form's values, with the current ones for fields left as shown: somebody else may have changed them, or
+ * units were sold. For sizes and colors this is per cell; `conflicts` are those changed by both.
  */
 export function keepUntouchedFields(
   current: SavedProduct,
@@ -90,7 +90,7 @@ export function keepUntouchedFields(
     seen.variants,
   );
   const fields = keepUntouched(current, submitted, seen);
-  // A stock that was typed as one number stays that, and is refused where sizes and colours are counted by now.
+  // A stock typed as one number stays one, and is refused if sizes and colors are counted now.
   const hasParts = seen.variants !== undefined && submitted.variants !== null;
   return { fields: hasParts ? withVariants(fields, variants) : { ...fields, variants }, conflicts };
 }
@@ -109,10 +109,10 @@ function keepUntouched(
 }
 
 /**
- * Refuses ('It was changed meanwhile: Price is ₹2,200 now.') when a field to be changed has been changed
- * by somebody else since; null otherwise. What was typed stays in the form, to be sent again. Of a form that says
- * nothing of a field, any change of the product counts. `images` are those of the product; null where the form leaves
- * them as they are. `cells` are sizes and colours that were changed by both.
+ * Refuses ('It was changed meanwhile: Price is ₹2,200 now.') if somebody else has changed a field since that
+ * this form changes; else null. The input stays in the form, to be sent again. For a form without a field, any
+ * change of the product counts. `images` are the product's; null if the form leaves them. `cells` are sizes and
+ * colors changed by both.
  */
 export function productConflict(
   current: SavedProduct,
@@ -150,7 +150,7 @@ export function productConflict(
       `It was changed meanwhile: ${summary}. What you typed is still here; Update Product saves it.`,
       Object.fromEntries(fields),
     ),
-    // A stock field that was left as shown must still count as such when the form is sent again.
+    // A stock field left as shown must still count as such when the form is sent again.
     current: {
       version: String(current.version),
       stockSeen: String(keys.includes('stock') ? current.stock : seen.stock),
@@ -166,7 +166,7 @@ export function productConflict(
   };
 }
 
-/** What the form has seen from now on: what it showed, and in place of what was changed by both, what is there now. */
+/** What the form has now seen: what it showed, with current values for what both changed. */
 function variantsSeenNow(
   { variants }: SavedProduct,
   seen: ExpectedVersion,
@@ -190,7 +190,7 @@ function formatField(product: SavedProduct, key: FieldKey): string {
   return text === '' ? 'empty' : truncateAtWord(text, 60);
 }
 
-/** The values of this product's form, by the names of its fields; those of sizes and colours are `variantValues`. */
+/** The form values of this product, by field name; `variantValues` are those of sizes and colors. */
 export function productFormValues(
   product: SavedProduct,
   images: readonly ProductImage[],

@@ -13,8 +13,8 @@ import { ProductFormFields } from './product-form-fields.tsx';
 import { adminProductsUrl } from './product-query.contract.ts';
 
 /**
- * Adds a product or changes one (docs/product/admin-products.md). It shows the product as it was when the
- * dialog opened; the server reports what has changed since when the form is sent.
+ * Adds or changes a product (docs/product/admin-products.md). It shows the product as of when the dialog
+ * opened; on sending, the server reports changes since.
  */
 export function ProductDialog({
   view: { query, categories, sizeCharts, takesPricesBeforeTax, attributes },
@@ -25,13 +25,13 @@ export function ProductDialog({
   view: AdminProducts;
   product: OpenedProduct;
   refusal?: Refusal;
-  /** What the refused form held. */
+  /** The refused form's values. */
   typed?: Record<string, string>;
 }): ReactElement {
   const { state, formData } = useNavigation();
   const [shown] = useState(product);
   const formId = useId();
-  // Before hydration the button is enabled, and the server alone requires name and price.
+  // Before hydration the button is enabled, and only the server requires name and price.
   const [isFilled, setFilled] = useState(true);
   const [isUploading, setUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);

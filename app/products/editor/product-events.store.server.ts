@@ -34,8 +34,9 @@ export async function insertAddedEvents(
 }
 
 /**
- * Records what has changed in these products; nothing if they are the same. As one value: an import writes very many, and a
- * statement with a value for each column of each would be another text of a hundred kilobytes every time.
+ * Records what has changed in these products; nothing if they are the same. As one value: an import writes very
+ * many, and a statement with a parameter for each column would be another text of a hundred kilobytes every
+ * time.
  */
 export async function insertChangeEvents(
   db: Db,
@@ -54,7 +55,7 @@ export async function insertChangeEvents(
       to_value integer, from_text text, to_text text, size text, color text)`.execute(db);
 }
 
-/** In price, sale price (paise) and stock; size by size and colour by colour where it is counted so, and what these cost. */
+/** In price, sale price (paise) and stock, per size and color if counted so, and their price differences. */
 function changesOf(before: ProductFields, after: ProductFields) {
   const product = { size: null, color: null };
   const [price, sale] = ['price', 'sale price'] as const;
@@ -70,7 +71,7 @@ function changesOf(before: ProductFields, after: ProductFields) {
   return [...changed, ...skuChanges(before, after)];
 }
 
-/** Of each size, where its colours cost the same; else of each size and colour. */
+/** By size, if its colors cost the same; else by size and color. */
 function differenceChanges(before: ProductFields, after: ProductFields) {
   const [from, to] = [before.variants ?? [], after.variants ?? []];
   const kind = 'price difference' as const;
@@ -91,7 +92,7 @@ function differenceChanges(before: ProductFields, after: ProductFields) {
   });
 }
 
-/** Of each size and colour that is still counted. */
+/** For each size and color still counted. */
 function skuChanges(before: ProductFields, after: ProductFields) {
   const stored = variantsByKey(before.variants);
   return (after.variants ?? [])
@@ -103,7 +104,7 @@ function skuChanges(before: ProductFields, after: ProductFields) {
     }));
 }
 
-/** Of a product whose sizes and colours were and are counted, theirs alone: their sum follows. */
+/** For a product whose sizes and colors were and are counted, only theirs: the sum follows. */
 function stockChanges(before: ProductFields, after: ProductFields) {
   const stock = { kind: 'stock' as const, size: null, color: null };
   const whole = [{ ...stock, from_value: before.stock, to_value: after.stock }];
@@ -125,7 +126,7 @@ export type ChangeEvent = {
   to: number | null;
 };
 
-/** The first and the last event that one change of many products wrote: '12-19'; null for none. */
+/** The first and last event of one change of many products: '12-19'; null for none. */
 export async function findChangeEvents(
   db: Db,
   productIds: readonly string[],
@@ -140,7 +141,7 @@ export async function findChangeEvents(
   return first === null ? null : `${first}-${last}`;
 }
 
-/** The events of one change of many products, by their range; other products may have changed in between. */
+/** The events of one change of many products, by range; other products may have changed in between. */
 export function listChangeEvents(
   db: Db,
   { first, last, actorId }: { first: number; last: number; actorId: string },
@@ -171,7 +172,7 @@ function eventColumns(productId: string, audit: AuditContext) {
   };
 }
 
-/** The history of price and stock, latest first: changes by the owner, and what orders sold and returned. */
+/** The history of price and stock, latest first: changes by the owner, and sales and returns of orders. */
 export async function listProductHistory(
   db: Db,
   productId: string,

@@ -8,11 +8,11 @@ export type ProductFields = {
   name: string;
   description: string;
   pricePaise: Paise;
-  /** Below the price; null when it is not on sale. */
+  /** Below the price; null if it is not on sale. */
   salePricePaise: Paise | null;
   /** With variants, their sum. */
   stock: number;
-  /** Each size and colour with its own stock; null where the product has one number. */
+  /** Each size and color with its own stock; null if the product has one number. */
   variants: SavedVariant[] | null;
   /** Null means 'Uncategorized'. */
   categoryId: string | null;
@@ -22,19 +22,19 @@ export type ProductFields = {
   isFeatured: boolean;
   /** False: hidden from the shop. */
   isActive: boolean;
-  /** The shop's own number, unique whatever the case; '' for none. */
+  /** The shop's SKU, unique in any case; '' for none. */
   sku: string;
   /** 4, 6 or 8 digits, or ''. */
   hsn: string;
-  /** Whole percent; null when not given. */
+  /** Whole percent; null if not given. */
   gstRate: number | null;
-  /** Of one piece with its packing; null when not given. */
+  /** Of one piece, packed; null if not given. */
   weightGrams: number | null;
   /** Facts of the cloth, by the keys of attributes. */
   attributes: AttributeValues;
 };
 
-/** What the plain fields of its form hold. */
+/** The values of the form's plain fields. */
 export type PlainFields = Omit<ProductFields, 'variants' | 'attributes'>;
 
 export function isSaleBelowPrice({
@@ -46,7 +46,7 @@ export function isSaleBelowPrice({
 
 export const salePriceTooHighText = 'Sale Price must be below the price';
 
-/** Sizes and colours that are counted on their own have fields of their own (variants.contract.ts). */
+/** Separately counted sizes and colors have their own fields (variants.contract.ts). */
 export type FieldKey = Exclude<keyof ProductFields, 'variants'>;
 
 /** The form name and the label of each field (Q48). */
@@ -92,7 +92,7 @@ export function splitOptions(text: string): string[] {
   return uniqueIgnoringCase(text.split(',').map(oneLine));
 }
 
-/** Drops empty texts and those that repeat an earlier one, whatever the case. */
+/** Drops empty texts and repetitions, in any case. */
 export function uniqueIgnoringCase(texts: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts) {

@@ -19,7 +19,7 @@ import {
   splitOptions,
 } from './product-fields.contract.ts';
 
-/** Returns paise; null for what is not an amount, such as signs, exponents, a third decimal (Q49). */
+/** Returns paise; null if it is not an amount: signs, exponents, a third decimal (Q49). */
 export function parsePaise(text: string): number | null {
   const [, whole, decimals = ''] =
     /^([0-9]{1,9})(?:\.([0-9]{1,2}))?$/.exec(readRupees(text) ?? '') ?? [];
@@ -109,8 +109,8 @@ const fields = z.object({
 });
 
 /**
- * Takes the values of the form by field name; a missing one counts as empty, a missing box as unchecked.
- * Returns the fields of a product, or `refusal` with every reason, by field.
+ * Takes the form's values by field name; a missing one counts as empty, a missing box as unchecked. Returns a
+ * product's fields, or `refusal` with every reason, by field.
  */
 export function parseProductFields(
   texts: Record<string, string>,
@@ -136,7 +136,7 @@ export function parseProductFields(
 
 const imagesForm = z.object({ images: imagesInput.optional() });
 
-/** Returns the product's images, or nothing when the form has no such field: they stay as they are. */
+/** Returns the product's images, or nothing if the form has no such field, so that they stay. */
 export function parseProductImages(
   texts: Record<string, string>,
   refusal: Refusal,
@@ -150,7 +150,7 @@ const videoForm = z.object({
   videoSeen: z.union([emptyAsNull, z.string()]).optional(),
 });
 
-/** Returns the product's video, null for none, or nothing when the form leaves it as it was. */
+/** Returns the product's video, null for none, or nothing if the form leaves it. */
 export function parseProductVideo(
   texts: Record<string, string>,
   refusal: Refusal,
@@ -167,8 +167,8 @@ const chartForm = z.object({
 });
 
 /**
- * Returns the size chart of the product's own, null for none, or nothing when the form leaves it as it was: without the
- * field, or with what it showed.
+ * Returns the product's own size chart, null for none, or nothing if the form leaves it: no field, or the value
+ * shown.
  */
 export function parseProductChart(
   texts: Record<string, string>,
@@ -185,12 +185,12 @@ export const productIdInput = z.object({ productId: z.uuid() });
 
 const stockInput = z.object({
   productId: z.uuid(),
-  // Unlike in the dialog an empty field is none: nobody means to sell out by emptying it.
+  // Unlike in the dialog, an empty field is refused: nobody means to sell out by emptying it.
   stock: z.string().trim().min(1, stockError).pipe(stockSchema),
   stockSeen: z.string().transform(wholeNumber),
 });
 
-/** Takes the values of the stock field of a row. `seen` is what it was opened with. */
+/** Takes the values of a row's stock field. `seen` is its initial value. */
 export function parseStock(
   texts: Record<string, string>,
 ): Result<{ productId: string; stock: number; seen: number }> {
@@ -200,7 +200,7 @@ export function parseStock(
   return { ok: true, value: { productId, stock, seen } };
 }
 
-/** -1 for what is none. */
+/** -1 if it is not a whole number. */
 export function wholeNumber(text: string): number {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
 }

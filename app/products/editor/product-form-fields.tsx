@@ -32,9 +32,9 @@ export function ProductFormFields({
   sizeCharts: SizeChartChoice[];
   takesPricesBeforeTax: boolean;
   attributes: Attribute[];
-  /** The one that the product had when the dialog was opened, '' for none of its own. */
+  /** The product's chart when the dialog opened; '' for none of its own. */
   sizeChartSeen: string;
-  /** Its sizes and colours; null where they are not counted. */
+  /** Its sizes and colors; null if they are not counted. */
   saved: SavedVariant[] | null;
   pictures: PictureView[];
   /** Called when an upload starts and when it ends. */

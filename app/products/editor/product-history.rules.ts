@@ -4,7 +4,7 @@ import { pluralize } from '#app/kit/text.ts';
 import { choiceText } from '#app/products/catalogue/product-choice.contract.ts';
 import type { ProductHistoryEntry } from './admin-products.contract.ts';
 
-/** An event in a product's history; 'sold' and 'returned' come from orders, with the quantity in `to`. */
+/** An event in a product's history. 'sold' and 'returned' come from orders, with the quantity in `to`. */
 export type ProductEvent = {
   id: string;
   at: Date;
@@ -31,7 +31,7 @@ export type ProductEvent = {
   actor: string;
 };
 
-/** The event as the owner reads it. */
+/** The event for the owner. */
 export function productHistoryEntry({
   id,
   at,

@@ -2,7 +2,7 @@ import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import { queryText } from '#app/products/catalogue/store-query.contract.ts';
 
-/** The filters, order and page of the product list, as the URL has them. */
+/** Filters, order and page of the product list, from the URL. */
 export type ProductQuery = {
   /** Part of a name or an SKU. */
   search: string;
@@ -34,7 +34,7 @@ export type AdminProductSort = keyof typeof productSortLabels;
 
 export const maxProductSearchLength = 100;
 
-/** Reads the query from the URL of the list. A value that is not valid falls back to its default. */
+/** Reads the query from the list's URL. An invalid value falls back to its default. */
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   const category = params.get('category') ?? '';
   return {

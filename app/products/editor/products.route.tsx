@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type ListChange = { toast: Toast; deleted?: string; undo?: string };
 
-/** The forms of the list, by intent. Any other intent is the dialog's. */
+/** The list's forms by intent. Any other intent is the dialog's. */
 const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange>> = {
   delete: formAction(
     parserFor(productIdInput, productNotFound('delete')),
@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(listUrl(args.url, more), toast);
 }
 
-/** A conflict brings the current version, so that sending again overrides. */
+/** A conflict returns the current version, so that sending again overrides. */
 function refused(refusal: ProductRefusal, texts: FormValues) {
   return refusalResponse(refusal, { ...texts, ...refusal.current });
 }
@@ -182,8 +182,8 @@ export default function ProductsTab({
 }
 
 /**
- * The product whose dialog is open. If it is deleted elsewhere, the dialog stays open with what was typed;
- * sending it says that the product is gone.
+ * The product whose dialog is open. If it is deleted elsewhere, the dialog stays open with its input; sending
+ * it says that the product is gone.
  */
 function useOpened(found: OpenedProduct | null): OpenedProduct | null {
   const [searchParams] = useSearchParams();

@@ -48,8 +48,8 @@ export function findSavedProduct(db: Db, id: string): Promise<SavedProduct | und
 }
 
 /**
- * Many of them, locked until the transaction ends; by id, the order in which a checkout locks them. Who locks a product
- * has its variants, too: everybody who changes one of these changes the product first.
+ * Many of them, locked until the transaction ends, by id, like a checkout. Locking a product locks its variants
+ * too: everybody who changes one changes the product first.
  */
 export async function lockSavedProducts(db: Db, ids: readonly string[]): Promise<SavedProduct[]> {
   const products = await selectSavedProduct(db)
@@ -58,7 +58,7 @@ export async function lockSavedProducts(db: Db, ids: readonly string[]): Promise
     .forUpdate()
     .execute();
   if (products.every(({ variants }) => variants === null)) return products;
-  // What was sold while this transaction waited for the lock is seen by the next statement only.
+  // Only the next statement sees what was sold while this transaction waited for the lock.
   const variants = await listVariants(
     db,
     products.map(({ id }) => id),
@@ -87,12 +87,12 @@ export function listSavedProducts(db: Db, ids: readonly string[]): Promise<Saved
     .execute();
 }
 
-/** Of two transactions with the same form, the second waits here until the first has ended. */
+/** Of two transactions with the same form, the second waits here for the first. */
 export async function lockFormHash(db: Db, formHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${formHash.readBigInt64BE()})`.execute(db);
 }
 
-/** The product that a form has added, also if it is deleted by now. */
+/** The product that a form has added, even if deleted since. */
 export function findProductByFormHash(
   db: Db,
   formHash: Buffer,
@@ -119,7 +119,7 @@ export async function insertProduct(db: Db, fields: ProductFields, at: Date): Pr
   return id;
 }
 
-/** Inserts many at once. Returns their ids, in the same order. */
+/** Inserts many at once. Returns their ids in the same order. */
 export async function insertProducts(
   db: Db,
   products: readonly ProductFields[],
@@ -137,12 +137,12 @@ export async function insertProducts(
   return added.map(({ id }) => id);
 }
 
-/** A product as it was, locked, and as it is to be. */
+/** A locked product before, and its new values. */
 export type ProductChange = { before: SavedProduct; fields: ProductFields };
 
 /**
- * The one place where the owner changes the stock of products and of their sizes and colours; the stock must be the sum of
- * the variants.
+ * The only place where the owner changes the stock of products, sizes and colors. The stock must be the
+ * variants' sum.
  */
 export async function updateProductFields(
   db: Db,
@@ -188,7 +188,7 @@ function columnsOf(fields: ProductFields) {
   };
 }
 
-/** Returns false when there is no such product to delete. */
+/** Returns false if there is no such product to delete. */
 export async function softDeleteProduct(db: Db, id: string, at: Date): Promise<boolean> {
   const updated = await db
     .updateTable('products')
@@ -247,8 +247,8 @@ export async function lockSkus(db: Db): Promise<void> {
 }
 
 /**
- * Another product that has one of these SKUs, or a size or colour with it, whatever the case. `sku` is in lower case.
- * Locks SKUs until the transaction ends.
+ * Another product with one of these SKUs, or with a size or color with it. `skus` are in lower case. Locks SKUs
+ * until the transaction ends.
  */
 export async function findSkuHolder(
   db: Db,

@@ -23,9 +23,8 @@ import { findDeletedProduct, findSavedProduct } from './products.store.server.ts
 type ListRequest = { query: ProductQuery; opened: string | null; deleted: string | null };
 
 /**
- * A page of the product list: three queries, one more to count what was not counted before, three more for a
- * product in the dialog, one more for one just deleted. A page past the end shows the last one. For the owner
- * only.
+ * A page of the product list: three queries, one more for a new count, three more for a product in the dialog,
+ * one more for one just deleted. A page past the end shows the last one. For the owner only.
  */
 export async function readAdminProducts(shop: Shop, request: ListRequest): Promise<AdminProducts> {
   const { db } = shop;

@@ -5,7 +5,7 @@ import { Button } from '#app/kit/ui/button.tsx';
 import type { ListedProduct } from './admin-products.contract.ts';
 import type { BulkFormState } from './bulk-actions-bar.tsx';
 
-/** The stock of a row: pressed, it is a field with the button that saves it. */
+/** The stock of a row: when pressed, it is a field with a save button. */
 export function StockField({
   product: { id, name, stock, stockNow, isLow },
   action,
@@ -23,7 +23,7 @@ export function StockField({
   const isBusy =
     state !== 'idle' && formData?.get('intent') === 'stock' && formData.get('productId') === id;
   const wasBusy = useRef(false);
-  // What the field was opened with: a sale since must not pass for seen, though the row follows it.
+  // The field's initial value: a later sale must not count as seen, though the row shows it.
   const [seen, setSeen] = useState(stockNow);
 
   useEffect(() => {

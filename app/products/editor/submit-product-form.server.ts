@@ -26,7 +26,7 @@ import type { SavedVariant } from './variants.contract.ts';
 import { parseVariants } from './variants.input.ts';
 import { withVariants } from './variants.rules.ts';
 
-/** Saves the dialog's form. `product` is an id, or 'new'; `texts` are the values of the form. */
+/** Saves the dialog's form. `product` is an id, or 'new'. `texts` are the form's values. */
 export async function submitProductForm(
   shop: Shop,
   owner: Owner,
@@ -74,7 +74,7 @@ export async function submitProductForm(
   });
 }
 
-/** The prices with their tax, in a shop that shows prices before tax as well; elsewhere as they are. */
+/** Adds tax to the prices, in a shop that also shows prices before tax; elsewhere leaves them. */
 function addTaxTo({ settings, now }: Shop, fields: PlainFields, refusal: Refusal) {
   const terms = taxTerms(settings.shop, now());
   if (!terms) return done(fields);
@@ -91,7 +91,7 @@ function addTaxTo({ settings, now }: Shop, fields: PlainFields, refusal: Refusal
   });
 }
 
-/** A form that says nothing of sizes and colours, as those of an older version, leaves them as they are. */
+/** A form without sizes and colors, as in an older version, leaves them. */
 function changedFields(
   fields: PlainFields,
   variants: SavedVariant[] | null | undefined,
@@ -99,7 +99,7 @@ function changedFields(
   return variants === undefined ? fields : { ...fields, variants };
 }
 
-/** What the form says of the attributes of its category; nothing when it has no fields for them: they stay as they are. */
+/** The form's attributes, of its category; undefined without such fields, so that they stay. */
 async function parseAttributes(
   { db }: Shop,
   texts: Record<string, string>,

@@ -15,8 +15,8 @@ import {
 } from './products.store.server.ts';
 
 /**
- * The owner takes back a change of many products, of all of them or of none. What else was changed of them since stays.
- * Refuses when one of those values has changed meanwhile, say its stock by a sale.
+ * Takes back the owner's change of many products, all or none. Later changes of other values stay. Refuses if
+ * one of those values has changed since, such as its stock by a sale.
  */
 export async function undoBulkChange(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function undoBulkChange(
   });
 }
 
-/** What of a change that an address names can still be undone; null when it cannot. */
+/** What can still be undone of a change named by an address; null if it cannot. */
 export async function readBulkUndo(
   { db }: Shop,
   owner: Owner,
@@ -81,7 +81,7 @@ function idsOf(undo: BulkUndo, events: ChangeEvent[]): string[] {
 
 const fieldOf = { price: 'pricePaise', 'sale price': 'salePricePaise', stock: 'stock' } as const;
 
-/** The product as it was, or as a text what has changed since. */
+/** The product before the change, or as a text what has changed since. */
 function fieldsBefore(
   undo: BulkUndo,
   product: SavedProduct,

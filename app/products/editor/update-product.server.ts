@@ -27,8 +27,8 @@ import { lockSavedProducts } from './products.store.server.ts';
 import { placedText, sumOf } from './variants.contract.ts';
 
 /**
- * Changes the given fields of a product, and its images, video and size chart if given. With `seen` (what the form showed), a
- * change that somebody else has made since is refused as a conflict, and units sold since stay sold. With
+ * Changes the given fields of a product, and its images, video and size chart if given. With `seen` (what the
+ * form showed), a change by somebody else since is refused as a conflict, and units sold since stay sold. With
  * `seenVersions`, from an API client, any edit since is.
  */
 export async function updateProduct(
@@ -47,7 +47,7 @@ export async function updateProduct(
     productId: string;
     fields: Partial<ProductFields>;
     images?: ProductImage[];
-    /** Of its own; null for its category's. */
+    /** Its own; null for its category's. */
     sizeChartId?: string | null;
     /** The address of its video; null for none. */
     video?: string | null;
@@ -89,13 +89,13 @@ export async function updateProduct(
   });
 }
 
-/** Without a stock of its own, the product has that of its sizes and colours. */
+/** Without its own stock, the product's is the sum of its sizes and colors. */
 function withSum(fields: Partial<ProductFields>): Partial<ProductFields> {
   const { variants, stock } = fields;
   return variants && stock === undefined ? { ...fields, stock: sumOf(variants) } : fields;
 }
 
-/** The stock of a product is placed by the owner alone: they have to see what of it is not, when they begin to. */
+/** Only the owner distributes a product's stock: when they start counting, they have to see what is not placed. */
 function notAllPlaced(
   current: SavedProduct,
   { variants, sizes, colors }: ProductFields,
@@ -112,8 +112,9 @@ function notAllPlaced(
 }
 
 /**
- * Sets the stock of a product and nothing else. Returns its id; refuses a product that does not exist, and one whose
- * sizes and colours are counted. With `seen` it also refuses when the stock is another one by now, say after a sale, and says which.
+ * Sets only the stock of a product. Returns its id. Refuses a product that does not exist, and one whose sizes
+ * and colors are counted. With `seen` it also refuses if the stock has changed, such as by a sale, and says to
+ * what.
  */
 export async function setProductStock(
   shop: Shop,

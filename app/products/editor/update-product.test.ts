@@ -39,13 +39,13 @@ async function findSaved(id: string): Promise<SavedProduct> {
   return product;
 }
 
-/** What the last refusal has put into the form. */
+/** The last refusal's values for the form. */
 let seenAgain: ProductRefusal['current'];
 beforeEach(() => {
   seenAgain = undefined;
 });
 
-/** Sends a form that was opened on `before`, with `typed` typed into it. */
+/** Sends a form opened on `before`, with `typed` typed into it. */
 function update(typed: Partial<SavedProduct>): Promise<ProductResult> {
   return updateProduct(shop, owner, {
     productId: before.id,

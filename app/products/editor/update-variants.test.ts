@@ -36,7 +36,7 @@ const stockOfLarge = variantFields.stock(large);
 let id: string;
 let shown: Record<string, string>;
 
-/** A product in two sizes, whose stock is counted as one, or by size; and its form. */
+/** A product in two sizes, with its stock counted as one or by size; and its form. */
 async function open(variants?: { size: string; color: string; stock: number }[]): Promise<void> {
   id = (await givenProduct(shop, { ...options, stock: 12, ...(variants && { variants }) })).id;
   await reopen();
@@ -52,7 +52,7 @@ function send(typed: Record<string, string>): Promise<ProductResult> {
   return submitProductForm(shop, owner, { product: id, texts: { ...shown, ...typed } });
 }
 
-/** As a form does that was opened before the shop was updated. */
+/** Like a form opened before the shop was updated. */
 function sendWithoutVariants(typed: Record<string, string>): Promise<ProductResult> {
   const { variantsSeen: _, countsVariants: __, ...texts } = { ...shown, ...typed };
   return submitProductForm(shop, owner, { product: id, texts });

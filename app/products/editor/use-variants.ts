@@ -8,17 +8,17 @@ import {
   variantFields,
 } from './variants.contract.ts';
 
-/** The cells of one colour, or all of them where there are no colours or no sizes. */
+/** The cells of one color, or all of them without colors or sizes. */
 export type CellGroup = { title: string; choices: ProductChoice[] };
 
-/** The sizes and colours in the form of a product, as they are typed. */
+/** The sizes and colors in a product's form, as typed. */
 export function useVariants(texts: Record<string, string>, saved: SavedVariant[] | null) {
   const [isOn, setOn] = useState(texts[variantFields.isOn] === 'on');
   const [options, setOptions] = useState({
     sizes: splitOptions(texts.sizes ?? ''),
     colors: splitOptions(texts.colors ?? ''),
   });
-  // What was typed for a size stays while its name is typed anew.
+  // Input for a size stays while its name is retyped.
   const [typed, setTyped] = useState<Record<string, string>>(() => ({
     ...shownStocks(saved),
     ...texts,
@@ -34,7 +34,7 @@ export function useVariants(texts: Record<string, string>, saved: SavedVariant[]
     setTyped((before) => ({ ...before, ...Object.fromEntries(names) }));
   }
 
-  /** Numbers copied from a sheet go into this cell and those after it; a block of them, line by line, colour by colour. */
+  /** Pasted spreadsheet numbers go into this cell and those after it; a block line by line, color by color. */
   function paste(event: ClipboardEvent, choice: ProductChoice): void {
     const lines = event.clipboardData
       .getData('text')
@@ -79,7 +79,7 @@ function groupsOf(options: { sizes: string[]; colors: string[] }): CellGroup[] {
   }));
 }
 
-/** What still has stock, and is no longer offered. */
+/** What still has stock, but is no longer offered. */
 function leftOver(
   saved: readonly SavedVariant[],
   options: { sizes: string[]; colors: string[] },

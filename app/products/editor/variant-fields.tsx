@@ -14,18 +14,18 @@ import {
   variantName,
 } from './variants.contract.ts';
 
-/** With more colours than this, only the first is open. */
+/** With more colors than this, only the first is open. */
 const maxOpenGroups = 4;
 
 type Fields = {
   variants: VariantsInForm;
   texts: Record<string, string>;
   errors: Record<string, string>;
-  /** Null where sizes and colours have not been counted. */
+  /** Null if sizes and colors have not been counted. */
   saved: SavedVariant[] | null;
 };
 
-/** The switch that counts stock by size and colour, and a number for each of them. */
+/** The switch that counts stock by size and color, and a number for each. */
 export function VariantFields({ variants, texts, errors, saved }: Fields): ReactElement {
   const { isOn, setOn, isOffered, sum } = variants;
   const stock = Number(texts.stockSeen ?? 0);
@@ -158,7 +158,7 @@ function Group({
   );
 }
 
-/** The numbers of one colour for all of them, size by size. */
+/** One color's numbers for all of them, size by size. */
 function copies(
   choices: readonly ProductChoice[],
   groups: readonly CellGroup[],

@@ -5,24 +5,24 @@ import {
   type ProductChoice,
 } from '#app/products/catalogue/product-choice.contract.ts';
 
-/** A size and a colour of a product as the owner counts it (docs/decisions/0075-product-variants.md). */
+/** A product's size and color as the owner counts it (docs/decisions/0075-product-variants.md). */
 export type SavedVariant = ProductChoice & {
   stock: number;
-  /** What it costs more than the product; below 0, less. */
+  /** The price difference to the product; below 0 it costs less. */
   priceDifferencePaise: Paise;
-  /** The shop's own number of it, unique among those of products and their variants; '' for none. */
+  /** The shop's SKU, unique among products and their variants; '' for none. */
   sku: string;
 };
 
 type Offered = { sizes: readonly string[]; colors: readonly string[] };
 
-/** Every size in every colour that a product offers, colour by colour; null where it has none to choose from. */
+/** Every size in every color that a product offers, color by color; null if it has none to choose from. */
 export function offeredChoices({ sizes, colors }: Offered): ProductChoice[] {
   const each = (options: readonly string[]) => (options.length > 0 ? options : [null]);
   return each(colors).flatMap((color) => each(sizes).map((size) => ({ size, color })));
 }
 
-/** Only then is there anything to count by. */
+/** Else there is nothing to count by. */
 export function hasChoices({ sizes, colors }: Offered): boolean {
   return sizes.length > 1 || colors.length > 1;
 }
@@ -36,7 +36,7 @@ export function variantsByKey(variants: readonly SavedVariant[] | null): Map<str
   return new Map((variants ?? []).map((one) => [choiceKey(one), one]));
 }
 
-/** One without stock, at the price of the product. */
+/** Without stock, at the product's price. */
 export function emptyVariant({ size, color }: ProductChoice): SavedVariant {
   return { size, color, stock: 0, priceDifferencePaise: 0, sku: '' };
 }
@@ -46,12 +46,12 @@ export function variantName(choice: ProductChoice): string {
   return choiceText(choice) || 'One size and color';
 }
 
-/** What a price difference is of in the form: each size, or each colour where there are no sizes. */
+/** What a price difference in the form is for: a size, or a color without sizes. */
 export function pricedOption({ size, color }: ProductChoice): string {
   return size ?? color ?? '';
 }
 
-/** What a size costs more in every color; null where the colors differ, undefined where there is none. */
+/** A size's price difference in every color; null if the colors differ, undefined if there is none. */
 export function sharedDifference(
   variants: readonly SavedVariant[],
   option: string,
@@ -61,7 +61,7 @@ export function sharedDifference(
   return differences.size > 1 ? null : [...differences][0];
 }
 
-/** The text of the field of a size: '' for no difference, and where its colors differ. */
+/** The text of a size's field: '' for no difference, or if its colors differ. */
 export function differenceText(variants: readonly SavedVariant[], option: string): string {
   const paise = sharedDifference(variants, option);
   return paise ? printDifference(paise) : '';
@@ -72,12 +72,12 @@ export function printDifference(paise: number): string {
   return paise < 0 ? `-${plainRupees(-paise)}` : plainRupees(paise);
 }
 
-/** The names of the fields of a product's sizes and colours in its form. */
+/** The field names of sizes and colors in a product's form. */
 export const variantFields = {
   isOn: 'countsVariants',
-  /** What the form showed, as `SavedVariant`s in JSON; '' where they were not counted. */
+  /** What the form showed, as `SavedVariant`s in JSON; '' if they were not counted. */
   seen: 'variantsSeen',
-  /** 'n of m', which the form showed when it was switched on. */
+  /** 'n of m', shown when it was switched on. */
   placed: 'variantsPlaced',
   stock: (choice: ProductChoice) => `variant-stock-${choiceKey(choice)}`,
   sku: (choice: ProductChoice) => `variant-sku-${choiceKey(choice)}`,

@@ -34,7 +34,7 @@ const seenInput = z
   )
   .max(2 * maxOptionEntries * maxOptionEntries);
 
-/** What a form showed of sizes and colours: null where they were not counted, undefined where it says nothing of them. */
+/** What a form showed of sizes and colors: null if they were not counted, undefined if it says nothing of them. */
 export function parseSeenVariants(
   texts: Record<string, string>,
 ): SavedVariant[] | null | undefined {
@@ -45,8 +45,8 @@ export function parseSeenVariants(
 const skuSchema = singleLineText(maxProductFieldLength.sku, 'SKU');
 
 /**
- * The sizes and colours of a form, those that it offers and those whose fields it has: null where they are not counted,
- * undefined where it says nothing of them, or `refusal` with every reason. A field that is missing is as it was shown.
+ * A form's sizes and colors, offered ones and those with fields: null if they are not counted, undefined if it
+ * says nothing of them, or `refusal` with every reason. A missing field is as shown.
  */
 export function parseVariants(
   texts: Record<string, string>,
@@ -96,7 +96,7 @@ export function parseVariants(
   });
 }
 
-/** The choices whose stock the form has a field for. */
+/** The choices with a stock field in the form. */
 function choicesIn(texts: Record<string, string>): ProductChoice[] {
   const prefix = 'variant-stock-';
   return Object.keys(texts)
@@ -108,13 +108,13 @@ function choicesIn(texts: Record<string, string>): ProductChoice[] {
     });
 }
 
-/** A color added to a product costs as much more in XL as the others do. */
+/** A color added to a product has the same difference in XL as the others. */
 function newVariant(choice: ProductChoice, seen: readonly SavedVariant[]): SavedVariant {
   const difference = sharedDifference(seen, pricedOption(choice)) ?? 0;
   return { ...emptyVariant(choice), priceDifferencePaise: difference };
 }
 
-/** In paise; null for what is no amount. */
+/** In paise; null if it is not an amount. */
 export function parseSignedPaise(text: string): number | null {
   const [, sign, amount = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(text.replaceAll('−', '-')) ?? [];
   const paise = parsePaise(amount);
@@ -122,7 +122,7 @@ export function parseSignedPaise(text: string): number | null {
   return sign === '-' ? -paise : paise;
 }
 
-/** An empty field is no difference, or where the colors of a size differ, leaves them as they are. */
+/** An empty field means no difference; if a size's colors differ, it leaves them. */
 function parseDifference(
   text: string | undefined,
   before: SavedVariant,

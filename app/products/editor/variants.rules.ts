@@ -13,10 +13,10 @@ import {
   variantsByKey,
 } from './variants.contract.ts';
 
-/** Why the sizes and colours of a product cannot be as they were sent; `field` is that of the form. */
+/** Why the sizes and colors of a product are invalid. `field` is the form's. */
 export type VariantProblem = { field: string; reason: string };
 
-/** A product with other variants, and with their sum as its stock. Null: its sum stays as its one number. */
+/** A product with other variants, and their sum as its stock. Null: the sum stays as one number. */
 export function withVariants<P extends ProductFields>(
   fields: P,
   variants: SavedVariant[] | null,
@@ -25,9 +25,9 @@ export function withVariants<P extends ProductFields>(
 }
 
 /**
- * The variants of a product to be written: one for each size and colour that it offers, with 0 for those that are new.
- * One that is no longer offered goes when it is empty, and is a problem when it is not; unless it has come back from an
- * order after it was taken off: then it stays until the owner sets it to 0. `before` is null for a new product.
+ * A product's variants to be written: one for each offered size and color, with 0 for new ones. One no longer
+ * offered goes if empty, else it is a problem; unless it was returned after it was removed: then it stays until
+ * the owner sets it to 0. `before` is null for a new product.
  */
 export function completeVariants(
   before: ProductFields | null,
@@ -61,7 +61,7 @@ export function completeVariants(
   return [...offered, ...others];
 }
 
-/** What of the stock, the prices and the SKUs of complete variants cannot be, within the product alone. */
+/** What is impossible in stock, prices and SKUs of complete variants, within the product. */
 export function variantProblem(fields: ProductFields): VariantProblem | null {
   const { variants, pricePaise, salePricePaise, stock, sku } = fields;
   if (!variants) return null;
@@ -86,8 +86,8 @@ export function variantProblem(fields: ProductFields): VariantProblem | null {
 }
 
 /**
- * A value that was changed in the form and by somebody else. `now` is what is there; null where the sizes and colours are
- * no longer counted, or are counted by now.
+ * A value changed both in the form and by somebody else. `now` is the current one; null if sizes and colors are
+ * no longer, or only now, counted.
  */
 export type VariantConflict = {
   field: string;
@@ -98,9 +98,8 @@ export type VariantConflict = {
 type Merged = { variants: SavedVariant[] | null; conflicts: VariantConflict[] };
 
 /**
- * The variants that a form asks for, with what is there now where a value was left as shown, since some may have been
- * sold meanwhile; and the values that were changed both here and by somebody else. `seen` is undefined where the form
- * says nothing of variants: they stay.
+ * The variants a form asks for, with current values where left as shown, since some may have been sold; and the
+ * values changed by both. `seen` is undefined if the form says nothing of variants, so that they stay.
  */
 export function keepUntouchedVariants(
   current: SavedVariant[] | null,
@@ -160,7 +159,7 @@ const describe = {
   sku: ({ sku }: SavedVariant) => `SKU ${sku === '' ? 'empty' : sku} now`,
 };
 
-/** What was seen, with what is there now of these values. */
+/** What was seen, with the current values of conflicts. */
 export function seenWith(
   seen: readonly SavedVariant[],
   conflicts: readonly VariantConflict[],
@@ -174,12 +173,12 @@ export function seenWith(
   return [...byKey.values()];
 }
 
-/** For one hidden field; '' where sizes and colours are not counted. */
+/** For one hidden field; '' if sizes and colors are not counted. */
 export function printVariants(variants: readonly SavedVariant[] | null): string {
   return variants ? JSON.stringify(variants) : '';
 }
 
-/** Whether two products have the same variants, whatever their order. */
+/** Whether two products have the same variants, in any order. */
 export function areVariantsSame(
   one: readonly SavedVariant[] | null,
   other: readonly SavedVariant[] | null,

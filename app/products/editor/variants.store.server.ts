@@ -5,12 +5,12 @@ import { variantsByKey } from './variants.contract.ts';
 
 const variantJson = `json_build_object('size', size, 'color', color, 'stock', stock_quantity, 'priceDifferencePaise', price_difference_paise, 'sku', sku)`;
 
-/** The variants of a row of `products`, as they are at the time of the statement; null where it has none. */
+/** The variants of a row of `products` as of the statement; null if it has none. */
 export const savedVariants = sql<
   SavedVariant[] | null
 >`case when products.has_variants then (select coalesce(json_agg(${sql.raw(variantJson)} order by array_position(products.colors, color), array_position(products.sizes, size), color, size), '[]') from product_variants where product_id = products.id) end`;
 
-/** The sizes and colours of a product as they were and as they are to be; null where it is not counted by them. */
+/** A product's sizes and colors before and after; null if it is not counted by them. */
 type VariantsChange = {
   productId: string;
   before: readonly SavedVariant[] | null;
@@ -18,8 +18,8 @@ type VariantsChange = {
 };
 
 /**
- * Writes the variants of products that have changed, which must be locked, and takes away those that are no more.
- * `products.has_variants` and the stock of the products are the caller's.
+ * Writes changed variants of locked products, and deletes removed ones. The caller writes
+ * `products.has_variants` and the products' stock.
  */
 export async function writeVariants(db: Db, changes: readonly VariantsChange[]): Promise<void> {
   const gone: (SavedVariant & { productId: string })[] = [];
@@ -60,7 +60,7 @@ export function insertVariants(
   );
 }
 
-/** As one value, since a statement has room for 65,535 of them only. */
+/** As one value, because a statement has at most 65,535. */
 async function upsertVariants(
   db: Db,
   variants: readonly (SavedVariant & { productId: string })[],

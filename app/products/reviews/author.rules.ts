@@ -1,4 +1,4 @@
-/** 'Ananya Deshpande' → 'Ananya D.' (Q83); null for a name of one word, already short. */
+/** 'Ananya Deshpande' → 'Ananya D.' (Q83); null for a one-word name, already short. */
 export function shortName(fullName: string): string | null {
   const words = fullName.split(' ').filter(Boolean);
   const [first, last] = [words[0], words.at(-1)];
@@ -7,7 +7,7 @@ export function shortName(fullName: string): string | null {
   return `${first} ${letter.toUpperCase()}.`;
 }
 
-/** The name shown above a review; 'Anonymous' when the author has none. */
+/** The name above a review; 'Anonymous' if the author has none. */
 export function displayName(fullName: string | null, isShort: boolean): string {
   if (!fullName) return 'Anonymous';
   return isShort ? (shortName(fullName) ?? fullName) : fullName;

@@ -8,7 +8,7 @@ const words: readonly [Fit, one: string, many: string][] = [
 ];
 
 /**
- * 'Of 12 customers 9 say true to size': what most of them say, and on a draw each of them. Null when nobody has said
+ * 'Of 12 customers 9 say true to size': the majority, or on a draw each of them. Null if nobody has said
  * anything.
  */
 export function fitText(counts: Readonly<Record<Fit, number>>): string | null {

@@ -4,7 +4,7 @@ import { setPictureHidden } from './review-pictures.store.server.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import { type Moderation, updateModeration } from './reviews.store.server.ts';
 
-/** Adds the owner's answer to a review, or replaces it. */
+/** Adds or replaces the owner's answer to a review. */
 export function answerReview(
   shop: Shop,
   _owner: Owner,
@@ -39,7 +39,7 @@ export function showReview(
   return moderate(shop, reviewId, { hiddenReason: null });
 }
 
-/** Hides a picture from all but its author and the owner; the review stays as it is. */
+/** Hides a picture from all but its author and the owner. The review stays. */
 export async function hidePicture(
   shop: Shop,
   _owner: Owner,

@@ -9,7 +9,7 @@ import {
   type ReviewView,
 } from './reviews.contract.ts';
 
-/** The owner's forms under a review, with the input and the errors of a refused one. */
+/** The owner's forms under a review, with the input and errors of a refused one. */
 export function OwnerControls({
   review,
   typed,

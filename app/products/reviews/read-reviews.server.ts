@@ -16,8 +16,8 @@ import {
 const reviewsPerPage = 10;
 
 /**
- * A product's rating and a page of its reviews, counted from 1, as `reader` may see them. A page past the end shows the
- * last one.
+ * A product's rating and a page of its reviews, counted from 1, as `reader` may see them. A page past the end
+ * shows the last one.
  */
 export async function readReviews(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function readReviews(
   const offset = (page - 1) * reviewsPerPage;
   const [counts, rows, own] = await Promise.all([
     countRatings(db, productId),
-    // One more than is shown, to know whether there are more.
+    // One more than shown, to detect further ones.
     readReviewRows(db, {
       productId,
       userId,
@@ -65,10 +65,7 @@ export async function readReviews(
   };
 }
 
-/**
- * The same page of reviews for `reader`, from what everybody sees. Only who moderates them, or has written one, may see
- * more than that.
- */
+/** The same page of reviews for `reader`, from what everybody sees. Only moderators and authors may see more. */
 export async function personalizeReviews(
   shop: Shop,
   reader: User | null,

@@ -24,10 +24,10 @@ import {
 } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-/** A form on the product's page about a review, as `reviewFormValues` reads it. */
+/** A form on the product's page about a review, as read by `reviewFormValues`. */
 type ReviewFormValues = Record<string, unknown>;
 
-/** What such a form does; results in a toast. */
+/** What such a form does. Returns a toast. */
 type ReviewAction = FormAction<
   Shop,
   User,
@@ -74,7 +74,7 @@ const actions: Record<string, ReviewAction> = {
   ),
 };
 
-/** The action for a submit button's `intent`; undefined when it is not about reviews. */
+/** The action for a submit button's `intent`; undefined if it is not about reviews. */
 export function findReviewAction(intent: string | undefined): ReviewAction | undefined {
   return findAction(actions, intent);
 }

@@ -14,8 +14,8 @@ import {
 } from './reviews.contract.ts';
 
 /**
- * The form for stars and a comment, empty or with the user's earlier review, or with the input and errors
- * of a refused form. It scrolls into view and takes the focus, without JavaScript by `autofocus`.
+ * The form for stars and a comment: empty, with the user's earlier review, or with a refused form's input and
+ * errors. It scrolls into view and takes the focus, without JavaScript by `autofocus`.
  */
 export function ReviewForm({
   page,
@@ -103,7 +103,7 @@ export function ReviewForm({
   );
 }
 
-/** The pictures it has, each to be taken away, and a field for more. */
+/** Its pictures, each removable, and a field for more. */
 function PicturesInput({
   own,
   error,
@@ -142,7 +142,7 @@ function PicturesInput({
   );
 }
 
-/** How the size fits, or nothing said of it. */
+/** How the size fits, or no answer. */
 function FitInput({ chosen, error }: { chosen: string; error: string | undefined }): ReactElement {
   return (
     <Field

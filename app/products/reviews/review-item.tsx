@@ -4,7 +4,7 @@ import { Icon } from '#app/kit/ui/icon.tsx';
 import { Stars } from '#app/kit/ui/stars.tsx';
 import type { ReviewView } from './reviews.contract.ts';
 
-// Nothing of it is loaded where no review has a picture.
+// Not loaded if no review has a picture.
 const ReviewPictures = lazy(async () => ({
   default: (await import('./review-pictures.tsx')).ReviewPictures,
 }));

@@ -7,7 +7,7 @@ import { RatingBars } from './rating-bars.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { type ProductReviews, readReviewPanelMode } from './reviews.contract.ts';
 
-// What a customer who only reads never needs. Without a Suspense around them they are in the server's page.
+// Not needed by readers only. Without a Suspense around them they are in the server's page.
 const DeleteReview = lazy(async () => ({
   default: (await import('./delete-review.tsx')).DeleteReview,
 }));
@@ -22,8 +22,8 @@ const anchor = '#reviews';
 type RefusedForm = { refusal: Refusal; typed: Record<string, string> };
 
 /**
- * The reviews of a product, in a scrolling area where the screen has room for one, and the form to write one, which the
- * URL opens (docs/product/reviews.md). `refused` is the page's last form if it was refused.
+ * A product's reviews, in a scrolling area if the screen has room, and the form to write one, opened by the URL
+ * (docs/product/reviews.md). `refused` is the page's last form if it was refused.
  */
 export function ReviewPanel({
   page,
@@ -136,7 +136,7 @@ function reviewsPageUrl(page: string, n: number): string {
   return n === 1 ? page + anchor : `${page}?reviews=${n}${anchor}`;
 }
 
-/** The input and errors of a refused form, for the one form that matches. */
+/** A refused form's input and errors, for the one form that matches. */
 function errorsFor(
   refused: RefusedForm | undefined,
   matches: (typed: Record<string, string>) => boolean,

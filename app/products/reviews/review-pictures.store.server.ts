@@ -2,7 +2,7 @@ import type { Upload } from '#app/products/uploads/uploads.contract.ts';
 import type { Db } from '#database/tables.ts';
 import { maxReviewPictures } from './reviews.contract.ts';
 
-/** Deletes pictures of a user's own review of a product; ids of others are left alone. Their files go with the next sweep. */
+/** Deletes pictures of a user's own review of a product; ignores others' ids. Their files go with the next sweep. */
 export async function deleteOwnPictures(
   db: Db,
   reviewId: string,
@@ -16,7 +16,7 @@ export async function deleteOwnPictures(
     .execute();
 }
 
-/** Adds uploads to a review that is locked, in the places that are free. Returns false, having added none, if there are too few. */
+/** Adds uploads to a locked review, in its free places. Returns false, adding none, if there are too few. */
 export async function insertReviewPictures(
   db: Db,
   reviewId: string,
@@ -42,7 +42,7 @@ export async function insertReviewPictures(
   return true;
 }
 
-/** Returns false when there is no such picture. */
+/** Returns false if there is no such picture. */
 export async function setPictureHidden(
   db: Db,
   pictureId: string,
@@ -56,7 +56,7 @@ export async function setPictureHidden(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Deletes all pictures of a user's reviews, whose words stay. */
+/** Deletes all pictures of a user's reviews. The words stay. */
 export async function deletePicturesBy(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('review_pictures')

@@ -8,7 +8,7 @@ const PictureViewer = lazy(async () => ({
   default: (await import('#app/kit/picture-viewer/picture-viewer.tsx')).PictureViewer,
 }));
 
-/** The pictures of a review, small; each opens large over the page, or without script as a file. */
+/** A review's pictures, small; each opens large over the page, or without script as a file. */
 export function ReviewPictures({ pictures }: { pictures: readonly ReviewPicture[] }): ReactElement {
   const [enlarged, setEnlarged] = useState<{ index: number; by: OpenedBy }>();
   return (

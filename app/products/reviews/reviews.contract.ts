@@ -2,15 +2,15 @@ import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A review is one user's rating of a product, 1 to 5, with an optional comment; one per user and product,
- * so writing again changes it. Everybody may read it; of its author only the name is shown (Q82, Q83).
- * The owner may answer it, and may hide it with a reason: then only its author and the owner see it,
- * and it does not count in the rating. Up to three pictures belong to it, which the owner may hide one by one.
+ * A review is one user's rating of a product, 1 to 5, with an optional comment; one per user and product, so
+ * writing again changes it. Everybody may read it; of its author only the name is shown (Q82, Q83). The owner
+ * may answer it, or hide it with a reason: then only author and owner see it, and it does not count in the
+ * rating. It has up to three pictures, which the owner may hide one by one.
  */
 export type ReviewView = {
   id: string;
   author: string;
-  /** True when the product was delivered to its author. */
+  /** True if its author received the product. */
   isVerified: boolean;
   rating: number;
   comment: string;
@@ -18,14 +18,14 @@ export type ReviewView = {
   date: string;
   pictures: ReviewPicture[];
   answer: { by: string; text: string; date: string } | null;
-  /** Why it is hidden; null when it is not. */
+  /** Why it is hidden; null if it is not. */
   hiddenReason: string | null;
 };
 
-/** A picture that its author added; hidden ones are shown to the author and the owner alone. */
+/** A picture added by its author. Hidden ones are shown only to author and owner. */
 export type ReviewPicture = PictureView & {
   id: string;
-  /** Why the owner hides it; null when they do not. */
+  /** Why the owner hides it; null if they do not. */
   hiddenReason: string | null;
 };
 
@@ -39,7 +39,7 @@ export type ProductReviews = {
   stars: number;
   /** Five stars first. */
   bars: RatingBar[];
-  /** What those who bought it say of its fit: 'Of 12 customers 9 say true to size'; null when nobody says anything. */
+  /** What buyers say of its fit: 'Of 12 customers 9 say true to size'; null if nobody says anything. */
   fitText: string | null;
   /** One page of them, newest first. */
   reviews: ReviewView[];
@@ -53,7 +53,7 @@ export type ProductReviews = {
   canModerate: boolean;
 };
 
-/** What somebody who bought it says of its size. */
+/** What a buyer says of its size. */
 export type Fit = 'small' | 'true' | 'large';
 
 export const fitLabels: Readonly<Record<Fit, string>> = {
@@ -70,7 +70,7 @@ export type OwnReview = {
   fit: Fit | null;
   isNameShort: boolean;
   pictures: ReviewPicture[];
-  /** False for a hidden review: deleting it and writing it anew would show it again. */
+  /** False for a hidden review: deleting and rewriting it would show it again. */
   canDelete: boolean;
 };
 
@@ -121,7 +121,7 @@ const failedTitles = new Map<string | undefined, string>([
   ['show-review-picture', 'Picture not shown'],
 ]);
 
-/** The browser's refusal when the shop does not answer; null for an `intent` not about reviews. */
+/** The browser's refusal if the shop does not answer; null for an `intent` not about reviews. */
 export function reviewUnreachable(intent: string | undefined): Refusal | null {
   const title = failedTitles.get(intent);
   const description = 'Please try again in a moment.';

@@ -15,7 +15,7 @@ export const writeReviewInput = z.object({
   /** Null when none was selected. */
   fit: z.enum(allFits).nullable().catch(null),
   isNameShort: z.literal('on').optional().transform(Boolean),
-  /** Files to add, and the ids of pictures to take away; both may be left out. */
+  /** Files to add, and ids of pictures to remove; both optional. */
   pictures: z.array(z.instanceof(File)).optional(),
   removedPictures: z.array(z.uuid()).optional(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 import type { Fit, OwnReview } from './reviews.contract.ts';
 
-/** A picture of a review as it is stored. */
+/** A stored picture of a review. */
 export type ReviewPictureRow = {
   id: string;
   url: string;
@@ -12,7 +12,7 @@ export type ReviewPictureRow = {
 
 export type ProductReviewRow = {
   id: string;
-  /** The author's full name; empty or null when they have none, or no account any more. */
+  /** The author's full name; empty or null without one, or without an account. */
   author: string | null;
   isNameShort: boolean;
   isVerified: boolean;
@@ -26,7 +26,7 @@ export type ProductReviewRow = {
   pictures: ReviewPictureRow[];
 };
 
-/** The pictures of the review in the outer query that `userId` may see, as JSON. */
+/** The pictures of the outer query's review that `userId` may see, as JSON. */
 function picturesFor(userId: string | null, withHidden: boolean) {
   return sql<ReviewPictureRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -36,8 +36,8 @@ function picturesFor(userId: string | null, withHidden: boolean) {
 }
 
 /**
- * A product's reviews, newest first: with `userId` also that user's own hidden one, with `withHidden` all
- * hidden ones. `isVerified` follows the orders as they are now.
+ * A product's reviews, newest first; `userId` adds that user's own hidden one, `withHidden` all hidden ones.
+ * `isVerified` follows the current orders.
  */
 export function readReviewRows(
   db: Db,
@@ -98,7 +98,7 @@ export function readReviewRows(
     .execute();
 }
 
-/** Was this product delivered to this user? */
+/** Whether this product was delivered to this user. */
 export async function isBuyer(db: Db, userId: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')
@@ -112,7 +112,7 @@ export async function isBuyer(db: Db, userId: string, productId: string): Promis
   return line !== undefined;
 }
 
-/** How many ratings have these stars, and how many of them say what of the fit. */
+/** How many ratings have this number of stars, and their answers on the fit. */
 export type RatingCount = { rating: number; count: number } & Record<Fit, number>;
 
 /** The number of ratings by stars; hidden reviews do not count (Q85). */
@@ -154,7 +154,10 @@ export async function findOwnReview(
     .executeTakeFirst();
 }
 
-/** Inserts the user's one review of a product, or replaces it. Returns its id; it is locked until the transaction ends. */
+/**
+ * Inserts or replaces the user's one review of a product. Returns its id. It is locked until the transaction
+ * ends.
+ */
 export async function upsertReview(
   db: Db,
   review: {
@@ -189,7 +192,7 @@ export async function upsertReview(
   return id;
 }
 
-/** Returns false when the user has no review of this product, or a hidden one. */
+/** Returns false if the user has no review of this product, or a hidden one. */
 export async function deleteOwnReview(db: Db, userId: string, productId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('reviews')
@@ -200,13 +203,13 @@ export async function deleteOwnReview(db: Db, userId: string, productId: string)
   return deleted.numDeletedRows === 1n;
 }
 
-/** A change by the owner; an answer and its date are set and cleared together. */
+/** A change by the owner. An answer and its date are set and cleared together. */
 export type Moderation =
   | { answer: string; answeredAt: Date }
   | { answer: null; answeredAt: null }
   | { hiddenReason: string | null };
 
-/** Returns false when there is no such review. */
+/** Returns false if there is no such review. */
 export async function updateModeration(
   db: Db,
   reviewId: string,

@@ -13,12 +13,12 @@ import { deleteOwnReview, isBuyer, upsertReview } from './reviews.store.server.t
 /** Per user, changes included (Q113). */
 const writeLimit = { name: 'review', points: 20, seconds: 60 * 60 };
 
-/** Per user: four reviews with all the pictures they can have. */
+/** Per user: four reviews with the maximum of pictures. */
 const pictureLimit: Limit = { name: 'review-picture', points: 12, seconds: 24 * 60 * 60 };
 
 /**
- * Writes the user's one review of a product; a second one replaces the first (Q82). Only who has bought it says how it
- * fits: others have not worn it. Pictures are added to those it has, without those that are taken away.
+ * Writes the user's one review of a product, replacing an earlier one (Q82). Only buyers say how it fits. Adds
+ * pictures to its own, without removed ones.
  */
 export async function writeReview(
   shop: Shop,

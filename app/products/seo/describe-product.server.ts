@@ -9,7 +9,7 @@ import type { SeoPage } from './seo.contract.ts';
 import { productSharePicture, sharePicturePath } from './share-picture.server.ts';
 import { breadcrumbStructuredData, productStructuredData } from './structured-data.rules.ts';
 
-/** In characters: as much as search engines and messengers show. */
+/** In characters: what search engines and messengers show. */
 const maxDescriptionLength = 160;
 
 /** The metadata of a product's page, with the number of its reviews by stars. */

@@ -9,8 +9,8 @@ import type { SeoPage } from './seo.contract.ts';
 import { breadcrumbStructuredData } from './structured-data.rules.ts';
 
 /**
- * The metadata of the store. A category has a page of its own; filters and sort orders only show the same
- * products differently, so their canonical page is that. Searches and empty pages are not indexed.
+ * The metadata of the store. A category has its own page. Filters and sort orders only show the same products
+ * differently, so their canonical page is the store's or category's. Searches and empty pages are not indexed.
  */
 export function describeStore(publicUrl: URL, query: StoreQuery, total: number): SeoPage {
   const { search, category } = query;

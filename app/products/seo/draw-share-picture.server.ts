@@ -14,7 +14,7 @@ const photoWidthPx = 480;
 const leftPx = 556;
 const marginPx = 56;
 const markPx = 60;
-/** The product's name is set between shop name and price, in the largest of these sizes that fits. */
+/** The product's name is between shop name and price, in the largest of these sizes that fits. */
 const nameSizesPx = [76, 64, 54, 44];
 const minNameSizePx = 34;
 const nameTopPx = 164;
@@ -23,7 +23,7 @@ const lineHeight = 1.18;
 const priceBaselinePx = 562;
 const maxInputPixels = 40e6;
 
-/** The colours of the light theme. */
+/** The colors of the light theme. */
 const page = '#F4F6FB';
 const sunk = '#EAEEF6';
 const ink = '#151A33';
@@ -33,8 +33,8 @@ const haldi = '#E9A722';
 const indigo = '#1E2E66';
 
 /**
- * Draws a JPEG: the photo, a striped edge, the shop's logo and name, the product's name and price. A name
- * in a script that the fonts lack is left out: messengers write it under the picture anyway.
+ * Draws a JPEG: the photo, a striped edge, the shop's logo and name, the product's name and price. A name in a
+ * script without font is left out: messengers write it below the picture anyway.
  */
 export async function drawSharePicture(pictures: Pictures, content: SharePicture): Promise<Buffer> {
   const [outliner, mark, photo] = await Promise.all([
@@ -123,7 +123,7 @@ type LinePlacement = {
   fill?: string;
 };
 
-/** One line of text, scaled down where it would run over the margin. */
+/** One line of text, scaled down to stay within the margin. */
 function drawLine(
   outliner: TextOutliner,
   text: string,

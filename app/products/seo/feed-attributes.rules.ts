@@ -6,8 +6,8 @@ import { xmlElement } from './xml.rules.ts';
 const section = 'Details';
 
 /**
- * The fields of a product's entry in the feed that come from its material and attributes: `g:material`, and a
- * `g:product_detail` for each line of its page.
+ * The feed fields from a product's material and attributes: `g:material`, and a `g:product_detail` for each
+ * line of its page.
  */
 export function feedAttributes(product: {
   material: string;

@@ -9,7 +9,7 @@ import { decimalRupees } from './structured-data.rules.ts';
 import type { WornBy } from './worn-by.contract.ts';
 import { xmlElement } from './xml.rules.ts';
 
-/** Who reads a feed. Both know the fields of Google Merchant Center, but not the same words for availability. */
+/** Both readers know Google Merchant Center's fields, but different words for availability. */
 export type FeedReader = 'google' | 'meta';
 
 /** What all items of a product have in common. */
@@ -28,11 +28,11 @@ export type Feed = {
   reader: FeedReader;
   publicUrl: URL;
   shopName: string;
-  /** Null where it depends on the place. */
+  /** Null if it depends on the place. */
   delivery: DeliveryTerms | null;
 };
 
-/** In characters: the limit of Google Merchant Center. The others are above what the shop itself allows. */
+/** In characters: Google Merchant Center's limit. Its others are above the shop's own. */
 const maxTitleLength = 150;
 
 const genderAndAge: Readonly<Record<WornBy, [gender: string, ageGroup: string]>> = {
@@ -50,7 +50,7 @@ const availability = {
   meta: { inStock: 'in stock', outOfStock: 'out of stock' },
 } as const;
 
-/** One item on a line of its own. `isOneOfSeveral`: it is a size or colour of the product, not the whole. */
+/** One item on a line. `isOneOfSeveral`: it is a size or color of the product, not the whole. */
 export function feedItem(
   feed: Feed,
   product: FeedProduct,
@@ -90,7 +90,7 @@ export function feedItem(
   return `<item>${fields.filter(Boolean).join('')}</item>\n`;
 }
 
-/** Readers take a slash for the end of one of at most three colours, and refuse what is only digits. */
+/** Readers split up to three colors at slashes, and refuse digits only. */
 function feedColor(color: string): string | null {
   if (/^\d+$/.test(color)) return null;
   return /^[^/]+(\/[^/]+){0,2}$/.test(color) ? color : color.replaceAll('/', ' ').trim() || null;

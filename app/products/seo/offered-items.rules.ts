@@ -8,18 +8,18 @@ import {
 import { offeredPictures, picturesForColor } from '#app/products/colors/color-pictures.contract.ts';
 import { productPath } from './product-path.rules.ts';
 
-/** What can be bought of a product, as feeds and structured data list it. */
+/** What can be bought of a product, for feeds and structured data. */
 export type OfferedItem = ProductChoice & {
-  /** Never that of another item, and the same for as long as this one is offered. */
+  /** Unique, and stable as long as this one is offered. */
   id: string;
   /** The owner's SKU; '' for none. */
   sku: string;
-  /** Of the product's page, with this size and colour chosen on it. */
+  /** The product's page, with this size and color chosen. */
   path: string;
   pricePaise: Paise;
   salePricePaise: Paise | null;
   stock: number;
-  /** The URLs of the pictures that its page shows first: those of its colour, then those of the product. */
+  /** The pictures its page shows first: its color's, then the product's. */
   pictures: string[];
 };
 
@@ -33,11 +33,11 @@ export type ProductToOffer = {
   sizes: string[];
   colors: string[];
   variants: DescribedVariant[] | null;
-  /** All of them, in order; null for those of no colour. */
+  /** All of them, in order; null for those without a color. */
   picturesByColor: readonly { url: string; color: string | null }[];
 };
 
-/** Each size and colour that is counted and offered; empty where the product is one item. */
+/** Each counted and offered size and color; empty if the product is one item. */
 export function offeredItems(product: ProductToOffer): OfferedItem[] {
   if (product.sizes.length === 0 && product.colors.length === 0) return [];
   return offeredVariants(product).map((variant) => {
@@ -52,7 +52,7 @@ export function offeredItems(product: ProductToOffer): OfferedItem[] {
   });
 }
 
-/** A product that is one item. It has the size or colour that is the only one; of several it has none for certain. */
+/** A product that is one item. It has its only size or color; of several none is certain. */
 export function wholeItem(product: ProductToOffer): OfferedItem {
   const { id, sku, sizes, colors, pricePaise, salePricePaise } = product;
   const only = (options: string[]) => (options.length === 1 ? (options[0] ?? null) : null);

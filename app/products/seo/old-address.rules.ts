@@ -1,6 +1,6 @@
 const maxHandleLength = 250;
 
-/** The address of a product in a shop made with Shopify, in the form in which it is stored; null for no handle. */
+/** A product's address in a Shopify shop, as stored; null for no handle. */
 export function oldShopifyAddress(handle: string): string | null {
   const normal = normalHandle(handle);
   return normal && `/products/${normal}`;
@@ -12,12 +12,12 @@ export function oldWooCommerceAddress(slug: string): string | null {
   return normal && `/product/${normal}`;
 }
 
-/** In a language ('/hi/products/…') or within a collection ('/collections/sarees/products/…'), it is the same product. */
+/** Within a language ('/hi/products/…') or a collection ('/collections/sarees/products/…') it is the same product. */
 const shopify = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/collections\/[^/]+)?\/products\/([^/]+)\/?$/i;
 /** With a category before the product, if the shop had that. */
 const wooCommerce = /^\/product\/(?:[^/]+\/)?([^/]+)\/?$/;
 
-/** What is asked for at an address of another shop, in the form in which it is stored; null where none is like it. */
+/** The address of another shop's product, as stored; null if the path is not like one. */
 export function readOldAddress(pathname: string): string | null {
   const [, handle] = shopify.exec(pathname) ?? [];
   if (handle !== undefined) return oldShopifyAddress(handle);
@@ -25,7 +25,7 @@ export function readOldAddress(pathname: string): string | null {
   return slug === undefined ? null : oldWooCommerceAddress(slug);
 }
 
-/** Null for what is none or too long. */
+/** Null if it is empty or too long. */
 function normalHandle(handle: string): string | null {
   const text = decoded(handle.trim()).normalize('NFC').toLowerCase();
   return text !== '' && text.length <= maxHandleLength && !/[\s/?#\p{Cc}]/u.test(text)

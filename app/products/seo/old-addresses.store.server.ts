@@ -14,7 +14,7 @@ export function findProductAt(
     .executeTakeFirst();
 }
 
-/** The addresses that these products had, in order, by product. */
+/** These products' former addresses, in order, by product. */
 export async function listOldAddresses(
   db: Db,
   productIds: readonly string[],
@@ -31,7 +31,7 @@ export async function listOldAddresses(
   );
 }
 
-/** The products that had these addresses, hidden or not, that are not deleted. */
+/** The products that had these addresses, hidden or not, but not deleted. */
 export async function listProductsAt(
   db: Db,
   addresses: readonly string[],
@@ -46,7 +46,7 @@ export async function listProductsAt(
   return new Map(rows.map(({ address, id }) => [address, id]));
 }
 
-/** From now on each of these products has had its addresses, and no other product has. */
+/** Assigns each of these products its former addresses, and removes them from others. */
 export async function saveOldAddresses(
   db: Db,
   saved: readonly { productId: string; addresses: readonly string[] }[],

@@ -3,8 +3,8 @@ import { pageTitle, shopTitle } from '#app/kit/page-title.ts';
 import { type SeoPage, sharePictureSize, shopPicturePath } from './seo.contract.ts';
 
 /**
- * The tags of a page's head for search engines and messengers. `rootData` comes from the root loader and
- * is undefined on an error page.
+ * The head tags for search engines and messengers. `rootData` comes from the root loader and is undefined on an
+ * error page.
  */
 export function pageMeta(
   rootData: { storeProfile: { name: string }; publicUrl: string } | undefined,

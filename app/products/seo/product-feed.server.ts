@@ -5,12 +5,12 @@ import { offeredItems, wholeItem } from './offered-items.rules.ts';
 import { listProductsAfter } from './seo.store.server.ts';
 import { xmlElement, xmlHead } from './xml.rules.ts';
 
-/** With a dozen sizes and colours each, a chunk is half a megabyte. */
+/** With a dozen sizes and colors each, a chunk is half a megabyte. */
 const batchSize = 50;
 
 /**
- * The feed of all visible products for price comparison sites and advertisements, RSS 2.0 with the fields of Google
- * Merchant Center: an item for each size and colour that is counted, otherwise for each product. Yields chunks, so that a
+ * The feed of all visible products for price comparison sites and advertisements, RSS 2.0 with Google Merchant
+ * Center's fields: an item for each counted size and color, else for each product. Yields chunks, so that a
  * large shop needs no more memory.
  */
 export async function* writeProductFeed(
@@ -18,7 +18,7 @@ export async function* writeProductFeed(
   reader: FeedReader,
 ): AsyncGenerator<string> {
   const { publicUrl, shop } = settings;
-  // Readers of the feed know no zones of the shop's own: the owner tells them what delivery costs where.
+  // Feed readers do not know the shop's zones: the owner tells them the delivery costs.
   const delivery = shop.deliveryZones.length > 0 ? null : await readDeliveryTerms(db);
   const feed = { reader, publicUrl, shopName: shop.name, delivery };
   yield `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n`;

@@ -1,8 +1,8 @@
 const maxSlugLength = 80;
 
 /**
- * A product's name in its URL: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin letters lose their
- * accents, other scripts stay as they are; '' for a name without letters or digits.
+ * A product's name in its URL: 'Gadwal Pattu Saree' → 'gadwal-pattu-saree'. Latin letters lose their accents,
+ * other scripts stay; '' for a name without letters or digits.
  */
 export function slugify(name: string): string {
   const words = name

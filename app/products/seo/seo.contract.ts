@@ -1,6 +1,6 @@
 /**
- * SEO is what search engines, messengers and price comparison sites read of a page: the same name, price,
- * stock and rating as the page shows.
+ * SEO is what search engines, messengers and price comparison sites read of a page: the same name, price, stock
+ * and rating that it shows.
  */
 
 /** An item of schema.org, as search engines read it from JSON-LD. */
@@ -13,7 +13,7 @@ export type SeoPage = {
   description: string;
   /** Its canonical path; null for a page that is not indexed. */
   path: string | null;
-  /** The picture for messengers; the shop's own when left out. */
+  /** The picture for messengers. Default: the shop's. */
   picture?: { path: string; alt: string };
   structuredData?: StructuredData[];
 };

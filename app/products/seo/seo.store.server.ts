@@ -8,7 +8,7 @@ import type { FeedProduct } from './feed-item.rules.ts';
 import type { ProductToOffer } from './offered-items.rules.ts';
 import { productsPerSitemap } from './seo.contract.ts';
 
-/** The URLs are those of the pictures that stand for it, in order. */
+/** The URLs are of the pictures that stand for it, in order. */
 export type SeoProduct = FeedProduct & ProductToOffer & { pictures: string[] };
 
 function seoProducts(db: Db) {
@@ -34,12 +34,12 @@ function seoProducts(db: Db) {
   ]);
 }
 
-/** Undefined when the product is not visible. */
+/** Undefined if the product is not visible. */
 export function findSeoProduct(db: Db, id: string): Promise<SeoProduct | undefined> {
   return seoProducts(db).where('products.id', '=', id).executeTakeFirst();
 }
 
-/** The next `limit` products in the order of their ids, after the id `after`. */
+/** The next `limit` products by id, after the id `after`. */
 export function listProductsAfter(
   db: Db,
   after: string | null,

@@ -5,8 +5,8 @@ import { type SharePicture, sharePictureVersion } from './share-picture.server.t
 const maxCachedPictures = 100;
 
 /**
- * Draws pictures for messengers on demand, one at a time, and caches the latest. The drawing code is
- * loaded with the first one.
+ * Draws pictures for messengers on demand, one at a time, and caches the latest. The drawing code loads with
+ * the first one.
  */
 export function createSharePictureCache(
   pictures: Pictures,

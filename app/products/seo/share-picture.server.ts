@@ -6,9 +6,9 @@ import type { ShopSettings } from '#platform/shop.ts';
 export type SharePicture = {
   shopName: string;
   title: string;
-  /** The URL of the photo on it; null when there is none. */
+  /** The URL of its photo; null if there is none. */
   picture: string | null;
-  /** Under the title: the price, or a text. `was` is the regular price, struck through. */
+  /** Below the title: the price, or a text. `was` is the regular price, struck through. */
   line: string;
   was: string | null;
 };
@@ -39,12 +39,12 @@ export function shopSharePicture({ shop }: Pick<ShopSettings, 'shop'>): SharePic
   };
 }
 
-/** A hash of the content: it changes when the picture does, but not with a restart. */
+/** A hash of the content, which changes with the picture, but not on a restart. */
 export function sharePictureVersion(picture: SharePicture): string {
   return createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 12);
 }
 
-/** The path of a product's picture; versioned, because messengers cache what they have fetched. */
+/** The path of a product's picture, versioned because messengers cache it. */
 export function sharePicturePath(productId: string, picture: SharePicture): string {
   return `/share/${productId}.jpg?v=${sharePictureVersion(picture)}`;
 }

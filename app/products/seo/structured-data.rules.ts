@@ -35,8 +35,8 @@ export function decimalRupees(paise: number): string {
 }
 
 /**
- * A product with its offer, or a group with one product for each size and colour that is counted; with `ratings` (their sum
- * and number) if it has any. The SKU is the owner's, otherwise the id that feeds name it by.
+ * A product with its offer, or a group with a product for each counted size and color; with `ratings` (sum and
+ * number) if it has any. The SKU is the owner's, else the id used in feeds.
  */
 export function productStructuredData(
   seller: Seller,

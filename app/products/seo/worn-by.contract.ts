@@ -1,4 +1,4 @@
-/** Who wears what is in a category, as the owner says it. */
+/** Who wears a category's products, set by the owner. */
 export const wearers = ['women', 'men', 'adults', 'girls', 'boys', 'children', 'babies'] as const;
 export type WornBy = (typeof wearers)[number];
 

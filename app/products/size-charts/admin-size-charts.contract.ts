@@ -5,8 +5,8 @@ import {
 import type { LengthUnit } from './size-charts.contract.ts';
 
 /**
- * Size charts, under Settings: the owner adds one from a ready chart or an empty one, fills in the grid in centimetres
- * or inches, and says which categories have it. A product may have another, set in its dialog.
+ * Size charts, under Settings: the owner adds a ready or an empty one, fills in the grid in centimetres or
+ * inches, and assigns it to categories. A product may have another, set in its dialog.
  */
 export type SizeChartFormView = SettingsForm & {
   unit: LengthUnit;

@@ -19,8 +19,8 @@ import {
 type Texts = Record<string, string>;
 
 /**
- * The form of a size chart: its name, its categories, its measures, and a row of fields for each size, with an empty one
- * at the end. With script a measure has its column as soon as it is selected, else after saving.
+ * The form of a size chart: its name, categories and measures, and a row of fields per size, with an empty one
+ * at the end. With script a measure's column appears when selected, else after saving.
  */
 export function ChartFields({
   view,
@@ -115,7 +115,7 @@ function Checkboxes({
   );
 }
 
-/** The rows of the form, and one more for another size. */
+/** The form's rows, and one for another size. */
 function SizeRows({
   measures,
   texts,

@@ -9,7 +9,7 @@ import {
 
 const unitNames: Readonly<Record<LengthUnit, string>> = { cm: 'centimetres', in: 'inches' };
 
-/** A size chart in one unit; the row of the suggested size is marked. */
+/** A size chart in one unit, with the suggested size's row marked. */
 export function ChartTable({
   chart,
   unit,

@@ -1,7 +1,7 @@
 import { latinDigits } from '#app/kit/text.ts';
 import { type LengthUnit, lengthFieldText, mmPerUnit, type Range } from './size-charts.contract.ts';
 
-/** Returns whole millimetres of '88', '88.5', '34,5'; null for what is not a length. */
+/** Returns whole millimetres of '88', '88.5', '34,5'; null if it is not a length. */
 export function parseLength(text: string, unit: LengthUnit): number | null {
   const typed = latinDigits(text).trim().replace(',', '.');
   if (!/^[0-9]{1,4}(\.[0-9]{1,3})?$/.test(typed)) return null;
@@ -18,7 +18,7 @@ export function parseRange(text: string, unit: LengthUnit): Range | null {
   return from == null || to == null || from > to ? null : [from, to];
 }
 
-/** The text of a range for a field, which `parseRange` reads again; '' for none. */
+/** The text of a range for a field and `parseRange`; '' for none. */
 export function rangeFieldText(range: Range | null, unit: LengthUnit): string {
   if (range === null) return '';
   const [from, to] = range.map((mm) => lengthFieldText(mm, unit));

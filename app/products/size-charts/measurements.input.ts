@@ -9,7 +9,7 @@ import {
   readUnitName,
 } from './size-charts.contract.ts';
 
-/** Parses My Measurements, of which nothing is required; an empty field takes a measurement back. */
+/** Parses My Measurements. Nothing is required; an empty field removes a measurement. */
 export function parseMeasurements(
   texts: Readonly<Record<string, string>>,
   refusal: Refusal,

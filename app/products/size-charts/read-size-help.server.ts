@@ -4,8 +4,8 @@ import { readMeasurements } from './size-charts.store.server.ts';
 import { hasComparableMeasures, suggestSize } from './suggestion.rules.ts';
 
 /**
- * What stands beside Size for this reader; null when there is nothing to say. Reads the measurements of a signed-in
- * reader, and only if the product has a chart. `sizes` are those of the product.
+ * The help beside Size for this reader; null if there is none. Reads a signed-in reader's measurements only if
+ * the product has a chart. `sizes` are the product's.
  */
 export async function readSizeHelp(
   shop: Shop,

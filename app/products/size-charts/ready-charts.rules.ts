@@ -1,8 +1,8 @@
 import type { Range, SizeChart } from './size-charts.contract.ts';
 
 /**
- * Ready charts for Indian clothing, to begin with: common measures of ready-made wear, which the owner compares with
- * their own patterns and changes (docs/product/size-charts.md). All but the last two are for women.
+ * Ready charts for Indian clothing: common measures of ready-made wear, which the owner compares with their
+ * patterns and changes (docs/product/size-charts.md). All but the last two are for women.
  */
 export const readyCharts: Readonly<Record<string, SizeChart>> = {
   kurta: chart('Kurta', ['bust', 'waist', 'hip'], {
@@ -65,7 +65,7 @@ export const readyCharts: Readonly<Record<string, SizeChart>> = {
   }),
 };
 
-/** Of what is typed here, in centimetres: '88-92' or '88'. */
+/** Typed here in centimetres: '88-92' or '88'. */
 function chart(
   name: string,
   measures: SizeChart['measures'],

@@ -8,7 +8,7 @@ import { SuggestionText } from './suggestion-text.tsx';
 
 const units = { 'In cm': 'cm', 'In inches': 'in' } as const satisfies Record<string, LengthUnit>;
 
-/** The size chart of a product over its page: at the bottom edge of a phone, a small dialog elsewhere. */
+/** A product's size chart over its page: at the bottom edge of a phone, a small dialog elsewhere. */
 export function SizeChartSheet({
   chart,
   help,

@@ -23,8 +23,8 @@ type Texts = Readonly<Record<string, string>>;
 type Fields = Record<string, string>;
 
 /**
- * Parses the form of a chart. A row without a size and without numbers is left out. Sizes are put in order by the first
- * measure, where every size has it. Returns the chart with the ids of its categories, or an error for each wrong field.
+ * Parses the form of a chart, without rows that have neither size nor numbers. Sorts sizes by the first
+ * measure, if every size has it. Returns the chart with its categories' ids, or an error for each wrong field.
  */
 export function parseSizeChart(texts: Texts): Result<SizeChart & { categoryIds: string[] }> {
   const fields: Fields = {};
@@ -79,14 +79,14 @@ function parseCell(texts: Texts, cell: string, unit: LengthUnit, fields: Fields)
   return range;
 }
 
-/** The smallest first, where the first measure tells of every size. */
+/** Smallest first, if every size has the first measure. */
 function inOrder(sizes: ChartSize[]): ChartSize[] {
   const isComplete = sizes.every(({ values: [first] }) => first !== null && first !== undefined);
   const fromOf = ({ values: [first] }: ChartSize) => first?.[0] ?? 0;
   return isComplete ? [...sizes].sort((a, b) => fromOf(a) - fromOf(b)) : sizes;
 }
 
-/** Says which size is smaller than the one before it, for a suggestion goes by the order; null when none is. */
+/** Says which size is smaller than the one before, because suggestions go by the order; null if none is. */
 function wrongOrder(sizes: ChartSize[], measures: Measure[]): string | null {
   for (const [column] of measures.entries()) {
     let before: { size: string; range: Range } | null = null;
@@ -103,7 +103,7 @@ function wrongOrder(sizes: ChartSize[], measures: Measure[]): string | null {
   return null;
 }
 
-/** The values of a chart's form, which `parseSizeChart` reads again. */
+/** The values of a chart's form, for `parseSizeChart`. */
 export function chartFormValues(chart: SizeChart, unit: LengthUnit): Record<string, string> {
   const rows = chart.sizes.flatMap(({ size, values }, row) => [
     [chartFields.size(row), size],

@@ -1,7 +1,7 @@
 /**
- * A size chart says what each size measures: the body it is made for, or the garment itself. It belongs to categories,
- * and a product may have another than its category. A customer who has saved their own measurements is shown the size
- * that the chart suggests, with the reason, and what other customers said of the fit. Lengths are whole millimetres.
+ * A size chart says what each size measures: the body it is made for, or the garment. It belongs to categories;
+ * a product may have another one. A customer with saved measurements sees the suggested size, with the reason,
+ * and what other customers said of the fit. Lengths are whole millimetres.
  */
 export type SizeChart = {
   name: string;
@@ -14,7 +14,7 @@ export type SizeChart = {
 
 export type ChartKind = 'body' | 'garment';
 
-/** `values` has one for each measure of the chart, in that order; null where the chart says nothing. */
+/** `values` has one per measure of the chart, in order; null if the chart has none. */
 export type ChartSize = { size: string; values: (Range | null)[] };
 
 /** From and to, the same number twice for a single value. */
@@ -32,7 +32,7 @@ export type Measure =
   | 'foot'
   | 'bangle';
 
-/** Every measure that a chart may have, in the order in which forms show them. `words` is for a sentence. */
+/** Every possible measure of a chart, in the forms' order. `words` is for a sentence. */
 export const measureNames: Readonly<Record<Measure, { label: string; words: string }>> = {
   bust: { label: 'Bust', words: 'bust' },
   underBust: { label: 'Under Bust', words: 'under bust' },
@@ -46,7 +46,7 @@ export const measureNames: Readonly<Record<Measure, { label: string; words: stri
   bangle: { label: 'Bangle Diameter', words: 'bangle' },
 };
 
-/** From and to, in millimetres: what is outside was measured in another unit, or mistyped. */
+/** From and to, in millimetres. Values outside are in another unit, or mistyped. */
 export const measureLimits: Readonly<Record<Measure, Range>> = {
   bust: [500, 2000],
   underBust: [450, 1800],
@@ -62,7 +62,7 @@ export const measureLimits: Readonly<Record<Measure, Range>> = {
 
 export const allMeasures = Object.keys(measureNames) as Measure[];
 
-/** What a person may save of themselves, in millimetres: only what a size can be suggested from. */
+/** A person's measurements, in millimetres: only those that a size can be suggested from. */
 export type Measurements = Partial<Record<OwnMeasure, number>>;
 
 export type OwnMeasure = (typeof ownMeasures)[number]['measure'];
@@ -76,14 +76,14 @@ export const ownMeasures = [
   { measure: 'bangle', how: 'The inner width of a bangle that goes over your hand.' },
 ] as const satisfies { measure: Measure; how: string }[];
 
-/** The size that a chart suggests to somebody; null when their measurements are outside it. */
+/** The size that a chart suggests; null if the measurements are outside it. */
 export type Suggestion = { size: string | null; reason: string };
 
 /** Beside Size on a product's page. */
 export type SizeHelpView = {
   chart: SizeChart | null;
   suggestion: Suggestion | null;
-  /** For a signed-in customer none of whose measurements the chart has. */
+  /** For a signed-in customer without any of the chart's measurements. */
   asksForMeasurements: boolean;
   /** 'Of 12 customers 9 say true to size' */
   fitText: string | null;
@@ -111,14 +111,14 @@ export function readUnitName(name: string | null | undefined): LengthUnit {
 /** Millimetres in one of the unit. */
 export const mmPerUnit: Readonly<Record<LengthUnit, number>> = { cm: 10, in: 25.4 };
 
-/** The shortest text that is the same millimetres again: saving a form again changes nothing. '' for none. */
+/** The shortest text that gives the same millimetres: saving again changes nothing. '' for none. */
 export function lengthFieldText(mm: number | undefined, unit: LengthUnit): string {
   if (mm === undefined) return '';
   const texts = [0, 1, 2].map((places) => (mm / mmPerUnit[unit]).toFixed(places));
   return texts.find((text) => Math.round(Number(text) * mmPerUnit[unit]) === mm) ?? '';
 }
 
-/** '34.6' of 880 mm in inches, '88' in centimetres: two decimals for what is shorter than 10 cm, else one. */
+/** 880 mm is '34.6' in inches, '88' in centimetres: two decimals below 10 cm, else one. */
 export function lengthText(mm: number, unit: LengthUnit): string {
   const value = mm / mmPerUnit[unit];
   return String(Number(value.toFixed(unit === 'in' && mm < 100 ? 2 : 1)));
@@ -130,7 +130,7 @@ export function rangeText([from, to]: Range, unit: LengthUnit, between = ' to ')
   return from === to ? text : text + between + lengthText(to, unit);
 }
 
-/** May somebody have this measurement? */
+/** Whether somebody may have this measurement. */
 export function isPossible(measure: Measure, mm: number | null | undefined): mm is number {
   const [min, max] = measureLimits[measure];
   return typeof mm === 'number' && mm >= min && mm <= max;

@@ -7,7 +7,7 @@ import {
   type SizeChart,
 } from './size-charts.contract.ts';
 
-/** One chart; undefined when it is gone. */
+/** One chart; undefined if it is gone. */
 export async function findSizeChart(db: Db, id: string): Promise<SizeChart | undefined> {
   const row = await db
     .selectFrom('size_charts')
@@ -108,7 +108,7 @@ export async function setChartOfProduct(
     .execute();
 }
 
-/** What a user has saved of themselves. */
+/** A user's saved measurements. */
 export async function readMeasurements(db: Db, userId: string): Promise<Measurements> {
   const row = await db
     .selectFrom('profiles')
@@ -118,7 +118,7 @@ export async function readMeasurements(db: Db, userId: string): Promise<Measurem
   return row?.measurements ?? {};
 }
 
-/** Replaces what a user has saved of themselves. */
+/** Replaces a user's saved measurements. */
 export async function writeMeasurements(
   db: Db,
   userId: string,

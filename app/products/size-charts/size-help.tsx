@@ -5,8 +5,8 @@ import type { SizeHelpView } from './size-charts.contract.ts';
 import { SuggestionText } from './suggestion-text.tsx';
 
 /**
- * Beside Size: a link to the size chart, the suggested size, and what customers say of the fit. The link opens a sheet,
- * whose code is fetched when it is first needed; where it cannot be, and without script, it leads to a page.
+ * Beside Size: a link to the size chart, the suggested size, and what customers say of the fit. The link opens
+ * a sheet, whose code loads on first use; if it cannot, and without script, it leads to a page.
  */
 export function SizeHelp({
   productId,

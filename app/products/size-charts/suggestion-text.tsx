@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { measurementsFormPath, type SizeHelpView } from './size-charts.contract.ts';
 
-/** The size that the chart suggests, with its reason; the way to save measurements; and what customers say. */
+/** The suggested size with its reason, the way to save measurements, and what customers say. */
 export function SuggestionText({ help }: { help: SizeHelpView }): ReactElement {
   const { suggestion, asksForMeasurements, fitText } = help;
   return (

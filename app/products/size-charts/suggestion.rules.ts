@@ -11,8 +11,8 @@ import {
 } from './size-charts.contract.ts';
 
 /**
- * How much larger than the body a garment is, in millimetres: at least, so that it can be worn, and at most, before it
- * is too large for whoever wears it.
+ * How much larger than the body a garment is, in millimetres: the minimum to be wearable, and the maximum
+ * before it is too large.
  */
 const ease: Readonly<Record<OwnMeasure, { min: number; max: number }>> = {
   bust: { min: 50, max: 200 },
@@ -23,12 +23,12 @@ const ease: Readonly<Record<OwnMeasure, { min: number; max: number }>> = {
   bangle: { min: 0, max: 8 },
 };
 
-/** How far a single value of a body chart reaches down where there is no smaller size to tell. */
+/** How far a single value of a body chart reaches down without a smaller size. */
 const defaultStep = 40;
 
 type Step = { size: string; range: Range };
 
-/** What one measurement says: the place of the size in the chart, or on which side of the chart it is. */
+/** What one measurement says: the size's place in the chart, or on which side of the chart it is. */
 type Finding = {
   measure: OwnMeasure;
   body: number;
@@ -37,8 +37,8 @@ type Finding = {
 };
 
 /**
- * The size of `chart` for a person, by the measurements that both have: the smallest size that none of them is too large
- * for. Null when they have none in common. `offered` are the sizes of the product; none are unlike any.
+ * The size of `chart` for a person, by the measurements both have: the smallest size that fits all of them.
+ * Null if they have none in common. `offered` are the product's sizes; if none are given, any.
  */
 export function suggestSize(
   chart: SizeChart,
@@ -63,7 +63,7 @@ export function suggestSize(
   return { size: step.size, reason };
 }
 
-/** Whether a person could save a measurement that the chart has. */
+/** Whether a person could save one of the chart's measurements. */
 export function hasComparableMeasures(chart: SizeChart): boolean {
   return ownMeasures.some(({ measure }) => chart.measures.includes(measure));
 }
@@ -86,7 +86,7 @@ function bodyPlace(steps: Step[], body: number): Finding['place'] {
   return place === -1 ? 'above' : place;
 }
 
-/** Where the smallest size begins; a single value reaches down by one step of the chart. */
+/** Where the smallest size begins. A single value reaches down by one step of the chart. */
 function lowest([first, second]: Step[]): number {
   if (!first) return 0;
   const [from, to] = first.range;
@@ -103,14 +103,14 @@ function garmentPlace(steps: Step[], measure: OwnMeasure, body: number): Finding
   return place === -1 ? 'above' : place;
 }
 
-/** The size that a measurement leads to, and the one before it. */
+/** The size a measurement leads to, and the one before it. */
 function stepOf({ steps, place }: Finding): Step & { before?: Step } {
   const step = typeof place === 'number' ? steps[place] : undefined;
   if (!step || typeof place !== 'number') throw new Error('Outside the chart.');
   return { ...step, before: steps[place - 1] };
 }
 
-/** The row of the chart that a measurement leads to. */
+/** The chart row a measurement leads to. */
 function orderOf(chart: SizeChart, finding: Finding): number {
   return chart.sizes.findIndex(({ size }) => size === stepOf(finding).size);
 }
@@ -129,7 +129,7 @@ function reasonOf({ kind }: SizeChart, finding: Finding): string {
     : `${yours}, chart ${rangeText(range, 'cm')}`;
 }
 
-/** '; by your waist alone S', for the measurements that a smaller size has room for. */
+/** '; by your waist alone S', for measurements that fit a smaller size. */
 function othersText(chart: SizeChart, deciding: Finding, fitting: Finding[]): string {
   return fitting
     .filter((each) => orderOf(chart, each) < orderOf(chart, deciding))

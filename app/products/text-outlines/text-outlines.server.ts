@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as harfbuzz from 'harfbuzzjs';
 
-/**
- * Text as outlines in the shop's two typefaces, so that a picture looks the same whatever fonts a machine
- * has.
- */
+/** Text as outlines in the shop's two typefaces, so that a picture looks the same whatever fonts a machine has. */
 
 /** The font files of each typeface; a character comes from the first file that has it. */
 const fontFileNames = {
@@ -16,7 +13,7 @@ const fontFileNames = {
 type Outline = { svg: string; width: number };
 
 export type TextOutliner = {
-  /** Null when the typeface lacks a character: better no name than one with gaps. */
+  /** Null if the typeface lacks a character: better no name than one with gaps. */
   outline(text: string, typeface: keyof typeof fontFileNames, px: number): Outline | null;
 };
 
@@ -24,8 +21,8 @@ export type TextOutliner = {
 export type FontFile = { font: harfbuzz.Font; unitsPerEm: number; characters: ReadonlySet<number> };
 
 /**
- * A glyph where HarfBuzz puts it, in the units of its font: `glyph` is its number there, `start` the place in the text
- * where the characters begin that it shows, alone or with others of the same start; in UTF-16 units.
+ * A glyph as placed by HarfBuzz, in its font's units. `glyph` is its number in the font, `start` the place in
+ * the text of its first character, in UTF-16 units; glyphs with the same start belong together.
  */
 export type ShapedGlyph = {
   glyph: number;
@@ -71,7 +68,7 @@ export async function loadFontFile(path: string): Promise<FontFile> {
 
 type Run = { fontFile: FontFile; text: string };
 
-/** Splits a text into runs of one font file each; null when no file has a character. */
+/** Splits a text into runs of one font file each; null if no file has a character. */
 function splitIntoRuns(text: string, fontFiles: readonly FontFile[]): Run[] | null {
   const runs: Run[] = [];
   for (const character of text) {

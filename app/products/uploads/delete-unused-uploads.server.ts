@@ -11,8 +11,8 @@ export const deleteUnusedUploadsJob: Job = {
 };
 
 /**
- * Deletes the uploads that nothing has used for a day (Q91): marks them, then deletes their files, then their
- * rows. If a run fails, the next one finishes it.
+ * Deletes uploads unused for a day (Q91): marks them, then deletes their files, then their rows. If a run
+ * fails, the next one finishes it.
  */
 export async function deleteUnusedUploads(shop: Shop): Promise<void> {
   await markUnusedUploads(
@@ -27,7 +27,7 @@ export async function deleteUnusedUploads(shop: Shop): Promise<void> {
   if (urls.length > 0) shop.log.info('uploads nobody used removed', { count: urls.length });
 }
 
-/** The names of all files of an upload: of a video or a private picture the one that it is. */
+/** The names of all files of an upload; a video or a private picture has one. */
 function fileNames(url: string): string[] {
   if (isPrivateUrl(url)) return [privateFile(url)];
   const files = url.endsWith('.webp') ? pictureFiles(url) : [url];

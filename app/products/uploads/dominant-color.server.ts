@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /**
- * The most common colour of a picture, as '#rrggbb': usually the background, in a close-up the cloth. Takes a
+ * The most common color of a picture, as '#rrggbb': usually the background, in a close-up the cloth. Takes a
  * file name or bytes, without transparency. sharp only knows it in steps of 16, so this averages the pixels
  * within one step.
  */

@@ -4,45 +4,45 @@ import { dominantColor } from './dominant-color.server.ts';
 
 /** A picture encoded in every width and format. */
 export type EncodedPicture = {
-  /** Of the widest variant, px. */
+  /** The widest variant's, px. */
   width: number;
   tint: string;
   variants: { width: number; format: PictureFormat; bytes: Uint8Array }[];
-  /** For looking closer, in AVIF; null where the widest variant shows all there is. */
+  /** For zooming, in AVIF; null if the widest variant has all details. */
   detail: Uint8Array | null;
 };
 
-/** Larger pictures, such as a phone's photos, are scaled down; smaller ones are not enlarged. */
+/** Larger pictures, such as a phone's photos, are scaled down. Smaller ones are not enlarged. */
 const maxWidthPx = 1080;
 const maxHeightPx = 2160;
-/** How much wider and higher the picture for looking closer may be. */
+/** How much wider and higher the zoom picture may be. */
 const detailFactor = 2;
-/** Of twice the width, each pixel is seen half as large. */
+/** At twice the width, each pixel looks half as large. */
 const detailQuality = 45;
 const timeoutSeconds = 30;
-/** As for the shop's own pictures, but AVIF with less effort, for speed. */
+/** As for the shop's own pictures, but with less effort for AVIF, for speed. */
 const avifEffort = 2;
 const webp = { quality: 78 };
 
 /**
- * The quality of a picture in AVIF (docs/decisions/0048-pictures-and-style-on-a-phone.md): only the widest is
- * enlarged; the small ones are mostly shown on screens with more pixels than the eye can tell apart.
+ * A picture's AVIF quality (docs/decisions/0048-pictures-and-style-on-a-phone.md). Only the widest is enlarged;
+ * small ones are mostly on screens with more pixels than the eye can tell apart.
  */
 export function avifQuality(width: number, widest: number): number {
   if (width === widest) return 55;
   return width > 480 ? 45 : 40;
 }
 
-/** The number of pixels according to the picture's header; decodes nothing. */
+/** The number of pixels by the picture's header; decodes nothing. */
 export async function readPixelCount(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
 }
 
 /**
- * Encodes a picture again: upright, in sRGB, on white where it was transparent, only the first frame of an
- * animation, without metadata.
- * @throws when the picture cannot be decoded completely or has more than `maxPixels` pixels.
+ * Encodes a picture again: upright, in sRGB, on white where transparent, only an animation's first frame,
+ * without metadata.
+ * @throws if the picture cannot be decoded completely or has more than `maxPixels` pixels
  */
 export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promise<EncodedPicture> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -77,7 +77,7 @@ export async function encodePicture(bytes: Uint8Array, maxPixels: number): Promi
   return { width, tint: await dominantColor(widest), variants, detail };
 }
 
-/** The same picture, no wider and no higher than pages show it. */
+/** The same picture, no larger than pages show it. */
 async function scaleDown(large: Sharp): Promise<{ decoded: Sharp; width: number }> {
   const { data, info } = await large
     .clone()
@@ -88,8 +88,8 @@ async function scaleDown(large: Sharp): Promise<{ decoded: Sharp; width: number 
 }
 
 /**
- * The same as one small WebP, upright and without metadata, so that its words can be read.
- * @throws when the picture cannot be decoded completely or has more than `maxPixels` pixels.
+ * The same as one small WebP, upright and without metadata, with readable text.
+ * @throws if the picture cannot be decoded completely or has more than `maxPixels` pixels
  */
 export function encodeScreenshot(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -13,8 +13,8 @@ import {
 import { isFetched } from './uploads.store.server.ts';
 
 /**
- * Fetches a picture from another site and stores it as an upload (Q90). Takes the address as typed and the
- * images already in the form; refuses a duplicate, a sixth image of the same colour or of none, and what cannot be fetched.
+ * Fetches a picture from another site and stores it as an upload (Q90). Takes the typed address and the form's
+ * images. Refuses a duplicate, a sixth image of the same color or of none, and what cannot be fetched.
  */
 export async function fetchPicture(
   shop: Shop,
@@ -22,7 +22,7 @@ export async function fetchPicture(
   input: {
     url: string;
     images: readonly ProductImage[];
-    /** The one that it will show; '' for none. */
+    /** The color it will show; '' for none. */
     color?: string;
     signal?: AbortSignal;
   },

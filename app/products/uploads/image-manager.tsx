@@ -9,8 +9,9 @@ import { imagesField, maxAltLength, maxImages } from './uploads.contract.ts';
 import { imagesJson, isSameColor, useImageList } from './use-image-list.ts';
 
 /**
- * A product's images inside its form, as the hidden field `images` (Q89 to Q93). Without JavaScript they stay
- * as they are. Of a product with colours one colour is shown at a time, or those of no colour. `onUploadingChange` lets the form wait: sent during an upload, it would miss the image.
+ * A product's images inside its form, as the hidden field `images` (Q89 to Q93). Without JavaScript they stay.
+ * If the product has colors, shows one color at a time, or those without. `onUploadingChange` lets the form
+ * wait: sent during an upload, it would miss the image.
  */
 export function ImageManager({
   images: initialImages,
@@ -18,7 +19,7 @@ export function ImageManager({
   onUploadingChange,
 }: {
   images: readonly PictureView[];
-  /** Those of the product as they are typed. */
+  /** The product's colors as typed. */
   colors: readonly string[];
   onUploadingChange?: (isUploading: boolean) => void;
 }): ReactElement {
@@ -35,7 +36,7 @@ export function ImageManager({
 
   useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
 
-  // Focus follows the clicked button; at the end of the row, where it is disabled, the other one.
+  // Focus follows the clicked button; at the end of the row, where it is disabled, it goes to the other one.
   useEffect(() => {
     if (!moved) return;
     const [left, right] =
@@ -172,13 +173,13 @@ export function ImageManager({
   );
 }
 
-/** '' where there are images of no colour: the first of them stands for the product. */
+/** '' if there are images without a color: the first of them stands for the product. */
 function mainColor(images: readonly PictureView[]): string {
   const [first] = images;
   return images.some(({ color }) => !color) ? '' : (first?.color ?? '');
 }
 
-/** Of images, but no longer of the product. */
+/** Colors of images that the product no longer has. */
 function lostColors(images: readonly PictureView[], colors: readonly string[]): string[] {
   const found = images.flatMap(({ color }) => color ?? []);
   return [...new Set(found)].filter((color) => !colors.some((one) => isSameColor(one, color)));

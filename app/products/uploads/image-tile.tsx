@@ -4,7 +4,7 @@ import { Icon } from '#app/kit/ui/icon.tsx';
 import { SizedImage } from '#app/kit/ui/sized-image.tsx';
 import { isSameColor } from './use-image-list.ts';
 
-/** A colour as it is chosen for an image; '' for none. */
+/** A color as chosen for an image; '' for none. */
 export type ColorOfImages = { color: string; label: string };
 
 /** The data type of the drag, so that only images of this form can be dropped. */
@@ -30,19 +30,19 @@ export function ImageTile({
   index: number;
   count: number;
   isMain: boolean;
-  /** The colours it may be given; none without any. */
+  /** The colors it may have, if any. */
   colors: readonly ColorOfImages[];
   onColor: (color: string) => void;
   onRemove: () => void;
   onMove: (to: number) => void;
-  /** Called with the address of another image that was dropped here. */
+  /** Called with the address of another image dropped here. */
   onDropped: (url: string) => void;
 }): ReactElement {
   const imageRef = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   const name = `image ${index + 1}`;
 
-  // It may have failed before hydration, when no handler was there.
+  // It may have failed before hydration, when no handler was attached.
   useEffect(() => {
     if (imageRef.current?.complete && imageRef.current.naturalWidth === 0) setBroken(true);
   }, []);

@@ -10,10 +10,10 @@ import {
 } from './uploads.store.server.ts';
 
 /**
- * Makes these the product's images, in this order, those of each colour together. Call it in a transaction in which the product is locked or
- * new, with images as `imagesInput` returns them. Returns null when they are saved; for an image that is
- * neither an upload nor the product's own, the refusal, and nothing is written. Those of a colour that the product no longer
- * has stay, after all others, until the owner decides about them.
+ * Replaces the product's images by these, in order, each color's together. Call it in a transaction with the
+ * product locked or new, with images from `imagesInput`. Returns null if saved. For an image that is neither an
+ * upload nor the product's own, returns the refusal, with nothing written. Images of a removed color stay at
+ * the end until the owner decides.
  */
 export async function saveImages(
   db: Db,

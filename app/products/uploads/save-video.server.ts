@@ -5,8 +5,8 @@ import { videoRefusals } from './video.contract.ts';
 import { deleteProductVideo, readProductVideo, upsertProductVideo } from './videos.store.server.ts';
 
 /**
- * Makes this the product's video, or none for null. Call it in a transaction in which the product is locked or new.
- * Returns null when it is saved; for what is no upload any more, the refusal, and nothing is written.
+ * Sets the product's video; null for none. Call it in a transaction with the product locked or new. Returns
+ * null if saved. If the upload no longer exists, returns the refusal, with nothing written.
  */
 export async function saveVideo(
   db: Db,
@@ -15,7 +15,7 @@ export async function saveVideo(
   now: Date,
 ): Promise<Refusal | null> {
   const current = await readProductVideo(db, productId);
-  // One that is removed counts as used until now, as pictures do.
+  // A removed one counts as used until now, like pictures.
   const urls = [current, url].filter((one) => one !== null);
   const there = await touchUploads(db, urls, now);
   if (url === null) {

@@ -5,15 +5,15 @@ import type { Shop, User } from '#platform/shop.ts';
 import type { publishPicture, storePrivatePicture } from './store-picture.server.ts';
 import type { PrivatePicture, Upload } from './uploads.contract.ts';
 
-/** `publishPicture` for what everybody may see, `storePrivatePicture` for what the owner alone is sent. */
+/** `publishPicture` for what everybody may see, `storePrivatePicture` for what only the owner gets. */
 type StoreFor<Stored> = (
   ...given: Parameters<typeof publishPicture | typeof storePrivatePicture>
 ) => Promise<Result<Stored>>;
 
 /**
- * Encodes and stores pictures that a customer adds to what they write; `store` says whether everybody may see them. What is
- * stored and then used by nothing, because what they wrote was refused, is deleted after a day like any upload. `limit`
- * counts each picture of theirs; a refusal has this title, and names the field `pictures`.
+ * Encodes and stores pictures that a customer adds to a text; `store` decides whether they are public. If the
+ * text is refused, its unused pictures are deleted after a day like any upload. `limit` counts each picture; a
+ * refusal has this title, and names the field `pictures`.
  */
 export async function storeCustomerPictures<Stored extends Upload | PrivatePicture>(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function storeCustomerPictures<Stored extends Upload | PrivatePictu
   return done(stored);
 }
 
-/** The files of a field that were chosen: a field without any is sent as one without name and content. */
+/** The chosen files of a field: an empty field is sent as one without name and content. */
 export function chosenFiles(form: FormData, field: string): File[] {
   const files = form.getAll(field).filter((value) => value instanceof File);
   return files.filter(({ name, size }) => name !== '' || size > 0);

@@ -20,9 +20,9 @@ import {
 import { insertUpload } from './uploads.store.server.ts';
 
 type PictureFile = {
-  /** A Blob is read when it is its turn: until then it may lie on the disk. */
+  /** A Blob is read when it is its turn; until then it may be on the disk. */
   bytes: Uint8Array | Blob;
-  /** For refusals; the stored files get another name. */
+  /** For refusals. The stored files get another name. */
   fileName: string;
   /** Aborts when nobody waits for the response any more. */
   signal?: AbortSignal;
@@ -34,13 +34,13 @@ export type StorePictureInput = PictureFile & {
 };
 
 /**
- * One at a time, since each takes memory and both cores. The owner's come first, then customers' small ones; so many wait
- * at most behind those that go before them.
+ * One at a time, because each takes memory and both cores. The owner's come first, then customers' small ones.
+ * At most this many wait behind those ahead of them.
  */
 const encodings = limitConcurrency({ atOnce: 1, maxWaiting: 20 });
 const smallBytes = 2 * 1024 * 1024;
 
-/** Per owner (Q113): two a second, which is faster than they can be encoded. */
+/** Per owner (Q113): two a second, faster than they can be encoded. */
 export const uploadLimit: Limit = { name: 'upload', points: 120, seconds: 60 };
 
 /**
@@ -57,22 +57,22 @@ export async function storePicture(
   return storeCountedPicture(shop, input);
 }
 
-/** Returns 0, or how many seconds this owner has to wait. */
+/** Returns 0, or the seconds this owner has to wait. */
 export function countUpload(shop: Shop, { userId }: Owner): number {
   return shop.limits.count(uploadLimit, userId);
 }
 
-/** The same for a picture of the owner's that is counted already. */
+/** The same for a picture of the owner's that is already counted. */
 export function storeCountedPicture(shop: Shop, input: StorePictureInput): Promise<Result<Upload>> {
   return encodeAndPublish(shop, 'owner', input);
 }
 
-/** A picture that a customer publishes: stored as a product's are. */
+/** A picture that a customer publishes: stored like a product's. */
 export function publishPicture(shop: Shop, file: PictureFile): Promise<Result<Upload>> {
   return encodeAndPublish(shop, 'customer', file);
 }
 
-/** A picture that a customer sends to the owner alone: stored as one small file, which is read through a check of who asks. */
+/** A picture that a customer sends only to the owner: stored as one small file, read after a permission check. */
 export async function storePrivatePicture(
   shop: Shop,
   file: PictureFile,
@@ -85,7 +85,7 @@ export async function storePrivatePicture(
   return done({ url, tint: null });
 }
 
-/** The same picture, returned instead of stored among the files. */
+/** The same picture, returned instead of stored. */
 export function encodePrivatePicture(file: PictureFile): Promise<Result<Uint8Array>> {
   return encodeInTurn('customer', file, (encoder, bytes) =>
     encoder.encodeScreenshot(bytes, maxUploadPixels),
@@ -108,7 +108,7 @@ async function encodeAndPublish(
 type Sender = 'owner' | 'customer';
 type Encode<T> = (encoder: Encoder, bytes: Uint8Array) => Promise<T>;
 
-/** What every picture has to pass, whoever sends it: size, content, number of pixels; and they take turns. */
+/** The checks for every picture, whoever sends it: size, content, number of pixels. Pictures take turns. */
 async function encodeInTurn<T>(
   sender: Sender,
   file: PictureFile,
@@ -132,7 +132,7 @@ async function readBytes(bytes: Uint8Array | Blob): Promise<Uint8Array> {
 
 type Encoder = typeof import('./encode-picture.server.ts');
 
-/** Loads the encoder with the first picture only. */
+/** Loads the encoder with the first picture. */
 async function encodeOrRefuse<T>(
   { bytes: given, fileName, signal }: PictureFile,
   encode: Encode<T>,

@@ -10,8 +10,8 @@ import { videoKind, videoStartBytes } from './video-kind.rules.ts';
 class TooLarge extends Error {}
 
 /**
- * Stores a video as it comes, a part at a time, as an upload that a product has to use within a day. Its first bytes say
- * what it is. Of one that is too large or breaks off nothing stays but a row, which the sweep deletes.
+ * Stores a video as it arrives, in parts, as an upload that a product has to use within a day. Its first bytes
+ * decide its type. A too large or broken one leaves only a row, which the sweep deletes.
  */
 export async function storeVideo(
   shop: Shop,
@@ -36,7 +36,7 @@ export async function storeVideo(
   return done({ url });
 }
 
-/** The first bytes, at least as many as tell what it is, if there are. */
+/** The first bytes, enough to tell its type, if available. */
 async function readStart(parts: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

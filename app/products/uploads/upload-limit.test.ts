@@ -39,7 +39,7 @@ test('too many pictures at once are refused, so that none piles up in memory', a
   expect(refused.map(({ kind }) => kind)).toEqual(Array(9).fill('busy'));
 });
 
-/** A picture's bytes, at once, which tells when it is read. */
+/** A picture's bytes, which report when they are read. */
 class NotifiedWhenRead extends Blob {
   own: Uint8Array<ArrayBuffer>;
   notified: () => Promise<void> | void;
@@ -59,7 +59,7 @@ class NotifiedWhenRead extends Blob {
 
 test('the owner’s picture goes before all that customers have waiting, their small ones before large ones', async () => {
   const small = new Uint8Array(await photo({ width: 20, height: 20 }));
-  // What follows the picture's end in a file is not looked at.
+  // What follows the picture's end in a file is ignored.
   const large = new Uint8Array(Buffer.concat([small, Buffer.alloc(3 * 1024 * 1024)]));
   const turns: string[] = [];
   const named = (name: string, own: Uint8Array<ArrayBuffer>, until?: Promise<void>) => ({

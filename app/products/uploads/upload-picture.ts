@@ -8,9 +8,9 @@ import {
 import { type VideoResponse, videoUploadPath } from './video.contract.ts';
 
 /**
- * Uploads one picture, as the field 'file' or its address as 'url'. `onProgress` gets percent.
- * Returns the server's response.
- * @throws when there is none, or the upload is aborted.
+ * Uploads one picture, as the field 'file' or its address as 'url'. `onProgress` gets percent. Returns the
+ * server's response.
+ * @throws if there is none, or the upload is aborted
  */
 export function uploadPicture(
   fields: Record<string, string | File>,
@@ -31,7 +31,7 @@ export function uploadVideo(
   return post(videoUploadPath, file, 'video', onProgress, signal);
 }
 
-/** `result` is the field of the answer that says it is done. */
+/** `result` is the response's field for success. */
 function post<Answer>(
   path: string,
   body: FormData | File,

@@ -3,22 +3,22 @@ import { pleaseWait, pluralize } from '#app/kit/text.ts';
 import { maxPicturesOfOne } from '#app/products/colors/color-pictures.contract.ts';
 
 /**
- * An upload is a picture the owner has added, as a file or by its address on another site. It is encoded in
+ * An upload is a picture added by the owner, as a file or by its address on another site. It is encoded in
  * every width and format and identified by the address of its widest WebP. It becomes a product's image when
- * the product is saved; a day after nothing uses it any more, it is deleted (Q91).
+ * the product is saved. A day after its last use it is deleted (Q91).
  */
 export type Upload = { url: PublishedUrl; tint: string | null };
 
 /** A picture that its sender has not published: one small WebP, for them and the owner. */
 export type PrivatePicture = { url: PrivateUrl; tint: null };
 
-/** Whoever has such an address reads the picture; a private one is read through a check of who asks. */
+/** Public by address; a private one is read after a permission check. */
 export type PublishedUrl = `${typeof bucketPath}${string}`;
 export type PrivateUrl = `${typeof privatePath}${string}`;
 
 /**
- * One of a product's images, in the order they are shown; the first is 'Main'. `color`: that of the product it shows; without,
- * it is of the product as it is.
+ * One of a product's images, in display order; the first is 'Main'. `color`: the product's color that it shows;
+ * without it, the product as a whole.
  */
 export type ProductImage = { url: string; alt: string; color?: string };
 
@@ -33,9 +33,9 @@ export const uploadPath = '/dashboard/pictures';
 /** The field of the product form with its images, as JSON: [{"url":"…","alt":"…","color":"…"}]. */
 export const imagesField = 'images';
 
-/** The path of uploaded pictures; the file's name follows. */
+/** The path of uploaded pictures; the file name follows. */
 export const bucketPath = '/storage/v1/object/public/product-images/';
-/** That of private pictures. */
+/** The path of private pictures. */
 export const privatePath = '/private-pictures/';
 
 export function isPrivateUrl(url: string): url is PrivateUrl {
@@ -47,7 +47,7 @@ export function privateFile(url: PrivateUrl): `private/${string}` {
   return `private/${url.slice(privatePath.length)}`;
 }
 
-/** Without a colour, and again of each colour. */
+/** Without a color, and again for each color. */
 export const maxImages = maxPicturesOfOne;
 /** The 30 colours that a product can have, and none. */
 export const maxImagesOfProduct = 31 * maxImages;
@@ -57,7 +57,7 @@ export const maxImageUrlLength = 2000;
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadPixels = 40_000_000;
 
-/** How long an unused upload is kept (Q91). */
+/** How long an unused upload stays (Q91). */
 export const unusedUploadTtlHours = 24;
 
 export const imageToasts = {
@@ -126,7 +126,7 @@ export const uploadRefusals = {
   wrongImages: invalid('invalid_images', 'Upload error', 'The images could not be read.'),
 } as const satisfies Record<string, Refusal | ((detail: never) => Refusal)>;
 
-/** When a whole batch could not be sent, for example without a connection (Q92). */
+/** If a whole batch could not be sent, for example offline (Q92). */
 export const uploadError = {
   title: 'Upload error',
   description: 'The images could not be uploaded. Check your connection and try again.',

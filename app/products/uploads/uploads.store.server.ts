@@ -11,7 +11,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** True when one of these uploads was fetched from `source`. */
+/** Whether one of these uploads was fetched from `source`. */
 export async function isFetched(db: Db, source: string, urls: readonly string[]): Promise<boolean> {
   if (urls.length === 0) return false;
   const found = await db
@@ -24,8 +24,8 @@ export async function isFetched(db: Db, source: string, urls: readonly string[])
 }
 
 /**
- * Marks published uploads as used now, which also keeps them from being deleted until the transaction ends. Returns
- * those that exist.
+ * Marks published uploads as used now, which also protects them until the transaction ends. Returns those that
+ * exist.
  */
 export function touchUploads(
   db: Db,
@@ -66,7 +66,7 @@ export async function listColorsOf(db: Db, productId: string): Promise<string[]>
   return row?.colors ?? [];
 }
 
-/** Replaces all images of a product, in this order: those without a colour first. */
+/** Replaces all images of a product, in this order: those without a color first. */
 export async function replaceProductImages(
   db: Db,
   productId: string,
@@ -80,7 +80,10 @@ export async function replaceProductImages(
     .execute();
 }
 
-/** Marks uploads last used before `before` that no product, order, review or return shows; they cannot be used any more. */
+/**
+ * Marks uploads last used before `before` that no product, order, review or return shows. They cannot be used
+ * any more.
+ */
 export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -135,7 +138,7 @@ export async function markUnusedUploads(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Marks an upload that nothing uses any more. */
+/** Marks an upload as unused. */
 export async function leaveUpload(db: Db, url: string): Promise<void> {
   await db.updateTable('uploads').set({ is_leaving: true }).where('url', '=', url).execute();
 }

@@ -15,7 +15,7 @@ import {
 type UploadProgress = { name: string; percent: number };
 
 export type ImageList = {
-  /** All of them; `shown` are those of the colour. */
+  /** All of them; `shown` are the color's. */
   images: PictureView[];
   shown: PictureView[];
   /** Null when nothing is being uploaded. */
@@ -28,11 +28,11 @@ export type ImageList = {
   /** Moves a shown image to the position `to` among them, from 0. */
   move(url: string, to: number): void;
   setAlt(url: string, alt: string): void;
-  /** '' for none. Without a place left there, it stays where it is. */
+  /** '' for none. It stays if there is no free place. */
   setColor(url: string, color: string): void;
 };
 
-/** The images in an open product form; saved with the form. What is added is of `color`; '' for none. */
+/** The images in an open product form, saved with the form. New ones are of `color`; '' for none. */
 export function useImageList(initialImages: readonly PictureView[], color: string): ImageList {
   const [images, setImages] = useState<PictureView[]>([...initialImages]);
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
@@ -67,7 +67,7 @@ export function useImageList(initialImages: readonly PictureView[], color: strin
     return response;
   }
 
-  /** Uploads them one by one; a refused one does not stop the rest (Q92). */
+  /** Uploads them one by one. A refused one does not stop the rest (Q92). */
   async function addFiles(files: readonly File[]): Promise<void> {
     if (uploading) return;
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
@@ -134,7 +134,7 @@ export function useImageList(initialImages: readonly PictureView[], color: strin
   };
 }
 
-/** Names of colours differ by more than their case. */
+/** Color names are compared without case. */
 export function isSameColor(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -6,8 +6,8 @@ import { uploadVideo } from './upload-picture.ts';
 import { maxVideoBytes, videoRefusals, videoTypes, videoUploadError } from './video.contract.ts';
 
 /**
- * The video of a product inside its form, as the hidden field `video`, '' for none; `videoSeen` is what it was when the
- * form was opened. Without JavaScript it stays as it is.
+ * A product's video inside its form, as the hidden field `video`, '' for none; `videoSeen` is its initial
+ * value. Without JavaScript it stays.
  */
 export function VideoField({
   video: initialVideo,

@@ -1,17 +1,17 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * A product may have one short video, which is stored as it was sent: the shop cannot encode it anew. Nothing of it is
- * loaded before somebody taps it, and it plays without sound (docs/decisions/0083-photos-that-sell.md).
+ * A product may have one short video, stored as sent, because the shop cannot re-encode it. Nothing of it loads
+ * before a tap, and it plays without sound (docs/decisions/0083-photos-that-sell.md).
  */
 export type VideoResponse =
   | { video: { url: string } }
   | { refusal: Pick<Refusal, 'title' | 'description'> };
 
-/** Where a video is posted, the file alone as the body. */
+/** Where a video is posted, as the whole body. */
 export const videoUploadPath = '/dashboard/videos';
 
-/** The type of its file, by its extension. */
+/** The file's type, by extension. */
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 
 export type VideoKind = keyof typeof videoTypes;
