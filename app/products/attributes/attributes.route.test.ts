@@ -38,11 +38,6 @@ async function attributesOf(id: string) {
   return row.attributes;
 }
 
-test('Settings leads to the page of attributes, which begins empty', async () => {
-  expect(await page('/admin/settings')).toContain(`href="${list}"`);
-  expect(await page(list)).toContain('None yet.');
-});
-
 test('one press adds the ready attributes, for their categories; another adds none twice', async () => {
   const sarees = await givenCategory(shop, 'Sarees');
   for (const _ of [1, 2]) await http.post(list, { intent: 'add-ready' }, owner);
