@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
-import type { Permission, Role, RoleWith } from '#app/kit/permissions.ts';
+import type { Granted, Permission, Role } from '#app/kit/permissions.ts';
 import type { Backups } from '#database/backup/backup-folder.ts';
 import type { Db } from '#database/tables.ts';
 import type { Config } from './config/config.ts';
@@ -87,11 +87,14 @@ export type User = {
   client: Client | null;
 };
 
-/** Somebody signed in whose role has the permission, as checked by `may`. */
-export type Permitted<P extends Permission> = User & { role: RoleWith<P> };
+/**
+ * Somebody signed in whose role has each permission of P; `may` checks it. Use cases of the owner's take one instead of
+ * checking: the compiler rejects anybody else.
+ */
+export type Permitted<P extends Permission = Permission> = User & Granted<P>;
 
-/** Use cases for the owner take an `Owner` instead of checking, so the compiler rejects anybody else. */
-export type Owner = User & { role: 'owner' };
+/** Who changes the lists under Settings. */
+export type Owner = Permitted<'settings:write'>;
 
 export type Client = {
   /** The network address, for limits. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { type LogLine, memoryLog } from '#tests/support/silent-log.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
@@ -7,7 +7,7 @@ import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/suppo
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let lines: LogLine[];
 beforeAll(async () => {

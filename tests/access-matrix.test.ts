@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import {
   type Ask,
   type Entry,
@@ -28,7 +28,7 @@ import { watchRows } from './support/watch-rows.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let razorpay: TestRazorpay;
 let shiprocket: TestShiprocket;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { undoInput } from '#app/orders/record/orders.input.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { openEmailLink } from '#app/people/auth/open-email-link.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo, givenAccount, givenVerified, readLinkToken } from './support/test-accounts.ts';
 import { bearerOf } from './support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
@@ -32,7 +32,7 @@ const jumps = [
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop({ undoSeconds: 30 });

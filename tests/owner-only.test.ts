@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
 import type { User } from '#platform/shop.ts';
+import { readTree } from './imports.ts';
 import { bearerOf } from './support/test-api.ts';
 import { openTestHttp, type TestHttp } from './support/test-http.ts';
 import { readCookie, readToastCookie } from './support/test-responses.ts';
@@ -99,3 +100,47 @@ test('every operation of the owner’s in the OpenAPI document checks who is cal
     expect([method, path, ...statuses]).toEqual([method, path, 401, 403]);
   }
 });
+
+describe('the code of the app', () => {
+  const sources = Object.entries(readTree('.', ['app'])).filter(
+    ([path]) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+  );
+
+  test('asks for a permission, never for the role of somebody', () => {
+    // Whoever has the owner's address becomes the owner.
+    const granting = ['app/people/auth/auth.rules.ts', 'app/people/auth/open-email-link.server.ts'];
+    const asking = sources.filter(([path, source]) => {
+      return !granting.includes(path) && /\brole\)? [!=]== ['"]/i.test(source);
+    });
+    expect(asking.map(([path]) => path)).toEqual([]);
+  });
+
+  test('lets a form of the owner’s run only use cases that take whoever is permitted', () => {
+    const forms = sources.filter(([path, source]) =>
+      path.includes('.route.ts')
+        ? /function action[^}]*\brequirePermission\(/.test(source)
+        : /FormAction<\s*Shop,\s*Permitted\b/.test(source),
+    );
+    const ran = useCases(sources).filter(({ path, name }) =>
+      forms.some(([form, source]) => form !== path && importOf(name).test(source)),
+    );
+    expect(ran.length).toBeGreaterThan(30);
+    const open = ran.filter(({ user }) => !/: (Permitted<|Editor|Owner)/.test(user));
+    expect(open.map(({ path, name, user }) => `${path}: ${name}(shop, ${user})`)).toEqual([]);
+  });
+});
+
+/** The exported functions that take the shop and return a result, with their second parameter. */
+function useCases(sources: [path: string, source: string][]) {
+  const declared =
+    /^export (?:async )?function (\w+)(?:<.*>)?\(\s*(?:\w+|\{[^}]*\}): Shop,\s*((?:\w+|\{[^}]*\}): [^,)]+)[\s\S]*?\):? ([^\n]*)/gm;
+  return sources.flatMap(([path, source]) =>
+    [...source.matchAll(declared)]
+      .map(([, name = '', user = '', returns = '']) => ({ path, name, user, returns }))
+      .filter(({ returns }) => returns.includes('Result<')),
+  );
+}
+
+function importOf(name: string): RegExp {
+  return new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from`);
+}

@@ -13,7 +13,7 @@ import { signUp } from '#app/people/auth/sign-up.server.ts';
 import { insertConsent } from '#app/people/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/products/reviews/read-reviews.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { newSignUp } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
@@ -33,7 +33,7 @@ const password = 'chanderi silk';
 const from = { address: '203.0.113.7', device: 'test', requestId: '' };
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let user: User;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -14,7 +14,7 @@ import { writeMeasurements } from '#app/products/size-charts/size-charts.store.s
 import { recordExport } from '#app/shop/activity/record-activity.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenDeliveryCharge,
@@ -27,7 +27,7 @@ import {
 import { exportUserData } from './export-user-data.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -14,7 +14,7 @@ import {
   isTwoFactorEnabled,
   startTwoFactorSetUp,
 } from '#app/people/two-factor/two-factor.store.server.ts';
-import type { Client, Owner, Shop, User } from '#platform/shop.ts';
+import type { Client, Permitted, Shop, User } from '#platform/shop.ts';
 import { readSignInMethods } from './account.store.server.ts';
 import { reportTwoFactorChange } from './report-two-factor-change.server.ts';
 
@@ -27,7 +27,7 @@ const freshMs = 10 * 60_000;
  */
 export async function startSetUp(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'account:two-factor'>,
   password: string,
   from: Client,
 ): Promise<Result<null>> {
@@ -44,7 +44,7 @@ export async function startSetUp(
 /** The password; for an account without one, opened with Google, a recent sign-in. */
 async function proveIdentity(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'account:two-factor'>,
   password: string,
   from: Client,
 ): Promise<Result<unknown>> {
@@ -61,7 +61,7 @@ async function proveIdentity(
  */
 export async function enableTwoFactor(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'account:two-factor'>,
   code: TwoFactorCode,
   from: Client,
 ): Promise<Result<string[]>> {

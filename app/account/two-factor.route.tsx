@@ -20,7 +20,7 @@ import { twoFactorRefusals, twoFactorToasts } from '#app/people/two-factor/two-f
 import { parseTwoFactorCode } from '#app/people/two-factor/two-factor.input.ts';
 import { getShop, readForm, requestContext } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
-import type { Client, Owner, Shop, User } from '#platform/shop.ts';
+import type { Client, Permitted, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/two-factor.route';
 import { readSignInMethods } from './account.store.server.ts';
 import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
@@ -66,7 +66,12 @@ const turnOn: TwoFactorAction = formAction(parse, byOwner(enableTwoFactor), (rec
 
 /** Only the owner can set it up. Anybody who has it may turn it off. */
 function byOwner<Input, Output>(
-  act: (shop: Shop, owner: Owner, input: Input, from: Client) => Promise<Result<Output>>,
+  act: (
+    shop: Shop,
+    owner: Permitted<'account:two-factor'>,
+    input: Input,
+    from: Client,
+  ) => Promise<Result<Output>>,
 ) {
   return async (shop: Shop, { user, client }: Actor, input: Input) =>
     may(user, 'account:two-factor')

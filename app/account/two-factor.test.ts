@@ -10,7 +10,7 @@ import { consumeCode } from '#app/people/two-factor/consume-code.server.ts';
 import { readTwoFactor } from '#app/people/two-factor/read-two-factor.server.ts';
 import type { TwoFactorCode } from '#app/people/two-factor/two-factor.contract.ts';
 import { parseTwoFactorCode } from '#app/people/two-factor/two-factor.input.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
 import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
@@ -21,12 +21,12 @@ const noPassword = '';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  owner = { ...(await givenUser(shop)), role: 'owner' };
+  owner = { ...(await givenUser(shop)), role: 'owner' } as Permitted;
   clock(0);
 });
 afterAll(() => shop.close());

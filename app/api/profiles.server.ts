@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readMeasuredProfile } from '#app/account/account.store.server.ts';
 import { saveProfile } from '#app/account/save-profile.server.ts';
+import { roles } from '#app/kit/permissions.ts';
 import { done } from '#app/kit/result.ts';
 import {
   indianMobile,
@@ -20,7 +21,7 @@ const path = '/profiles/me';
 const profileSchema = z
   .strictObject({
     user_id: z.uuid(),
-    role: z.enum(['owner', 'customer']),
+    role: z.enum(roles),
     full_name: z.string(),
     phone: z.string(),
     address: z.string(),

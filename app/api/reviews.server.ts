@@ -16,7 +16,7 @@ import {
 import { answerReviewInput, hideReviewInput } from '#app/products/reviews/reviews.input.ts';
 import { countRatings } from '#app/products/reviews/reviews.store.server.ts';
 import { writeReview } from '#app/products/reviews/write-review.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { apiRefusals } from './api.contract.ts';
 import {
   authenticatedOperation,
@@ -103,7 +103,7 @@ function toAdminReview(row: ApiReviewRow, shop: Shop): z.infer<typeof adminRevie
 /** Applies the given changes; stops at the first refusal. */
 async function moderate(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'reviews:moderate'>,
   reviewId: string,
   { answer, hidden_reason: reason }: z.infer<typeof moderationBody>,
 ): Promise<Result<null>> {

@@ -1,9 +1,10 @@
 /**
- * Who may do what, by role. Every role check goes through here: in routes and the API before they let somebody
- * in, in the live stream, and in use cases that owner and customers share. Rules beyond the role (is it their
- * own order, is it still pending) belong to their feature.
+ * Who may do what. A role is a set of permissions and nothing else: a further one is a row here, and its name in the
+ * check of `profiles.role`. Routes and the API ask for a permission before they let somebody in, and so do the live
+ * stream and use cases of both the owner and customers. What depends on more (is it their own order, is it still
+ * pending) is decided by the feature that owns it.
  */
-const permissions = {
+const permissionsByRole = {
   owner: [
     'account:two-factor',
     'activity:read',
@@ -24,20 +25,22 @@ const permissions = {
   customer: ['account:delete'],
 } as const;
 
-export type Role = keyof typeof permissions;
+export type Role = keyof typeof permissionsByRole;
 
-export type Permission = (typeof permissions)[Role][number];
+export const roles = Object.keys(permissionsByRole) as Role[];
 
-/** The roles with a permission. They let the compiler prove that `may` has found an owner. */
-export type RoleWith<P extends Permission> = {
-  [R in Role]: P extends (typeof permissions)[R][number] ? R : never;
-}[Role];
+export type Permission = (typeof permissionsByRole)[Role][number];
+
+declare const granted: unique symbol;
+
+/** For the compiler alone: `may` has found each permission of P. */
+export type Granted<P extends Permission> = { readonly [granted]: { readonly [K in P]: true } };
 
 /** Whether `user` has the permission. Null is a visitor and has none. */
 export function may<U extends { role: Role }, P extends Permission>(
   user: U | null,
   permission: P,
-): user is U & { role: RoleWith<P> } {
-  const allowed: readonly Permission[] = user ? permissions[user.role] : [];
+): user is U & Granted<P> {
+  const allowed: readonly Permission[] = user ? permissionsByRole[user.role] : [];
   return allowed.includes(permission);
 }

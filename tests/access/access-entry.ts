@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import type { TestRazorpay } from '../support/test-razorpay.ts';
 import type { TestShop } from '../support/test-shop.ts';
 
@@ -9,7 +9,7 @@ export type Who = 'visitor' | 'customer' | 'other' | 'owner';
 export type World = {
   shop: TestShop;
   razorpay: TestRazorpay;
-  owner: Owner;
+  owner: Permitted;
   customer: User;
   other: User;
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import type { LogLine } from '#tests/support/silent-log.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
@@ -42,7 +42,7 @@ export type HostileShop = {
   shop: TestShop;
   http: TestHttp;
   url: URL;
-  owner: Owner;
+  owner: Permitted;
   customer: User;
   productId: string;
   orderId: string;

@@ -9,7 +9,7 @@ import {
 import { startFromCart } from '#app/orders/checkout/start-checkout.server.ts';
 import { writeCreditEntry } from '#app/orders/store-credit/store-credit.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { testAddress } from '#tests/support/test-checkout.ts';
 import type { TestRazorpay } from '#tests/support/test-razorpay.ts';
@@ -19,7 +19,7 @@ import { type LineState, type OrderState, readOrders, readShelf } from './read-o
 /** The shop in which all lives are lived. */
 export type World = {
   shop: TestShop;
-  owner: Owner;
+  owner: Permitted;
   razorpay: TestRazorpay;
   provider: PaymentProvider;
   /** Somebody else's order, with which the first store credit of a life is given. */

@@ -4,7 +4,7 @@ import { operations } from '#app/api/operations.server.ts';
 import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { openTestHttp, type TestHttp } from './test-http.ts';
 import { photo } from './test-pictures.ts';
 import {
@@ -32,7 +32,7 @@ export type ApiRequestOptions = {
 export type TestApi = {
   shop: TestShop;
   http: TestHttp;
-  owner: Owner;
+  owner: Permitted;
   customer: User;
   /** ₹2,499.50 a piece; the delivery charge is ₹120. */
   saree: { id: string };

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { createSession } from '#app/people/auth/start-session.server.ts';
 import { type Live, openLive } from '#platform/realtime/live.ts';
-import type { Owner, User } from '#platform/shop.ts';
-import { openDataCache } from '#server/data-cache.ts';
+import type { Permitted, User } from '#platform/shop.ts';
+import { openAnswerCache } from '#server/answer-cache.ts';
+import { listenWithCache } from '#server/cache-listener.ts';
 import type { createHttp as CreateHttp } from '#server/http.ts';
 import { followSettings } from '#server/refresh-settings.ts';
 import { listenWith } from '#server/request-listener.ts';
@@ -107,7 +108,7 @@ export async function openTestHttp(
 }
 
 /** A shop with its pages, its owner and a customer. */
-export type TestAdmin = { shop: TestShop; http: TestHttp; owner: Owner; customer: User };
+export type TestAdmin = { shop: TestShop; http: TestHttp; owner: Permitted; customer: User };
 
 export async function openTestAdmin(
   options: Parameters<typeof openTestShop>[0] = {},

@@ -16,7 +16,7 @@ import { openOutbox } from '#platform/email/outbox-worker.ts';
 import { openLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
-import type { Client, Db, Owner, Shop, ShopSettings, User } from '#platform/shop.ts';
+import type { Client, Db, Permitted, Shop, ShopSettings, User } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
 import { memoryFiles } from './memory-files.ts';
 import { silentLog } from './silent-log.ts';
@@ -251,15 +251,16 @@ export function givenUser(shop: Shop, overrides: UserOverrides = {}): Promise<Us
   return givenAccount(shop, { email, role: 'customer', ...overrides });
 }
 
-/** The owner, signed in. */
-export function givenOwner(shop: Shop, overrides: UserOverrides = {}): Promise<Owner> {
-  return givenAccount(shop, { email: testOwnerEmail, role: 'owner', ...overrides });
+/** The owner, signed in, with every permission of theirs. */
+export async function givenOwner(shop: Shop, overrides: UserOverrides = {}): Promise<Permitted> {
+  const owner = await givenAccount(shop, { email: testOwnerEmail, role: 'owner', ...overrides });
+  return owner as Permitted;
 }
 
-async function givenAccount<R extends Role>(
+async function givenAccount(
   shop: Shop,
-  { email, role, fullName = 'Ananya Deshpande' }: { email: string; role: R; fullName?: string },
-): Promise<User & { role: R }> {
+  { email, role, fullName = 'Ananya Deshpande' }: { email: string; role: Role; fullName?: string },
+): Promise<User> {
   const { id: userId } = await shop.db
     .insertInto('users')
     .values({ email, email_confirmed_at: new Date(), password_hash: null })

@@ -3,10 +3,10 @@ import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
 import { recordRefund } from '#app/orders/payments/record-refund.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { Owner, Shop, User } from '#platform/shop.ts';
+import type { Permitted, Shop, User } from '#platform/shop.ts';
 import { givenOrder } from './test-orders.ts';
 
-type People = { customer: User; owner: Owner };
+type People = { customer: User; owner: Permitted };
 
 /** A customer with this much store credit, at most an order's price: refunded from an order they had paid. */
 export async function givenStoreCredit(shop: Shop, people: People, paise: number): Promise<void> {
@@ -15,8 +15,8 @@ export async function givenStoreCredit(shop: Shop, people: People, paise: number
   await refundNow(shop, people.owner, { orderId: id, refundPaise: paise, by: 'store credit' });
 }
 
-/** The owner records that everything due was paid in cash. */
-export async function payInFull(shop: Shop, owner: Owner, orderId: string): Promise<void> {
+/** The owner notes that all that is due was paid in cash. */
+export async function payInFull(shop: Shop, owner: Permitted, orderId: string): Promise<void> {
   const order = await findOrder(shop.db, orderId);
   const paid = await recordPayment(shop, owner, {
     ...{ orderId, method: 'cash', reference: '', isReceived: true },
@@ -27,15 +27,15 @@ export async function payInFull(shop: Shop, owner: Owner, orderId: string): Prom
 
 type Refund = { orderId: string; refundPaise: number; by: 'hand' | 'store credit' };
 
-/** The owner gives back this much of a payment, from a current page. */
-export async function refundNow(shop: Shop, owner: Owner, refund: Refund) {
+/** The owner gives back so much of a payment, from a page that shows it as it is. */
+export async function refundNow(shop: Shop, owner: Permitted, refund: Refund) {
   const [result] = await refundPressed(shop, owner, refund, 1);
   if (!result) throw new Error('Nothing was pressed.');
   return result;
 }
 
-/** The same, pressed `times` times at once on one page. */
-export async function refundPressed(shop: Shop, owner: Owner, refund: Refund, times: number) {
+/** The same, pressed so often at once on one page. */
+export async function refundPressed(shop: Shop, owner: Permitted, refund: Refund, times: number) {
   const order = await findOrder(shop.db, refund.orderId);
   const form = { ...refund, reference: '', seenPayment: order ? paymentMark(order) : '' };
   return Promise.all(Array.from({ length: times }, () => recordRefund(shop, owner, form)));

@@ -6,7 +6,7 @@ import { redactCustomer } from '#app/orders/record/order-address.store.server.ts
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/record/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -19,7 +19,7 @@ import { foldSums } from './lapsed-rows.store.server.ts';
 
 // The triggers' sums are of the whole shop.
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

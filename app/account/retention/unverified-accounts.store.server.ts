@@ -14,7 +14,7 @@ export async function listUnverifiedAccounts(
   const { rows } = await sql<{ id: string }>`
     select id from users
     where email_confirmed_at is null and created_at < ${before} and not is_demo
-      and not exists (select from profiles where user_id = users.id and role = 'owner')
+      and not exists (select from profiles where user_id = users.id and role <> 'customer')
       and not exists (select from orders where user_id = users.id)
       and not exists (select from reviews where user_id = users.id)
       and not exists (select from identities where user_id = users.id)

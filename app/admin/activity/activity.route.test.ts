@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
 import { activityPerPage } from './admin-activity.contract.ts';
@@ -13,7 +13,7 @@ const phone = {
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());

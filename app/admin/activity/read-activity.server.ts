@@ -1,5 +1,5 @@
 import { pluralize } from '#app/kit/text.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { activityEntry } from './activity-entry.rules.ts';
 import { countActivity, listActivity } from './activity-list.store.server.ts';
 import {
@@ -11,7 +11,7 @@ import {
 /** A page of the shop's events, newest first. */
 export async function readActivity(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'activity:read'>,
   query: ActivityQuery,
 ): Promise<ActivityView> {
   const total = await countActivity(shop.db, query);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenCategory, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());

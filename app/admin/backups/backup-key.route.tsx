@@ -16,7 +16,7 @@ import { makeBackupKey } from './make-backup-key.server.ts';
 import { readBackups } from './read-backups.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const owner = requirePermission(args, 'backups:write');
+  const owner = requirePermission(args, 'backups:read');
   const { keySince, asksForCode } = await readBackups(getShop(args.context), owner);
   return data({ keySince, asksForCode }, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Client, Owner, Shop } from '#platform/shop.ts';
+import type { Client, Permitted, Shop } from '#platform/shop.ts';
 import { findPendingRestore, forget } from './pending-restore.server.ts';
 import { restoreRefusals } from './restore.contract.ts';
 import { isShopName } from './restore.rules.ts';
@@ -7,7 +7,7 @@ import { isShopName } from './restore.rules.ts';
 /** The second press: if the shop's name was typed, closes the shop and restores the checked backup. */
 export async function beginRestore(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'backups:write'>,
   { name, shopName }: { name: string; shopName: string },
   from: Client,
 ): Promise<Result<null>> {

@@ -1,6 +1,6 @@
 import { confirmIdentity, type IdentityProof } from '#app/account/confirm-identity.server.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Client, Owner, Shop } from '#platform/shop.ts';
+import type { Client, Permitted, Shop } from '#platform/shop.ts';
 import { rememberRestore } from './pending-restore.server.ts';
 import { restoreRefusals } from './restore.contract.ts';
 
@@ -10,7 +10,7 @@ import { restoreRefusals } from './restore.contract.ts';
  */
 export async function checkRestore(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'backups:write'>,
   { name, backupKey, proof }: { name: string; backupKey: string; proof: IdentityProof },
   from: Client,
 ): Promise<Result<null>> {

@@ -3,12 +3,12 @@ import { confirmIdentity, type IdentityProof } from '#app/account/confirm-identi
 import { done, type Result } from '#app/kit/result.ts';
 import { sendSecurityNotice } from '#app/people/devices/send-security-notice.server.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Client, Owner, Shop } from '#platform/shop.ts';
+import type { Client, Permitted, Shop } from '#platform/shop.ts';
 
 /** The content of a stored backup, after proof of identity. Null if no encrypted backup has that name. */
 export async function downloadBackup(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'backups:read'>,
   { name, proof }: { name: string; proof: IdentityProof },
   from: Client,
 ): Promise<Result<{ bytes: number; content: Readable } | null>> {

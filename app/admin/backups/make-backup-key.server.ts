@@ -1,7 +1,7 @@
 import { confirmIdentity, type IdentityProof } from '#app/account/confirm-identity.server.ts';
 import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Client, Owner, Shop } from '#platform/shop.ts';
+import type { Client, Permitted, Shop } from '#platform/shop.ts';
 import { writeBackupRecipient } from './backup-key.store.server.ts';
 
 /**
@@ -10,7 +10,7 @@ import { writeBackupRecipient } from './backup-key.store.server.ts';
  */
 export async function makeBackupKey(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'backups:write'>,
   proof: IdentityProof,
   from: Client,
 ): Promise<Result<{ secret: string }>> {

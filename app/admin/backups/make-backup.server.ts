@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { formatFileSize } from '#app/kit/text.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { type BackupMade, backupRefusals } from './backup.contract.ts';
 import { findBackupRecipient } from './backup-key.store.server.ts';
 import { copyBackups } from './copy-backups.server.ts';
@@ -13,7 +13,10 @@ const notWritableCodes = ['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'];
  * Backs up the whole shop. Returns once the backup is complete and, if there is a bucket, copied. Refuses
  * before there is a backup key, and if the disk is not writable.
  */
-export async function makeBackup(shop: Shop, owner: Owner): Promise<Result<BackupMade>> {
+export async function makeBackup(
+  shop: Shop,
+  owner: Permitted<'backups:write'>,
+): Promise<Result<BackupMade>> {
   if (!(await findBackupRecipient(shop.db))) return refuse(backupRefusals.keyMissing);
   try {
     const backup = await shop.backups.make();

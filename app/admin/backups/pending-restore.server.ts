@@ -1,4 +1,4 @@
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { pendingRestoreMinutes } from './restore.contract.ts';
 
 /** A checked backup that waits for the owner's second press. */
@@ -19,7 +19,7 @@ const pending = new WeakMap<Shop['backups'], PendingRestore>();
 /** Remembers it for this owner's session for ten minutes, replacing an earlier one. */
 export function rememberRestore(
   shop: Shop,
-  { sessionId }: Owner,
+  { sessionId }: Permitted<'backups:write'>,
   checked: Pick<PendingRestore, 'name' | 'key' | 'takenAt' | 'counts'>,
 ): void {
   const until = new Date(shop.now().getTime() + pendingMs);
@@ -31,7 +31,7 @@ export function rememberRestore(
 /** What waits for this session and backup; null if nothing does. */
 export function findPendingRestore(
   shop: Shop,
-  { sessionId }: Owner,
+  { sessionId }: Permitted<'backups:write'>,
   name: string,
 ): PendingRestore | null {
   const found = pending.get(shop.backups);

@@ -2,11 +2,14 @@ import { dateAndTime, longDate } from '#app/kit/dates.ts';
 import { formatFileSize, pluralize } from '#app/kit/text.ts';
 import { isTwoFactorEnabled } from '#app/people/two-factor/two-factor.store.server.ts';
 import type { RestoreOutcome } from '#platform/restoring.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import type { BackupsView, BackupView } from './backup.contract.ts';
 import { findBackupRecipient } from './backup-key.store.server.ts';
 
-export async function readBackups(shop: Shop, owner: Owner): Promise<BackupsView> {
+export async function readBackups(
+  shop: Shop,
+  owner: Permitted<'backups:read'>,
+): Promise<BackupsView> {
   const { copies } = shop.backups;
   const [{ backups, problem }, key, asksForCode] = await Promise.all([
     shop.backups.listAll(),

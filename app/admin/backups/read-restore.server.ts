@@ -1,6 +1,6 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { isTwoFactorEnabled } from '#app/people/two-factor/two-factor.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { findPendingRestore } from './pending-restore.server.ts';
 import { backupView } from './read-backups.server.ts';
 import type { RestoreChange, RestoreView } from './restore.contract.ts';
@@ -10,7 +10,7 @@ import { countShop } from './restore.store.server.ts';
 /** The page of a stored backup's restore; null if no backup has that name. */
 export async function readRestore(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'backups:write'>,
   name: string,
 ): Promise<RestoreView | null> {
   const stored = (await shop.backups.listAll()).backups.find((backup) => backup.name === name);
@@ -31,7 +31,11 @@ export async function readRestore(
   };
 }
 
-async function readChange(shop: Shop, owner: Owner, name: string): Promise<RestoreChange | null> {
+async function readChange(
+  shop: Shop,
+  owner: Permitted<'backups:write'>,
+  name: string,
+): Promise<RestoreChange | null> {
   const pending = findPendingRestore(shop, owner, name);
   if (!pending) return null;
   const { takenAt, counts } = pending;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#app/people/auth/passwords.server.ts';
 import { newBackupKey } from '#database/backup/encryption.ts';
 import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, type TestShop, testClient } from '#tests/support/test-shop.ts';
 import { makeBackupKey } from './make-backup-key.server.ts';
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let cookie: string;
 let secret: string;

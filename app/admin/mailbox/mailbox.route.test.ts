@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
@@ -12,7 +12,7 @@ const keyPage = 'The mailbox opens with a key';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let key: string;
 const logged: unknown[] = [];

@@ -1,6 +1,6 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { maxCategories, settingsRefusals } from './admin-settings.contract.ts';
 import type { MoveCategory, RenameCategory } from './admin-settings.input.ts';
 import {
@@ -18,7 +18,7 @@ const { sameCategory, noSuchCategory, tooManyCategories } = settingsRefusals;
 /** Adds a category at the end (Q55). Refuses a name in use, and one category too many. */
 export function addCategory(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   { name }: { name: string },
 ): Promise<Result<null>> {
   return change(shop, owner, 'Category added', async (db, ids) => {
@@ -32,7 +32,7 @@ export function addCategory(
 /** Changes its name and wearer. Refuses another category's name, in any case. */
 export function renameCategory(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   { id, ...category }: RenameCategory,
 ): Promise<Result<null>> {
   return change(shop, owner, 'Category changed', async (db) => {
@@ -44,7 +44,7 @@ export function renameCategory(
 /** Moves a category one place up or down in the shop's order. */
 export function moveCategory(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   { id, to }: MoveCategory,
 ): Promise<Result<null>> {
   return change(shop, owner, 'Category moved', async (db, ids) => {
@@ -57,7 +57,7 @@ export function moveCategory(
 /** Deletes a category. Its products become 'Uncategorized' (Q55). */
 export function deleteCategory(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   { id }: { id: string },
 ): Promise<Result<null>> {
   return change(shop, owner, 'Category deleted', async (db) =>
@@ -70,7 +70,7 @@ const nameTaken: Refusal = { ...sameCategory, fields: { name: sameCategory.descr
 /** Runs one change at a time. `run` takes the ids in order and returns a refusal, or null if done. */
 function change(
   shop: Shop,
-  { userId, client }: Owner,
+  { userId, client }: Permitted<'settings:write'>,
   about: string,
   run: (db: Db, ids: string[]) => Promise<Refusal | null>,
 ): Promise<Result<null>> {

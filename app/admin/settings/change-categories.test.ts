@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import {
   givenCategory,
   givenOwner,
@@ -16,7 +16,7 @@ import {
 } from './change-categories.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let sarees: string;
 let kurtas: string;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
 } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   deliveryUpdatedToast,
   type StoreProfileIntent,
@@ -33,7 +33,7 @@ import { sendTestEmail } from './send-test-email.server.ts';
 import { type DeliverySet, makeDeliveryFree, setDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
-type Change = FormAction<Shop, Owner, FormValues, Toast>;
+type Change = FormAction<Shop, Permitted<'settings:write'>, FormValues, Toast>;
 
 const { wrongCategory, noSuchCategory } = settingsRefusals;
 
@@ -74,7 +74,7 @@ function storeProfileChange(intent: StoreProfileIntent): Change {
 /** Runs the tab's form named by `texts.intent`. Returns the toast, or the refusal. */
 export async function handleSettingsForm(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   texts: FormValues,
 ): Promise<Result<Toast>> {
   const change = findAction(changes, texts.intent);

@@ -2,7 +2,8 @@ import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { type StoreProfileField, storeProfileForms } from './admin-settings.contract.ts';
 
 const allFields: readonly StoreProfileField[] = storeProfileForms.flatMap<StoreProfileField>(
@@ -12,7 +13,7 @@ const allFields: readonly StoreProfileField[] = storeProfileForms.flatMap<StoreP
 /** Saves changes of the store profile, which apply to every page and email. */
 export async function saveStoreProfile(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   changes: Partial<StoreProfile>,
 ): Promise<Result<null>> {
   const about = changedLabels(shop.settings.shop, changes);

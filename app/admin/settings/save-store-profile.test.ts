@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

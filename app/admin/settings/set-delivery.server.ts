@@ -7,7 +7,7 @@ import {
   insertDeliveryTerms,
   readDeliveryTerms,
 } from '#app/shop/delivery/delivery.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   chargeRefusal,
   freeForAllQuestion,
@@ -27,7 +27,7 @@ export type DeliverySet = { terms: DeliveryTerms; isOnlyFreeFrom: boolean };
  */
 export async function setDelivery(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   typed: TypedDelivery,
 ): Promise<Result<DeliverySet>> {
   const current = await readDeliveryTerms(shop.db);
@@ -53,7 +53,7 @@ export async function setDelivery(
 /** The owner's answer to `freeForAllQuestion`. */
 export function makeDeliveryFree(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'settings:write'>,
   typed: TypedDelivery,
 ): Promise<Result<DeliverySet>> {
   return setDelivery(shop, owner, { ...typed, charge: '0' });
@@ -82,7 +82,7 @@ function parseFreeFrom(
 
 function saveDelivery(
   shop: Shop,
-  { userId, client }: Owner,
+  { userId, client }: Permitted<'settings:write'>,
   changes: Partial<DeliveryTerms>,
   about: string,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import {
   listDeliveryChanges,
   readDeliveryTerms,
 } from '#app/shop/delivery/delivery.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { makeDeliveryFree, setDelivery } from './set-delivery.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

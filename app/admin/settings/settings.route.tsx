@@ -33,7 +33,9 @@ import { TestEmailCard } from './test-email-card.tsx';
 export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', 'orders'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const owner = requirePermission(args, 'settings:read');
+  requirePermission(args, 'settings:read');
+  const owner = requirePermission(args, 'backups:read');
+  const here = `${adminBase(args.url.pathname)}/settings`;
   const shop = getShop(args.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop, owner)]);
   const paymentProvider = shop.paymentProvider?.name ?? null;

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { listDisplayIds } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   adminOrderRefusals,
   type BulkStatusResult,
@@ -15,7 +15,7 @@ import type { SetStatusesInput } from './admin-orders.input.ts';
  */
 export async function bulkSetStatus(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { selected, status }: SetStatusesInput,
 ): Promise<Result<BulkStatusResult>> {
   if (selected.length === 0) return refuse(adminOrderRefusals.nothingSelected);

@@ -27,7 +27,7 @@ import {
 import { resendOrderEmail } from '#app/orders/record/resend-order-email.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   adminOrderRefusals,
   adminOrderToasts,
@@ -49,7 +49,7 @@ import { setTrackingLink } from './set-tracking-link.server.ts';
 type Toast = { title: string; description?: string };
 /** `undo`: what was done, if it can be undone. */
 type Answer = { toast: Toast; undo?: string | null };
-type OrdersAction = FormAction<Shop, Owner, Record<string, unknown>, Answer>;
+type OrdersAction = FormAction<Shop, Permitted<'orders:write'>, Record<string, unknown>, Answer>;
 
 const parse = {
   sendAgain: parserFor(resendEmailInput, orderRefusals.noSuchEmail),
@@ -108,7 +108,7 @@ const handleStatus: OrdersAction = formAction(parse.status, setOrderStatus, ({ u
 /** Does what a form of the Orders tab asks for. Returns the toast for it, or the refusal. */
 export function handleOrdersForm(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   form: FormData,
 ): Promise<Result<Answer>> {
   const texts = formValues(form);

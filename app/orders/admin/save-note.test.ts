@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { allOrdersQuery } from './orders-query.contract.ts';
@@ -9,7 +9,7 @@ import { readAdminOrders } from './read-admin-orders.server.ts';
 import { saveNote } from './save-note.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
 import { lockOrderLines, updateParcel } from '#app/orders/record/order-changes.store.server.ts';
 import { readOrderVersion } from '#app/orders/record/order-events.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { trackedOrderNotFound, trackingRefusal } from './admin-orders.contract.ts';
 import type { SetTrackingInput } from './admin-orders.input.ts';
 
@@ -13,7 +13,7 @@ import type { SetTrackingInput } from './admin-orders.input.ts';
  */
 export async function setTrackingLink(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   {
     orderId,
     lineId,

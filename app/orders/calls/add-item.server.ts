@@ -26,7 +26,7 @@ import {
 } from '#app/products/catalogue/stock.store.server.ts';
 import { forChoice, pictureOfChoice } from '#app/products/catalogue/variant.rules.ts';
 import { fullPrice } from '#app/shop/pricing/order-totals.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import type { AddItemInput } from './add-item.input.ts';
 import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
 import { highestDiscount } from './discount.rules.ts';
@@ -40,7 +40,7 @@ import { finishChange } from './finish-change.server.ts';
  */
 export async function addItem(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: AddItemInput,
 ): Promise<Result<{ total: string }>> {
   const { orderId } = input;

@@ -4,7 +4,7 @@ import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { listEventsOf, readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenSareeToStitch } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
@@ -24,7 +24,7 @@ import { addItem } from './add-item.server.ts';
 import { findItems } from './find-items.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();

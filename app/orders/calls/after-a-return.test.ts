@@ -10,7 +10,7 @@ import { approveReturn } from '#app/orders/returns/decide-return.server.ts';
 import { receiveReturn } from '#app/orders/returns/receive-return.server.ts';
 import { requestReturn } from '#app/orders/returns/request-return.server.ts';
 import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -27,7 +27,7 @@ import type { PriceChanges } from './prices.input.ts';
 
 // A delivered order of which some came back, and which the owner sets back to change it on the phone.
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -3,7 +3,7 @@ import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { listEventsOf, readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { orderChangesInput } from '#app/orders/record/orders.input.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { noPreferences } from './call-preferences.contract.ts';
@@ -14,7 +14,7 @@ import { recordCall } from './record-call.server.ts';
 import { saveCallPreferences } from './save-call-preferences.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
@@ -19,7 +19,7 @@ import { updateOrder } from './change-order.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -3,7 +3,7 @@ import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -12,7 +12,7 @@ import { updateOrder } from './change-order.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

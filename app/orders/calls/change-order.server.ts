@@ -27,7 +27,7 @@ import {
   readStock,
 } from '#app/products/catalogue/stock.store.server.ts';
 import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { alreadyShipped, hasComeBack, orderChangeRefusal } from './call-changes.contract.ts';
 import { quantityFieldPrefix } from './call-queue.contract.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
@@ -44,7 +44,7 @@ import { repriceDelivery } from './reprice-delivery.server.ts';
  */
 export async function updateOrder(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: ChangeOrderInput,
 ): Promise<Result<{ total: string }>> {
   const change = { orderId: input.orderId, actorId: owner.userId, now: shop.now() };

@@ -3,7 +3,7 @@ import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -18,7 +18,7 @@ import type { ChangeOrderInput } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -16,7 +16,7 @@ import { expireOrders } from './expire-orders.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

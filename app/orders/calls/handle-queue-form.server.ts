@@ -6,7 +6,7 @@ import { orderRefusals, undoneText } from '#app/orders/record/orders.contract.ts
 import { undoInput } from '#app/orders/record/orders.input.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { askingAboutPin } from '#app/people/profiles/ask-about-pin.rules.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { parseAddedItem } from './add-item.input.ts';
 import { addItem } from './add-item.server.ts';
 import { preferencesRefusal, preferencesSaved } from './call-preferences.contract.ts';
@@ -25,7 +25,7 @@ export type QueueFormResult = {
   undo?: string | null;
 };
 
-type CallAction = FormAction<Shop, Owner, FormValues, QueueFormResult>;
+type CallAction = FormAction<Shop, Permitted<'orders:write'>, FormValues, QueueFormResult>;
 
 const actions: Record<string, CallAction> = {
   change: formAction(askingAboutPin(parseOrderChange), updateOrder, ({ total }) => ({
@@ -74,7 +74,7 @@ function placeAfter(
 /** Runs the form of the queue that `texts.intent` names. */
 export async function handleQueueForm(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   texts: FormValues,
 ): Promise<Result<QueueFormResult>> {
   const pay = findAction(paymentActions, texts.intent);

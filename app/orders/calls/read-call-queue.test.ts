@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { noCodRules } from '#app/shop/settings/shop-settings.contract.ts';
 import type { Tables } from '#database/tables.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
@@ -13,7 +13,7 @@ import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

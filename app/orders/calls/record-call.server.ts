@@ -11,7 +11,7 @@ import {
   isWithinCallHours,
   parseCallHours,
 } from '#app/shop/settings/call-hours.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { readNoCallsBefore } from './call-preferences.store.server.ts';
 import { callRefusal } from './call-queue.contract.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
@@ -27,7 +27,7 @@ import { callBackAt, movedText, nextAttemptAt, notBefore } from './next-attempt.
  */
 export async function recordCall(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: RecordCallInput,
 ): Promise<Result<Undoable & { moved: string | null }>> {
   const { orderId, outcome, note } = input;

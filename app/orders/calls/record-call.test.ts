@@ -4,7 +4,7 @@ import { listEventsOf, readLastEvent } from '#app/orders/record/order-events.sto
 import { undoInput } from '#app/orders/record/orders.input.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -18,7 +18,7 @@ import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -15,7 +15,7 @@ const far = givenZone({ name: 'Far', states: ['Assam'], chargePaise: 18_000, per
 const islands = givenZone({ name: 'Islands', prefixes: ['744'], isServed: false });
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let orderId: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts
 import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
 import { orderRefusals } from '#app/orders/record/orders.contract.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { preferencesRefusal } from './call-preferences.contract.ts';
 import type { CallPreferencesInput } from './call-preferences.input.ts';
 import { readCallPreferences, writeCallPreferences } from './call-preferences.store.server.ts';
@@ -14,7 +14,7 @@ import { readCallPreferences, writeCallPreferences } from './call-preferences.st
  */
 export async function saveCallPreferences(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId, ...preferences }: CallPreferencesInput,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {

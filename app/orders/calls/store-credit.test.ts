@@ -4,7 +4,7 @@ import { readOrderAddress } from '#app/orders/record/order-address.store.server.
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { amountDuePaise } from '#app/orders/record/payment.rules.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import {
@@ -21,7 +21,7 @@ import { expireOrders } from './expire-orders.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

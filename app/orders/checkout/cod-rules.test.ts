@@ -4,7 +4,7 @@ import { orderChangesInput } from '#app/orders/record/orders.input.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { type CodRules, noCodRules } from '#app/shop/settings/shop-settings.contract.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { buyNowToConfirm, placeByBuyNow, testAddress } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
@@ -19,7 +19,7 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let user: User;
 let productId: string;
 let order: PlaceOrder;

@@ -3,7 +3,7 @@ import { findOrderByDisplayId } from '#app/orders/record/orders.store.server.ts'
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
@@ -26,7 +26,7 @@ const pune = givenZone({
 const islands = givenZone({ name: 'Islands', prefixes: ['744'], isServed: false });
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let user: User;
 let kurta: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { testAddress } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
@@ -18,7 +18,7 @@ import { startBuyNow } from './start-checkout.server.ts';
 /** Nobody can make the shop write to a stranger, and least of all what they like. */
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import {
   givenOwner,
@@ -15,7 +15,7 @@ import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let user: User;
 let kurta: string;
 beforeAll(async () => {

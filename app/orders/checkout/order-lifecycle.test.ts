@@ -20,7 +20,7 @@ import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts'
 import { deleteProduct, restoreProduct } from '#app/products/editor/delete-product.server.ts';
 import { setProductStock, updateProduct } from '#app/products/editor/update-product.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import {
   type ActualShop,
   activeLinesOf,
@@ -62,7 +62,7 @@ import { startFromCart } from './start-checkout.server.ts';
 type Command = fc.AsyncCommand<Model, ActualShop>;
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

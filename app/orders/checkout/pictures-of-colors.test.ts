@@ -3,7 +3,7 @@ import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
@@ -20,7 +20,7 @@ import { startFromCart } from './start-checkout.server.ts';
 /** A line shows the picture of its colour, from the cart to the order. */
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -6,8 +6,7 @@ import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contr
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { findSavedProduct } from '#app/products/editor/products.store.server.ts';
 import { updateProduct } from '#app/products/editor/update-product.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
-import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {
@@ -57,7 +56,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -6,7 +6,7 @@ import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { changeQuantity } from '#app/store/cart/change-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { buyNowToConfirm, checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
@@ -24,7 +24,7 @@ import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 /** Orders of a product whose sizes and colours are counted on their own. */
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

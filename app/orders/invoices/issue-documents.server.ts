@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { documentNumber, documentSeries } from '#app/shop/tax/document-number.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import {
   type Draft,
   draftCredits,
@@ -46,7 +46,7 @@ export async function creditReturned(shop: Shop, db: Db, orderId: string): Promi
 /** The owner issues an invoice of what is confirmed or further; refuses where there is nothing to invoice. */
 export async function issueInvoice(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:write'>,
   { orderId }: { orderId: string },
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {

@@ -4,7 +4,7 @@ import { shipOrder } from '#app/orders/parcels/ship-order.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -12,7 +12,7 @@ import { issueInvoice } from './issue-documents.server.ts';
 import { readInvoices } from './read-invoices.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop({ undoSeconds: 30 });

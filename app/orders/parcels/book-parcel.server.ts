@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   findBookedByNumber,
   insertBooking,
@@ -27,7 +27,7 @@ type BookInput = Omit<BookParcelInput, 'quantities'> & Partial<Pick<BookParcelIn
  */
 export async function bookParcel(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: BookInput,
 ): Promise<Result<BookingResult>> {
   if (!findAggregator(shop)) return refuse(shipmentRefusals.noAggregator);
@@ -52,7 +52,7 @@ export async function bookParcel(
 /** The owner has the aggregator asked again at once. */
 export async function retryBooking(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:write'>,
   { orderId, number }: BookedParcelInput,
 ): Promise<Result<BookingResult>> {
   const parcel = await findBookedByNumber(shop.db, orderId, number);
@@ -65,7 +65,7 @@ export async function retryBooking(
 /** The owner gives a booking up: its lines are free again, and the aggregator is told where it knows of the parcel. */
 export async function giveUpBooking(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:write'>,
   { orderId, number }: BookedParcelInput,
 ): Promise<Result<null>> {
   const found = await findBookedByNumber(shop.db, orderId, number);

@@ -2,14 +2,14 @@ import { exportColumns, exportRow } from '#app/orders/admin/export-row.rules.ts'
 import { listMatchingOrderLines } from '#app/orders/admin/order-search.store.server.ts';
 import type { OrdersQuery } from '#app/orders/admin/orders-query.contract.ts';
 import { byteOrderMark, csvLines } from '#app/people/admin-parts/csv.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 
 const ordersPerBatch = 500;
 
 /** The matching orders as CSV, one row per line of an order, in chunks as they are read. */
 export async function* exportOrders(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:read-all'>,
   query: OrdersQuery,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([exportColumns]);

@@ -1,4 +1,4 @@
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { AggregatorError } from './aggregator.rules.ts';
 import { findBookedByNumber } from './booked-parcels.store.server.ts';
 import { findAggregator } from './find-aggregator.server.ts';
@@ -6,7 +6,7 @@ import { findAggregator } from './find-aggregator.server.ts';
 /** Where the courier's own label of a booked parcel is, or why it has none; null for no such parcel. */
 export async function findCourierLabel(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:read-all'>,
   orderId: string,
   number: number,
 ): Promise<{ url: string } | { problem: string } | null> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { labelsOf } from './labels.rules.ts';
@@ -8,7 +8,7 @@ import { readTodaysLabels } from './read-labels.server.ts';
 import { shipOrder } from './ship-order.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();

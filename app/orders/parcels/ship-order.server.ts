@@ -4,7 +4,7 @@ import { updateParcel } from '#app/orders/record/order-changes.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { recordUndo, type Undoable } from '#app/orders/record/undo-order-changes.server.ts';
 import { writeParcelEmail } from '#app/orders/record/write-order-emails.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { takeLinesToShip } from './lines-to-ship.server.ts';
 import { shipmentRefusals } from './shipments.contract.ts';
 import type { ShipOrderInput } from './shipments.input.ts';
@@ -21,7 +21,7 @@ type ShipInput = Omit<ShipOrderInput, 'quantities'> & Partial<Pick<ShipOrderInpu
  */
 export async function shipOrder(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId, seenStatus, lineIds, quantities, courier, awb, link }: ShipInput,
 ): Promise<Result<Undoable>> {
   return shop.transaction(async (db) => {

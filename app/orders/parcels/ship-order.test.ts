@@ -7,7 +7,7 @@ import { orderChangesInput } from '#app/orders/record/orders.input.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { shipOrder } from './ship-order.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop({ undoSeconds: 30 });

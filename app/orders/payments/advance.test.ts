@@ -3,7 +3,7 @@ import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { confirmClaims } from './answer-claims.server.ts';
@@ -18,7 +18,7 @@ import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let orderId: string;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts
 import { afterPayment, amountDuePaise, payablePaise } from '#app/orders/record/payment.rules.ts';
 import { writeClaimNotFoundEmail } from '#app/orders/record/write-order-emails.server.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { canConfirm, methodOfReference, sumOfClaims, waitingClaims } from './claims.rules.ts';
 import { lockOrder, lockSeenPayment } from './lock-payment.server.ts';
 import { answerClaims, listClaims } from './payment-claims.store.server.ts';
@@ -20,7 +20,7 @@ import type { ConfirmClaimsInput, RefuseClaimInput } from './payments.input.ts';
  */
 export async function confirmClaims(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId, claimIds, seenPayment, seenDuePaise }: ConfirmClaimsInput,
 ): Promise<Result<null>> {
   const now = shop.now();
@@ -76,7 +76,7 @@ export async function confirmClaims(
 /** The owner has not found what was claimed. Their words stand on the page to pay on, and in an email to the customer. */
 export async function refuseClaim(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId, claimId, words }: RefuseClaimInput,
 ): Promise<Result<null>> {
   const now = shop.now();

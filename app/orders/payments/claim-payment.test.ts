@@ -8,7 +8,7 @@ import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -25,7 +25,7 @@ import { readPayPage } from './read-pay-page.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let order: OrderRow & { lineIds: string[] };
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { OrderChange } from '#app/orders/record/order-changes.store.server.
 import { writeOrderPayment } from '#app/orders/record/order-sums.store.server.ts';
 import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { statusAfterRefund } from '#app/orders/record/payment.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
 import { answerClaims, listClaims } from './payment-claims.store.server.ts';
 import { paidText } from './payment-mark.rules.ts';
@@ -19,7 +19,7 @@ import { listPayments } from './provider-payments.store.server.ts';
  */
 export async function correctPayment(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId, method, reference, isReceived, seenPayment }: CorrectPaymentInput,
 ): Promise<Result<null>> {
   const now = shop.now();

@@ -1,7 +1,8 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
+import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import type { OnlinePaymentsView } from './online-payments.contract.ts';
 import { listOrdersToLookAt, readLastEventTime } from './provider-events.store.server.ts';
 import { webhookPath } from './provider-payments.contract.ts';
@@ -26,7 +27,7 @@ export async function readOnlinePayments(shop: Shop): Promise<OnlinePaymentsView
 /** Whether customers may pay online before the shop has called. */
 export async function setPaysAtCheckout(
   shop: Shop,
-  { userId, client }: Owner,
+  { userId, client }: Permitted<'settings:write'>,
   paysAtCheckout: boolean,
 ): Promise<void> {
   await shop.transaction(async (db) => {

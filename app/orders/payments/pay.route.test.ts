@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
@@ -14,7 +14,7 @@ import { recordPayment } from './record-payment.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());

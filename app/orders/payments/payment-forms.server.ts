@@ -1,6 +1,6 @@
 import { type FormAction, formAction } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { confirmClaims, refuseClaim } from './answer-claims.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
 import { paymentToasts, refundToasts } from './payments.contract.ts';
@@ -18,7 +18,7 @@ import { countWaiting, refundWaiting } from './waiting-money.server.ts';
 
 type PaymentAction = FormAction<
   Shop,
-  Owner,
+  Permitted<'orders:write'>,
   FormValues,
   { toast: { title: string; description?: string } }
 >;

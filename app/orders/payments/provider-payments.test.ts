@@ -5,7 +5,7 @@ import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -25,7 +25,7 @@ const minute = 60_000;
 const due = 1_687_000;
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let razorpay: TestRazorpay;
 let provider: PaymentProvider;

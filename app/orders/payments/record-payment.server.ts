@@ -9,7 +9,7 @@ import {
   amountDuePaise,
   dueBeforeDeliveryPaise,
 } from '#app/orders/record/payment.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { waitingClaims } from './claims.rules.ts';
 import { lockOrder } from './lock-payment.server.ts';
 import { answerClaims, listClaims } from './payment-claims.store.server.ts';
@@ -25,7 +25,7 @@ import type { RecordPaymentInput } from './payments.input.ts';
  */
 export async function recordPayment(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: RecordPaymentInput,
 ): Promise<Result<null>> {
   const { orderId, method, reference, isReceived } = input;

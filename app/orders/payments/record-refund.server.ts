@@ -8,7 +8,7 @@ import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { goodwillAfter, statusAfterRefund } from '#app/orders/record/payment.rules.ts';
 import { writeEmailAboutOrder } from '#app/orders/record/write-order-emails.server.ts';
 import { storeCreditEmail } from '#app/orders/store-credit/store-credit.email.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { lockSeenPayment } from './lock-payment.server.ts';
 import { noAccount, paymentRefusal } from './payments.contract.ts';
 import type { RecordRefundInput } from './payments.input.ts';
@@ -24,7 +24,7 @@ import { sendablePaise } from './refund-ways.rules.ts';
  */
 export async function recordRefund(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: RecordRefundInput,
 ): Promise<Result<null>> {
   const noted = await noteRefund(shop, owner, input);
@@ -36,7 +36,7 @@ export async function recordRefund(
 /** Returns what the payment provider has to give back; nothing by hand. */
 function noteRefund(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId, refundPaise, reference, seenPayment, by = 'hand' }: RecordRefundInput,
 ): Promise<Result<StoredRefund[]>> {
   const { paymentProvider } = shop;

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { writeOrderEvent } from '#app/orders/record/order-events.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { lockOrder } from './lock-payment.server.ts';
 import { paymentRefusal } from './payments.contract.ts';
 import type { WaitingInput } from './payments.input.ts';
@@ -13,7 +13,7 @@ import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 /** The owner has too little that was paid online given back. Refuses where none waits, as after a first press. */
 export async function refundWaiting(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { orderId }: WaitingInput,
 ): Promise<Result<null>> {
   const { paymentProvider } = shop;
@@ -38,7 +38,7 @@ export async function refundWaiting(
 /** What waits is enough by now, as after an item was cancelled: it is the payment of the order. */
 export async function countWaiting(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:write'>,
   { orderId }: WaitingInput,
 ): Promise<Result<null>> {
   return shop.transaction(async (db) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import {
@@ -17,7 +17,7 @@ import { setOrderStatus } from './set-order-status.server.ts';
 /** A shop that shows its prices before tax as well: ₹1,050 is ₹1,000 + ₹50, with ₹105 of delivery ₹1,100 + ₹55. */
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let kurta: { id: string };
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -13,7 +13,7 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { afterCommit } from '#database/transaction.ts';
 import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -17,7 +17,7 @@ import { writeOrderEmails } from './write-order-emails.server.ts';
 let shop: TestShop;
 let server: SMTPServer;
 let mailer: Mailer;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 /** The one address that the mail server rejects. */
 let rejectedAddress: string | null;

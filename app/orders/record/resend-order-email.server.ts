@@ -1,11 +1,12 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
+import { requeueEmail } from './order-emails.store.server.ts';
 import { orderRefusals } from './orders.contract.ts';
 
 /** Sends an email about an order again: the same email, with the same Message-ID. */
 export async function resendOrderEmail(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'orders:write'>,
   { emailId }: { emailId: string },
 ): Promise<Result<null>> {
   const isQueued = await shop.outbox.requeue(shop.db, emailId);

@@ -1,6 +1,6 @@
 import { type Result, refuse } from '#app/kit/result.ts';
 import { hasChangedSince, type SeenVersions, versionRefusals } from '#app/kit/versions.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
 import { type LockedLine, lockOrderLines } from './order-changes.store.server.ts';
 import { listLinesCancelledBy, readOrderVersion } from './order-events.store.server.ts';
@@ -23,7 +23,7 @@ import { recordUndo, type Undoable } from './undo-order-changes.server.ts';
  */
 export async function setOrderStatus(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: SetOrderStatus & { seenVersions?: SeenVersions },
 ): Promise<Result<Undoable>> {
   return shop.transaction(async (db) => {
@@ -62,7 +62,7 @@ export async function setOrderStatus(
 /** Would this open again what somebody else has cancelled: the customer, or the shop as nobody confirmed it? */
 async function reopensForOthers(
   db: Db,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   lines: LockedLine[],
   to: OrderStatus,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder, linesOf, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -17,7 +17,7 @@ import { orderStatuses } from './orders.contract.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { capitalize, pluralize } from '#app/kit/text.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop, User } from '#platform/shop.ts';
 import { changeLineStatus } from './change-line-status.server.ts';
 import { writePromise } from './order-address.store.server.ts';
 import {
@@ -53,7 +53,7 @@ export async function recordUndo(
  */
 export async function undoOrderChanges(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { changes }: { changes: OrderChanges },
 ): Promise<Result<UndoResult>> {
   const results: Result<null>[] = [];
@@ -65,7 +65,11 @@ export async function undoOrderChanges(
   return done({ undone: results.length - refusals.length, failed });
 }
 
-function undoOrderChange(shop: Shop, owner: Owner, change: OrderChange): Promise<Result<null>> {
+function undoOrderChange(
+  shop: Shop,
+  owner: Permitted<'orders:write'>,
+  change: OrderChange,
+): Promise<Result<null>> {
   return shop.transaction(async (db) => {
     const orderId = await findOrderOfEvent(db, change.last);
     if (!orderId) return refuse(orderRefusals.noSuchOrder);
@@ -128,7 +132,7 @@ async function undoParcels(
 }
 
 /** Only statuses, with the store credit that followed them, parcels and calls of the owner's own, and only while they are the last that happened. */
-function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: Owner): boolean {
+function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: User): boolean {
   return (
     events.at(-1)?.id === last &&
     events.every(
@@ -155,7 +159,11 @@ function linesThatWere(
 }
 
 /** What of the changes that an address names can still be undone; null when nothing can. */
-export async function readUndo(shop: Shop, owner: Owner, text: string): Promise<UndoView | null> {
+export async function readUndo(
+  shop: Shop,
+  owner: Permitted<'orders:read-all'>,
+  text: string,
+): Promise<UndoView | null> {
   const changes = orderChangesInput.safeParse(text);
   if (!changes.success) return null;
   const found = await Promise.all(changes.data.map((change) => describe(shop, owner, change)));
@@ -170,7 +178,7 @@ export async function readUndo(shop: Shop, owner: Owner, text: string): Promise<
   };
 }
 
-async function describe({ db }: Shop, owner: Owner, change: OrderChange) {
+async function describe({ db }: Shop, owner: User, change: OrderChange) {
   const orderId = await findOrderOfEvent(db, change.last);
   if (!orderId) return null;
   const [order, events, emails] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smtpMailer } from '#platform/email/mailer.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -17,7 +17,7 @@ import { setOrderStatus } from './set-order-status.server.ts';
 import { readUndo, undoOrderChanges } from './undo-order-changes.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   shop = await openTestShop({

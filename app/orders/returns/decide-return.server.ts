@@ -1,7 +1,7 @@
 import { isoDay } from '#app/kit/dates.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isOrderOfUser } from '#app/orders/record/orders.store.server.ts';
-import type { Db, Owner, Shop, User } from '#platform/shop.ts';
+import type { Db, Permitted, Shop, User } from '#platform/shop.ts';
 import { type LockedReturn, lockReturn } from './lock-return.server.ts';
 import type { AgreePickup, ApproveReturn, DeclineReturn, ReturnId } from './order-returns.input.ts';
 import { cancelReplacement, placeReplacement } from './replacement.server.ts';
@@ -33,19 +33,19 @@ export async function withdrawReturn(
  * The owner approves a return: from then on the customer is to be called about the pickup. Of an exchange the order of what
  * they want instead is placed at once, with its stock.
  */
-export function approveReturn(shop: Shop, owner: Owner, input: ApproveReturn) {
+export function approveReturn(shop: Shop, owner: Permitted<'orders:write'>, input: ApproveReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'approved' });
 }
 
 /** The owner does not accept a return, and says why. */
-export function refuseReturn(shop: Shop, owner: Owner, input: DeclineReturn) {
+export function refuseReturn(shop: Shop, owner: Permitted<'orders:write'>, input: DeclineReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'refused' });
 }
 
 /** The owner and the customer have agreed on the day of the pickup; again, on another one. */
 export async function agreePickup(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { pickupOn, ...input }: AgreePickup,
 ): Promise<Result<null>> {
   if (pickupOn === null || pickupOn < isoDay(shop.now())) {
@@ -56,12 +56,12 @@ export async function agreePickup(
 }
 
 /** The owner calls off what was approved, as agreed with the customer. */
-export function callOffReturn(shop: Shop, owner: Owner, input: DeclineReturn) {
+export function callOffReturn(shop: Shop, owner: Permitted<'orders:write'>, input: DeclineReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'withdrawn' });
 }
 
 /** What came back is not as it should be: it goes back to the customer, who is told why, and nothing is owed. */
-export function sendBack(shop: Shop, owner: Owner, input: DeclineReturn) {
+export function sendBack(shop: Shop, owner: Permitted<'orders:write'>, input: DeclineReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'sent back' });
 }
 
@@ -74,7 +74,11 @@ type Move = {
 };
 
 /** Moves a return by the owner's press, and writes to the customer. */
-async function moveAndWrite(shop: Shop, owner: Owner, move: Move): Promise<Result<null>> {
+async function moveAndWrite(
+  shop: Shop,
+  owner: Permitted<'orders:write'>,
+  move: Move,
+): Promise<Result<null>> {
   return shop.transaction(async (db): Promise<Result<null>> => {
     const locked = await lockReturn(db, move.returnId, 'owner', move.to);
     if (!locked.ok) return locked;
@@ -89,7 +93,7 @@ async function moveAndWrite(shop: Shop, owner: Owner, move: Move): Promise<Resul
 async function moveReplacement(
   shop: Shop,
   db: Db,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   locked: LockedReturn,
   to: ReturnState,
 ): Promise<Result<string | undefined>> {
@@ -105,7 +109,7 @@ async function moveReplacement(
 async function writeMove(
   shop: Shop,
   db: Db,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { one }: LockedReturn,
   { to, words, pickupOn, replacementId }: Move,
 ): Promise<void> {

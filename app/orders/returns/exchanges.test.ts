@@ -8,7 +8,7 @@ import { amountDuePaise, canPayNow, refundDuePaise } from '#app/orders/record/pa
 import { readOwnOrder } from '#app/orders/record/read-orders.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -26,7 +26,7 @@ import { requestReturn } from './request-return.server.ts';
 import { findReturn, listReturnsOfOrder } from './returns.store.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let productId: string;
 beforeEach(async () => {

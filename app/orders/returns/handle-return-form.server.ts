@@ -2,7 +2,7 @@ import { type FormAction, findAction, formAction, parserFor } from '#app/kit/for
 import type { FormValues } from '#app/kit/forms.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { refundToasts } from '#app/orders/payments/payments.contract.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   agreePickup,
   approveReturn,
@@ -23,7 +23,12 @@ import { returnRefusal, returnRefusals, returnToasts } from './returns.contract.
 
 const wrong = returnRefusal('invalid', 'Please check the form');
 
-type ReturnAction = FormAction<Shop, Owner, FormValues, { title: string; description?: string }>;
+type ReturnAction = FormAction<
+  Shop,
+  Permitted<'orders:write'>,
+  FormValues,
+  { title: string; description?: string }
+>;
 
 /** What each of the owner's forms about a return does, by its `intent`. */
 const actions: Record<string, ReturnAction> = {
@@ -67,7 +72,7 @@ const actions: Record<string, ReturnAction> = {
 /** Runs the form that `texts.intent` names. */
 export async function handleReturnForm(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   texts: FormValues,
 ): Promise<Result<{ title: string; description?: string }>> {
   const act = findAction(actions, texts.intent);

@@ -1,4 +1,3 @@
-import type { Role } from '#app/kit/permissions.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { type LockedLine, lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import type { Db } from '#platform/shop.ts';
@@ -17,7 +16,7 @@ export type LockedReturn = { one: StoredReturn; line: LockedLine };
 export async function lockReturn(
   db: Db,
   returnId: string,
-  who: Role,
+  who: 'owner' | 'customer',
   to: ReturnState,
 ): Promise<Result<LockedReturn>> {
   let lines: LockedLine[] = [];

@@ -13,7 +13,7 @@ import { readOwnOrder } from '#app/orders/record/read-orders.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import type { ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { photo } from '#tests/support/test-pictures.ts';
@@ -33,7 +33,7 @@ import { requestReturn } from './request-return.server.ts';
 import { listReturnsOfOrder } from './returns.store.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

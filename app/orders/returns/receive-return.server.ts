@@ -5,7 +5,7 @@ import { writeLineReturned } from '#app/orders/record/order-changes.store.server
 import { writeOrderCredit } from '#app/orders/record/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { incrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { giveBackCredit } from './give-back-credit.server.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { ReceiveReturn } from './order-returns.input.ts';
@@ -22,7 +22,7 @@ import { writeReturnEmail } from './write-return-emails.server.ts';
  */
 export async function receiveReturn(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { returnId, words, stock }: ReceiveReturn,
 ): Promise<Result<null>> {
   return shop.transaction(async (db): Promise<Result<null>> => {

@@ -8,7 +8,7 @@ import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server
 import { refundDuePaise } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
@@ -24,7 +24,7 @@ import { listReturnsOfOrder } from './returns.store.server.ts';
 const price = 1_675_000;
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let razorpay: TestRazorpay;
 let provider: PaymentProvider;

@@ -8,7 +8,7 @@ import { creditPartPaise } from '#app/orders/payments/refund-ways.rules.ts';
 import { refundAsStoreCredit } from '#app/orders/record/move-store-credit.server.ts';
 import type { OrderChange } from '#app/orders/record/order-changes.store.server.ts';
 import { findOrder, listOrders } from '#app/orders/record/orders.store.server.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { RefundReturn } from './order-returns.input.ts';
 import { orderToRefund, returnRefundPaise } from './return-refund.rules.ts';
@@ -26,7 +26,7 @@ import { writeReturnEmail } from './write-return-emails.server.ts';
  */
 export async function refundReturn(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   input: RefundReturn,
 ): Promise<Result<null>> {
   const noted = await shop.transaction((db) => noteRefund(shop, db, owner, input));
@@ -39,7 +39,7 @@ export async function refundReturn(
 async function noteRefund(
   shop: Shop,
   db: Db,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   { returnId, reference, seenPaise, by = 'hand' }: RefundReturn,
 ): Promise<Result<StoredRefund[]>> {
   const now = shop.now();

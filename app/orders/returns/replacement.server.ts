@@ -16,7 +16,8 @@ import { pictureOfChoice, priceBetween } from '#app/products/catalogue/variant.r
 import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
+import { exchangeDifference } from './exchange-choices.rules.ts';
 import type { LockedReturn } from './lock-return.server.ts';
 import { returnRefusal } from './returns.contract.ts';
 
@@ -33,7 +34,7 @@ export function returnValue({ one, line }: LockedReturn): Paise {
 export async function placeReplacement(
   shop: Shop,
   db: Db,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   locked: LockedReturn,
 ): Promise<Result<string>> {
   const { one, line } = locked;
@@ -87,7 +88,7 @@ export async function placeReplacement(
 export async function cancelReplacement(
   shop: Shop,
   db: Db,
-  owner: Owner,
+  owner: Permitted<'orders:write'>,
   replacementId: string,
 ): Promise<Result<null>> {
   const lines = await lockOrderLines(db, replacementId);

@@ -1,4 +1,3 @@
-import type { Role } from '#app/kit/permissions.ts';
 import type { ReturnMoves, ReturnState } from './returns.contract.ts';
 
 /**
@@ -28,9 +27,11 @@ export const returnMoves = {
     replaced: [],
     'sent back': [],
   },
-} as const satisfies Record<Role, ReturnMoves>;
+} as const satisfies Record<string, ReturnMoves>;
 
-export function canMoveReturn(who: Role, from: ReturnState, to: ReturnState): boolean {
+type Mover = keyof typeof returnMoves;
+
+export function canMoveReturn(who: Mover, from: ReturnState, to: ReturnState): boolean {
   const moves: ReturnMoves = returnMoves[who];
   return moves[from].includes(to);
 }

@@ -10,7 +10,7 @@ import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server
 import { amountDuePaise, ownerPaymentNote, paymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { givenReturn } from '#tests/support/test-returns.ts';
@@ -37,7 +37,7 @@ import { requestReturn } from './request-return.server.ts';
 import { listReturnsOfOrder } from './returns.store.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeEach(async () => {
   shop = await openTestShop();

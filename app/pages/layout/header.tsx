@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { Form, Link, NavLink } from 'react-router';
-import type { Role } from '#app/kit/permissions.ts';
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx';
 import { Icon, type IconName } from '#app/kit/ui/icon.tsx';
 import { Wordmark } from '#app/kit/ui/logo.tsx';
@@ -9,7 +8,7 @@ import { Sheet } from '#app/kit/ui/sheet.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeMenu, ThemeSwitch } from './theme.tsx';
 
-type SignedIn = { email: string; role: Role; mayOpenAdmin: boolean };
+type SignedIn = { email: string; mayOpenAdmin: boolean };
 
 export type HeaderProps = {
   storeProfile: { name: string };
@@ -145,7 +144,7 @@ function AccountEntries({ user }: { user: SignedIn }): ReactElement {
       <div className="px-3 py-2">
         <p className="font-semibold break-all">{user.email}</p>
         <p className="text-small text-ink2">
-          {user.role === 'owner' ? 'Owner Account' : 'Customer Account'}
+          {user.mayOpenAdmin ? 'Owner Account' : 'Customer Account'}
         </p>
       </div>
       <MenuLink to="/profile">Profile</MenuLink>

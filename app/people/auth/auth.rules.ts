@@ -1,4 +1,4 @@
-import type { Role } from '#app/kit/permissions.ts';
+import { may, type Role } from '#app/kit/permissions.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { authRefusals, passwordLength } from './auth.contract.ts';
 
@@ -13,7 +13,7 @@ export function roleOf(
 
 /** In characters. */
 export function minPasswordLength(role: Role): number {
-  return role === 'customer' ? passwordLength.min : passwordLength.minForOwner;
+  return may({ role }, 'admin:open') ? passwordLength.minForOwner : passwordLength.min;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Role } from '#app/kit/permissions.ts';
+import { may, type Role } from '#app/kit/permissions.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -7,11 +7,9 @@ const idleMs = 30 * dayMs;
 /** For an owner who asked for it, on a shared device. */
 const idleMsOnSharedDevice = 12 * hourMs;
 
-/** However much it is used, so that a stolen session does not last for good. */
-const maxLengthMs = { customer: 90 * dayMs, owner: 14 * dayMs } as const satisfies Record<
-  Role,
-  number
->;
+/** However much it is used: whoever has stolen a session does not have it for good. */
+const maxLengthMs = 90 * dayMs;
+const maxLengthMsInAdmin = 14 * dayMs;
 
 export type SessionTimes = { startedAt: Date; lastUsedAt: Date };
 
@@ -24,6 +22,8 @@ export function sessionEnd(
   role: Role,
   signsOutIdleOwner: boolean,
 ): Date {
-  const idle = role === 'owner' && signsOutIdleOwner ? idleMsOnSharedDevice : idleMs;
-  return new Date(Math.min(lastUsedAt.getTime() + idle, startedAt.getTime() + maxLengthMs[role]));
+  const opensAdmin = may({ role }, 'admin:open');
+  const idle = opensAdmin && signsOutIdleOwner ? idleMsOnSharedDevice : idleMs;
+  const maxMs = opensAdmin ? maxLengthMsInAdmin : maxLengthMs;
+  return new Date(Math.min(lastUsedAt.getTime() + idle, startedAt.getTime() + maxMs));
 }

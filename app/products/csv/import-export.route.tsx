@@ -7,7 +7,7 @@ import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/import-export.route';
 import { CsvCards } from './csv-cards.tsx';
 import { ImportPreviewCard } from './import-preview-card.tsx';
@@ -33,7 +33,8 @@ const actions = {
   import: formAction(parseFile, runImport, imported),
   'import-good': formAction(
     parseFile,
-    (shop: Shop, owner: Owner, file) => runImport(shop, owner, { ...file, leavesWrongRows: true }),
+    (shop: Shop, owner: Permitted<'products:write'>, file) =>
+      runImport(shop, owner, { ...file, leavesWrongRows: true }),
     imported,
   ),
   'add-categories': formAction(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import {
   largeShopifyFile,
   oldShopifyFile,
@@ -20,7 +20,7 @@ import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 const fetched: string[] = [];
 beforeAll(async () => {
   const bytes = await photo({ width: 40, height: 50 });

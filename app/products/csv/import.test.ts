@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { countLockWaits } from '#tests/support/lock-waits.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { photo } from '#tests/support/test-pictures.ts';
@@ -18,7 +18,7 @@ import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 /** The addresses fetched from other sites. */
 const fetched: string[] = [];
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { done, type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { fetchPicture } from '#app/products/uploads/fetch-picture.server.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { applyImport } from './apply-import.server.ts';
 import { withProgress } from './import-progress.server.ts';
 import { planImport } from './plan-import.server.ts';
@@ -24,7 +24,7 @@ import { importFilesExpireBefore } from './store-import-file.server.ts';
  */
 export async function runImport(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { fileId, fingerprint, leavesWrongRows = false, leavesPictures = false }: CheckedFile,
 ): Promise<Result<ImportSummary & { leftFileId?: string }>> {
   const failure = leavesPictures
@@ -73,7 +73,7 @@ const maxParallelFetches = 5;
 /** Returns why a picture could not be fetched; null also if the import will be refused anyway. */
 async function fetchPictures(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { fileId, fingerprint, leavesWrongRows }: CheckedFile,
 ): Promise<Refusal | null> {
   const file = await findImportFile(shop.db, fileId, importFilesExpireBefore(shop.now()));

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { importFileTtlMinutes, importRefusals, maxCsvBytes } from './product-csv.contract.ts';
 import { insertImportFile, letFileAddCategories } from './product-csv.store.server.ts';
 import { readCsv } from './read-csv.server.ts';
@@ -7,7 +7,7 @@ import { readCsv } from './read-csv.server.ts';
 /** Stores a CSV file for preview and import and returns its id. Refuses other files. */
 export async function storeImportFile(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'products:write'>,
   { file, addsCategories }: { file: File; addsCategories: boolean },
 ): Promise<Result<{ fileId: string }>> {
   if (file.size === 0 && file.name === '') return refuse(importRefusals.noFile);
@@ -27,7 +27,7 @@ export async function storeImportFile(
 /** Lets the checked file add the missing categories after all. */
 export async function addMissingCategories(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'products:write'>,
   { fileId }: { fileId: string },
 ): Promise<Result<{ fileId: string }>> {
   const oldest = importFilesExpireBefore(shop.now());

@@ -1,6 +1,6 @@
 import { done, refuse } from '#app/kit/result.ts';
 import { priceView } from '#app/products/catalogue/price.rules.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import {
   type AuditContext,
   type BulkRefusal,
@@ -23,7 +23,7 @@ import { lockSavedProducts } from './products.store.server.ts';
  */
 export async function bulkUpdateProducts(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { ids, change, seen }: { ids: string[]; change: BulkChange; seen?: string | undefined },
 ): Promise<{ ok: true; value: BulkResult } | { ok: false; refusal: BulkRefusal }> {
   const audit = { actorId: owner.userId, source: 'many at once' as const, at: shop.now() };

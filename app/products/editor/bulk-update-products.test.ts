@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import {
   givenCategory,
   givenOwner,
@@ -13,7 +13,7 @@ import { bulkUpdateProducts } from './bulk-update-products.server.ts';
 import { readBulkUndo, undoBulkChange } from './undo-bulk-change.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -4,7 +4,7 @@ import { setChartOfProduct } from '#app/products/size-charts/size-charts.store.s
 import { saveImages } from '#app/products/uploads/save-images.server.ts';
 import { saveVideo } from '#app/products/uploads/save-video.server.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import type { AuditContext } from './admin-products.contract.ts';
 import { persistNewProduct } from './persist-product.server.ts';
 import type { ProductFields } from './product-fields.contract.ts';
@@ -16,7 +16,7 @@ import { findProductByFormHash, lockFormHash, setFormHash } from './products.sto
  */
 export async function createProduct(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   {
     fields,
     images = [],

@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { type AuditContext, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { insertProductEvent } from './product-events.store.server.ts';
 import {
@@ -16,7 +16,7 @@ import {
  */
 export async function deleteProduct(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { productId, source = 'edited' }: { productId: string; source?: AuditContext['source'] },
 ): Promise<Result<null>> {
   const audit = { actorId: owner.userId, source, at: shop.now() };
@@ -47,7 +47,7 @@ export async function deleteLockedProducts(
  */
 export async function restoreProduct(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { productId, source = 'edited' }: { productId: string; source?: AuditContext['source'] },
 ): Promise<Result<{ name: string }>> {
   const audit = { actorId: owner.userId, source, at: shop.now() };

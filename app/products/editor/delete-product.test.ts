@@ -4,7 +4,7 @@ import {
   insertWishlistItem,
   listWishlistProductIds,
 } from '#app/store/wishlist/wishlist.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -18,7 +18,7 @@ import { listProductHistory } from './product-events.store.server.ts';
 import { productHistoryEntry } from './product-history.rules.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 let productId: string;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { getShop, readForm } from '#platform/request.server.ts';
 import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import type { Route } from './+types/products.route';
 import {
   type BulkRefusal,
@@ -60,8 +60,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 type ListChange = { toast: Toast; deleted?: string; undo?: string };
 
-/** The list's forms by intent. Any other intent is the dialog's. */
-const listActions: Record<string, FormAction<Shop, Owner, FormValues, ListChange>> = {
+/** The forms of the list, by intent. Any other intent is the dialog's. */
+const listActions: Record<
+  string,
+  FormAction<Shop, Permitted<'products:write'>, FormValues, ListChange>
+> = {
   delete: formAction(
     parserFor(productIdInput, productNotFound('delete')),
     deleteProduct,
@@ -108,7 +111,11 @@ function refused(refusal: ProductRefusal, texts: FormValues) {
 }
 
 /** Saves the dialog's form. */
-async function save({ url, context }: Route.ActionArgs, owner: Owner, texts: FormValues) {
+async function save(
+  { url, context }: Route.ActionArgs,
+  owner: Permitted<'products:write'>,
+  texts: FormValues,
+) {
   const product = url.searchParams.get('product');
   const saved = await submitProductForm(getShop(context), owner, { product, texts });
   if (!saved.ok) return refused(saved.refusal, texts);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
@@ -10,7 +10,7 @@ import { readAdminProducts } from './read-admin-products.server.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   ({ shop, http, owner } = await openTestAdmin());
   await sql`

@@ -9,7 +9,7 @@ import {
 } from '#app/products/attributes/attributes.contract.ts';
 import { listAttributes } from '#app/products/attributes/attributes.store.server.ts';
 import { addTax, taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { type ProductResult, productNotFound, productRefusal } from './admin-products.contract.ts';
 import { createProduct } from './create-product.server.ts';
 import { parseExpectedVersion } from './expected-version.input.ts';
@@ -29,7 +29,7 @@ import { withVariants } from './variants.rules.ts';
 /** Saves the dialog's form. `product` is an id, or 'new'. `texts` are the form's values. */
 export async function submitProductForm(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { product, texts }: { product: string | null; texts: Record<string, string> },
 ): Promise<ProductResult> {
   const refusal = productRefusal(product === 'new' ? 'add' : 'update', 'invalid', '');

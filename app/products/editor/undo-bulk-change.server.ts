@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { pluralize } from '#app/kit/text.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop, User } from '#platform/shop.ts';
 import { type BulkUndoView, undoRefusal } from './admin-products.contract.ts';
 import type { BulkUndo } from './bulk-change.input.ts';
 import { restoreInTransaction } from './delete-product.server.ts';
@@ -20,7 +20,7 @@ import {
  */
 export async function undoBulkChange(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   { undo }: { undo: BulkUndo },
 ): Promise<Result<{ count: number }>> {
   const audit = { actorId: owner.userId, source: 'many at once' as const, at: shop.now() };
@@ -50,7 +50,7 @@ export async function undoBulkChange(
 /** What can still be undone of a change named by an address; null if it cannot. */
 export async function readBulkUndo(
   { db }: Shop,
-  owner: Owner,
+  owner: Permitted<'products:read-all'>,
   undo: BulkUndo | null,
 ): Promise<BulkUndoView | null> {
   if (!undo) return null;
@@ -71,7 +71,7 @@ function isDelete(undo: BulkUndo): boolean {
   return 'kind' in undo && undo.kind === 'delete';
 }
 
-async function eventsOf(db: Db, owner: Owner, undo: BulkUndo): Promise<ChangeEvent[]> {
+async function eventsOf(db: Db, owner: User, undo: BulkUndo): Promise<ChangeEvent[]> {
   return 'first' in undo ? listChangeEvents(db, { ...undo, actorId: owner.userId }) : [];
 }
 

@@ -6,7 +6,7 @@ import { saveImages } from '#app/products/uploads/save-images.server.ts';
 import { saveVideo } from '#app/products/uploads/save-video.server.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   type AuditContext,
   type ExpectedVersion,
@@ -33,7 +33,7 @@ import { placedText, sumOf } from './variants.contract.ts';
  */
 export async function updateProduct(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   {
     productId,
     fields,
@@ -118,7 +118,7 @@ function notAllPlaced(
  */
 export async function setProductStock(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   {
     productId,
     stock,

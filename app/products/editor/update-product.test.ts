@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import {
   givenCategory,
   givenOwner,
@@ -21,7 +21,7 @@ import { submitProductForm } from './submit-product-form.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let before: SavedProduct;
 beforeAll(async () => {
   shop = await openTestShop();

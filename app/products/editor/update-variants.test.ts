@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock, incrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import {
   givenOwner,
   givenProduct,
@@ -20,7 +20,7 @@ import { setProductStock, updateProduct } from './update-product.server.ts';
 import { variantFields } from './variants.contract.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

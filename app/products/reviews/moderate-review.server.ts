@@ -1,5 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { setPictureHidden } from './review-pictures.store.server.ts';
 import { reviewRefusals } from './reviews.contract.ts';
 import { type Moderation, updateModeration } from './reviews.store.server.ts';
@@ -7,7 +7,7 @@ import { type Moderation, updateModeration } from './reviews.store.server.ts';
 /** Adds or replaces the owner's answer to a review. */
 export function answerReview(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'reviews:moderate'>,
   { reviewId, answer }: { reviewId: string; answer: string },
 ): Promise<Result<null>> {
   return moderate(shop, reviewId, { answer, answeredAt: shop.now() });
@@ -15,7 +15,7 @@ export function answerReview(
 
 export function removeAnswer(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'reviews:moderate'>,
   { reviewId }: { reviewId: string },
 ): Promise<Result<null>> {
   return moderate(shop, reviewId, { answer: null, answeredAt: null });
@@ -24,7 +24,7 @@ export function removeAnswer(
 /** Hides a review from all but its author and the owner. */
 export function hideReview(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'reviews:moderate'>,
   { reviewId, reason }: { reviewId: string; reason: string },
 ): Promise<Result<null>> {
   return moderate(shop, reviewId, { hiddenReason: reason });
@@ -33,7 +33,7 @@ export function hideReview(
 /** Makes a hidden review visible again. */
 export function showReview(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'reviews:moderate'>,
   { reviewId }: { reviewId: string },
 ): Promise<Result<null>> {
   return moderate(shop, reviewId, { hiddenReason: null });
@@ -42,7 +42,7 @@ export function showReview(
 /** Hides a picture from all but its author and the owner. The review stays. */
 export async function hidePicture(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'reviews:moderate'>,
   { pictureId, reason }: { pictureId: string; reason: string },
 ): Promise<Result<null>> {
   const exists = await setPictureHidden(shop.db, pictureId, reason);
@@ -52,7 +52,7 @@ export async function hidePicture(
 /** Makes a hidden picture visible again. */
 export async function showPicture(
   shop: Shop,
-  _owner: Owner,
+  _owner: Permitted<'reviews:moderate'>,
   { pictureId }: { pictureId: string },
 ): Promise<Result<null>> {
   const exists = await setPictureHidden(shop.db, pictureId, null);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
 import {
   givenOwner,
@@ -13,7 +13,7 @@ import { readReviews } from './read-reviews.server.ts';
 import { findReviewAction } from './review-actions.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let productId: string;
 let reviewId: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCards } from '#app/products/catalogue/catalogue.store.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
 import {
@@ -15,7 +15,7 @@ import { readReviews } from './read-reviews.server.ts';
 import type { ProductReviews } from './reviews.contract.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -3,7 +3,7 @@ import { formValues } from '#app/kit/forms.ts';
 import { may } from '#app/kit/permissions.ts';
 import { type Result, refuse } from '#app/kit/result.ts';
 import { chosenFiles } from '#app/products/uploads/store-customer-pictures.server.ts';
-import type { Owner, Shop, User } from '#platform/shop.ts';
+import type { Permitted, Shop, User } from '#platform/shop.ts';
 import {
   answerReview,
   hidePicture,
@@ -80,7 +80,9 @@ export function findReviewAction(intent: string | undefined): ReviewAction | und
 }
 
 /** Anybody can post to the product's page, so the permission is checked here. */
-function forOwner<Input>(run: (shop: Shop, owner: Owner, input: Input) => Promise<Result<null>>) {
+function forOwner<Input>(
+  run: (shop: Shop, owner: Permitted<'reviews:moderate'>, input: Input) => Promise<Result<null>>,
+) {
   return async (shop: Shop, user: User, input: Input) =>
     may(user, 'reviews:moderate') ? run(shop, user, input) : refuse(refusals.ownerOnly);
 }

@@ -3,7 +3,7 @@ import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { pictureFiles } from '#app/kit/pictures.ts';
 import { deleteUnusedUploads } from '#app/products/uploads/delete-unused-uploads.server.ts';
 import { bucketPath } from '#app/products/uploads/uploads.contract.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { fileNames, photo } from '#tests/support/test-pictures.ts';
 import {
   givenOwner,
@@ -18,7 +18,7 @@ import { listReviewsByUser } from './reviews.store.server.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let small: File;
 let ananya: User;
 let productId: string;

@@ -1,5 +1,5 @@
 import { type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { countUpload, storeCountedPicture } from './store-picture.server.ts';
 import {
   isImageUrl,
@@ -18,7 +18,7 @@ import { isFetched } from './uploads.store.server.ts';
  */
 export async function fetchPicture(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   input: {
     url: string;
     images: readonly ProductImage[];

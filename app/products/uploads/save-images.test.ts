@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/products/catalogue/catalogue.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { fileNames, photo } from '#tests/support/test-pictures.ts';
 import {
@@ -19,7 +19,7 @@ const noon = new Date('2026-11-02T12:00:00Z');
 const demo = '/storage/v1/object/public/product-images/demo/kanji-900.webp';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let productId: string;
 
 beforeEach(async () => {

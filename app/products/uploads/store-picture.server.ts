@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { limitConcurrency } from '#app/kit/concurrency-limit.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Limit } from '#platform/limits/limit.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import type { EncodedPicture } from './encode-picture.server.ts';
 import { isPicture, pictureStartBytes } from './picture-kind.rules.ts';
 import {
@@ -49,7 +49,7 @@ export const uploadLimit: Limit = { name: 'upload', points: 120, seconds: 60 };
  */
 export async function storePicture(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   input: StorePictureInput,
 ): Promise<Result<Upload>> {
   const waitSeconds = countUpload(shop, owner);
@@ -57,8 +57,8 @@ export async function storePicture(
   return storeCountedPicture(shop, input);
 }
 
-/** Returns 0, or the seconds this owner has to wait. */
-export function countUpload(shop: Shop, { userId }: Owner): number {
+/** Returns 0, or how many seconds this owner has to wait. */
+export function countUpload(shop: Shop, { userId }: Permitted<'products:write'>): number {
   return shop.limits.count(uploadLimit, userId);
 }
 

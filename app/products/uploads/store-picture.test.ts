@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { detailUrl } from '#app/kit/pictures.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { encodePicture } from './encode-picture.server.ts';
@@ -9,7 +9,7 @@ import { storePicture } from './store-picture.server.ts';
 import { bucketPath, maxUploadBytes } from './uploads.contract.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 
 beforeEach(async () => {
   shop = await openTestShop();

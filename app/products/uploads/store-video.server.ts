@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { done, type Result, refuse } from '#app/kit/result.ts';
-import type { Owner, Shop } from '#platform/shop.ts';
+import type { Permitted, Shop } from '#platform/shop.ts';
 import { countUpload } from './store-picture.server.ts';
 import { bucketPath, uploadRefusals } from './uploads.contract.ts';
 import { insertUpload } from './uploads.store.server.ts';
@@ -15,7 +15,7 @@ class TooLarge extends Error {}
  */
 export async function storeVideo(
   shop: Shop,
-  owner: Owner,
+  owner: Permitted<'products:write'>,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Result<{ url: string }>> {
   const waitSeconds = countUpload(shop, owner);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
@@ -11,7 +11,7 @@ import {
 } from './store-picture.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let fetched: string[];
 beforeAll(async () => {
   shop = await openTestShop({

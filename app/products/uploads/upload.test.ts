@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -11,7 +11,7 @@ const remoteSite = 'https://pictures.example/saree.jpg';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 
 beforeAll(async () => {

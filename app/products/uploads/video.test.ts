@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProduct, toProductView } from '#app/products/catalogue/catalogue.store.server.ts';
 import { createProduct } from '#app/products/editor/create-product.server.ts';
 import { updateProduct } from '#app/products/editor/update-product.server.ts';
-import type { Owner, User } from '#platform/shop.ts';
+import type { Permitted, User } from '#platform/shop.ts';
 import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
 import { fileNames, photo } from '#tests/support/test-pictures.ts';
 import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
@@ -14,7 +14,7 @@ import { videoKind } from './video-kind.rules.ts';
 
 let shop: TestShop;
 let http: TestHttp;
-let owner: Owner;
+let owner: Permitted;
 let customer: User;
 beforeAll(async () => {
   ({ shop, http, owner, customer } = await openTestAdmin());
