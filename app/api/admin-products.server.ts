@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { recordOf } from '#app/kit/own.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isAboutVersion } from '#app/kit/versions.ts';
 import { createProduct } from '#app/products/editor/create-product.server.ts';
 import { deleteProduct, restoreProduct } from '#app/products/editor/delete-product.server.ts';
+import { textKeys } from '#app/products/editor/product-fields.contract.ts';
 import { setProductStock, updateProduct } from '#app/products/editor/update-product.server.ts';
 import { sumOf } from '#app/products/editor/variants.contract.ts';
 import type { Shop } from '#platform/shop.ts';
@@ -41,8 +43,7 @@ const adminProductSchema = productSchema
       .optional()
       .meta({ description: 'Only of a product counted by size and color; their sum is its stock' }),
     is_active: z.boolean(),
-    sku: z.string(),
-    hsn: z.string(),
+    ...recordOf(textKeys, () => z.string()),
     gst_rate: z.number().nullable(),
     weight_grams: z.int().optional().meta({ description: 'Left out where nobody has said' }),
     version: z.int().meta({
@@ -52,14 +53,15 @@ const adminProductSchema = productSchema
   .meta({ id: 'WholeProduct', description: 'A product with what only the owner sees of it.' });
 
 function toAdminProduct(shop: Shop, row: ApiProductRow): z.infer<typeof adminProductSchema> {
-  const { isActive: is_active, sku, hsn, gstRate: gst_rate, version } = row;
+  const { isActive: is_active, gstRate: gst_rate, version } = row;
   const { variants: _, ...product } = toApiProduct(shop, row);
   const variants = row.variants?.map((one) => ({ ...toApiVariant(one), sku: one.sku }));
   const weight = row.weightGrams !== null && { weight_grams: row.weightGrams };
   return {
     ...product,
     ...(variants && { variants }),
-    ...{ is_active, sku, hsn, gst_rate, ...weight, version },
+    ...recordOf(textKeys, (key) => row[key]),
+    ...{ is_active, gst_rate, ...weight, version },
   };
 }
 

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { maxPricePaise } from '#app/kit/money.ts';
-import { multiLineText, singleLineText } from '#app/people/profiles/profiles.input.ts';
+import { recordOf } from '#app/kit/own.ts';
+import { singleLineText } from '#app/people/profiles/profiles.input.ts';
 import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
 import {
   gstRates,
   maxOptionEntries,
-  maxProductFieldLength,
+  maxOptionLength,
   maxStock,
   maxWeightGrams,
   type ProductFields,
+  productFields,
+  textKeys,
   uniqueIgnoringCase,
 } from '#app/products/editor/product-fields.contract.ts';
+import {
+  hsnPattern,
+  hsnText,
+  nameRequiredText,
+  textSchema,
+} from '#app/products/editor/product-fields.input.ts';
 import {
   maxImages,
   maxImageUrlLength,
@@ -32,10 +41,7 @@ function optionsSchema(label: string) {
 }
 
 function optionSchema(label: string) {
-  return singleLineText(maxProductFieldLength.entry, label).refine(
-    (text) => !text.includes(','),
-    'No commas',
-  );
+  return singleLineText(maxOptionLength, label).refine((text) => !text.includes(','), 'No commas');
 }
 
 const imagesSchema = z
@@ -55,7 +61,7 @@ const variantsSchema = z
       color: optionSchema('A color').nullable().optional(),
       stock_quantity: stockQuantitySchema,
       price_difference: amountSchema({ min: -maxDifference, max: maxDifference }).optional(),
-      sku: singleLineText(maxProductFieldLength.sku, 'The SKU').optional(),
+      sku: textSchema('sku', 'The SKU').optional(),
     }),
   )
   .max(maxOptionEntries ** 2)
@@ -79,23 +85,19 @@ const variantsSchema = z
   });
 
 const body = z.strictObject({
-  name: singleLineText(maxProductFieldLength.name, 'The name').pipe(
-    z.string().min(1, 'Product Name is required'),
-  ),
-  description: multiLineText(maxProductFieldLength.description, 'The description'),
+  ...recordOf(textKeys, (key) => textSchema(key, `The ${inSentence(productFields[key].label)}`)),
+  name: textSchema('name', 'The name').pipe(z.string().min(1, nameRequiredText)),
   price: priceSchema,
   sale_price: priceSchema.nullable(),
   stock_quantity: stockQuantitySchema,
   variants: variantsSchema,
   category_id: z.uuid().nullable(),
-  material: singleLineText(maxProductFieldLength.material, 'The material'),
   sizes: optionsSchema('A size'),
   colors: optionsSchema('A color'),
   images: imagesSchema,
   is_featured: z.boolean(),
   is_active: z.boolean().meta({ description: 'False: the shop does not show it' }),
-  sku: singleLineText(maxProductFieldLength.sku, 'The SKU'),
-  hsn: z.string().regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'HSN must have 4, 6 or 8 digits'),
+  hsn: z.string().regex(hsnPattern, hsnText),
   gst_rate: z.literal(gstRates).nullable(),
   weight_grams: z
     .int()
@@ -106,7 +108,12 @@ const body = z.strictObject({
   attributes: attributeValuesSchema,
 });
 
-/** Missing fields stay as they are. */
+/** 'SKU', 'material' */
+function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+}
+
+/** Fields that are not given stay as they are. */
 export const productChangesBody = body.partial().meta({ id: 'ProductChanges' });
 
 export const newProductBody = body
@@ -114,20 +121,17 @@ export const newProductBody = body
   .required({ name: true, price: true })
   .meta({ id: 'NewProduct' });
 
-/** The defaults for missing fields of a new product. */
-export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = {
-  description: '',
+/** The defaults for fields of a new product that are not given. */
+export const defaultProductFields: Omit<ProductFields, 'pricePaise'> = {
+  ...recordOf(textKeys, () => ''),
   salePricePaise: null,
   stock: 0,
   variants: null,
   categoryId: null,
-  material: '',
   sizes: [],
   colors: [],
   isFeatured: false,
   isActive: true,
-  sku: '',
-  hsn: '',
   gstRate: null,
   weightGrams: null,
   attributes: {},
@@ -136,20 +140,16 @@ export const defaultProductFields: Omit<ProductFields, 'name' | 'pricePaise'> = 
 /** The given fields, for use cases. `toAttributeValues` handles attributes. */
 export function toProductFields(given: z.infer<typeof productChangesBody>): Partial<ProductFields> {
   const fields: Partial<ProductFields> = {
-    name: given.name,
-    description: given.description,
+    ...recordOf(textKeys, (key) => given[key]),
     pricePaise: given.price,
     salePricePaise: given.sale_price,
     stock: given.stock_quantity,
     variants: given.variants,
     categoryId: given.category_id,
-    material: given.material,
     sizes: given.sizes,
     colors: given.colors,
     isFeatured: given.is_featured,
     isActive: given.is_active,
-    sku: given.sku,
-    hsn: given.hsn,
     gstRate: given.gst_rate,
     weightGrams: given.weight_grams,
   };

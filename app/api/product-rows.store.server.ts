@@ -1,45 +1,26 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AddOnGroup } from '#app/products/add-ons/add-ons.contract.ts';
 import { addOnGroupsOfProduct } from '#app/products/add-ons/add-ons.store.server.ts';
-import type { AttributeValues } from '#app/products/attributes/attributes.contract.ts';
 import { attributeConditions } from '#app/products/attributes/attributes.store.server.ts';
 import {
   leadingPictureUrls,
   pictureUrlsByColor,
 } from '#app/products/colors/color-pictures.store.server.ts';
-import type { SavedVariant } from '#app/products/editor/variants.contract.ts';
-import { savedVariants } from '#app/products/editor/variants.store.server.ts';
+import type { ProductFields } from '#app/products/editor/product-fields.contract.ts';
+import { productFieldColumns } from '#app/products/editor/products.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-export type ApiProductRow = {
+export type ApiProductRow = ProductFields & {
   id: string;
-  name: string;
-  description: string;
-  pricePaise: number;
-  salePricePaise: number | null;
   isSale: boolean;
-  stock: number;
-  /** Null if sizes and colors are not counted separately. */
-  variants: SavedVariant[] | null;
-  /** Null if it has no add-ons. */
+  /** Null where nothing can be done to it. */
   addOnGroups: AddOnGroup[] | null;
-  categoryId: string | null;
   categoryName: string | null;
-  material: string;
-  sizes: string[];
-  colors: string[];
   images: string[];
   video: string | null;
   /** The addresses of each color's pictures; null if there are none. */
   imagesByColor: Record<string, string[]> | null;
-  isFeatured: boolean;
-  isActive: boolean;
-  sku: string;
-  hsn: string;
-  gstRate: number | null;
-  weightGrams: number | null;
-  attributes: AttributeValues;
-  /** Grows with every edit by the owner, not with a sale. */
+  /** Rises with every edit by the owner, not with a sale. */
   version: number;
   createdAt: Date;
   /** `created_at` to the microsecond. */
@@ -62,31 +43,15 @@ function selectProductRows(db: Db, scope: ProductScope) {
   return selectProducts(db, scope)
     .select([
       'products.id',
-      'products.name',
-      'products.description',
-      'products.price_paise as pricePaise',
-      'products.sale_price_paise as salePricePaise',
+      ...productFieldColumns,
       'products.is_sale as isSale',
-      'products.stock_quantity as stock',
-      savedVariants.as('variants'),
       addOnGroupsOfProduct.as('addOnGroups'),
-      'products.category_id as categoryId',
       'categories.name as categoryName',
-      'products.material',
-      'products.sizes',
-      'products.colors',
       leadingPictureUrls.as('images'),
       pictureUrlsByColor.as('imagesByColor'),
       sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
         'video',
       ),
-      'products.is_featured as isFeatured',
-      'products.is_active as isActive',
-      'products.sku',
-      'products.hsn',
-      'products.gst_rate as gstRate',
-      'products.weight_grams as weightGrams',
-      'products.attributes',
       'products.version',
       'products.created_at as createdAt',
       sql<string>`to_json(products.created_at) #>> '{}'`.as('cursorTime'),

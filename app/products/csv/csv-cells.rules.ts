@@ -1,40 +1,25 @@
-import { plainRupees } from '#app/kit/money.ts';
+import { recordOf } from '#app/kit/own.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { printAttributeCell } from '#app/products/attributes/attribute-values.rules.ts';
 import type { Attribute } from '#app/products/attributes/attributes.contract.ts';
 import type { SavedProduct } from '#app/products/editor/product-conflict.rules.ts';
-import type { FieldName } from '#app/products/editor/product-fields.contract.ts';
+import {
+  type FieldKey,
+  fieldKeys,
+  type PlainKey,
+  plainKeys,
+  printField,
+  productFields,
+} from '#app/products/editor/product-fields.contract.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import { variantCells } from './choice-cells.rules.ts';
-import type { CsvCells, CsvColumn } from './product-csv.contract.ts';
+import { type CsvCells, type CsvColumn, csvColumns } from './product-csv.contract.ts';
 
 /** The defaults of a new product; it is visible. */
 export const emptyCells: CsvCells = {
-  id: '',
-  sku: '',
-  name: '',
-  description: '',
-  price: '',
-  sale_price: '',
-  stock: '',
-  category: '',
-  material: '',
-  attributes: '',
-  sizes: '',
-  colors: '',
-  stock_by_choice: '',
-  price_by_choice: '',
-  sku_by_choice: '',
-  size_chart: '',
+  ...recordOf(csvColumns, () => ''),
   featured: 'no',
   visible: 'yes',
-  hsn: '',
-  gst_rate: '',
-  weight_grams: '',
-  images: '',
-  images_by_color: '',
-  alt_texts: '',
-  old_addresses: '',
 };
 
 /** A product as a line of the file. */
@@ -51,27 +36,16 @@ export function productToCells(
     attributes: readonly Attribute[];
   },
 ): CsvCells {
-  const { salePricePaise, gstRate } = product;
   return {
+    ...emptyCells,
+    ...Object.fromEntries(
+      plainKeys.map((key) => [columnOf(key), printField(product, key, ['yes', 'no'])]),
+    ),
     id: product.id,
-    sku: product.sku,
-    name: product.name,
-    description: product.description,
-    price: plainRupees(product.pricePaise),
-    sale_price: salePricePaise === null ? '' : plainRupees(salePricePaise),
-    stock: String(product.stock),
     category: product.categoryName ?? '',
-    material: product.material,
     attributes: printAttributeCell(attributes, product.attributes),
-    sizes: product.sizes.join(', '),
-    colors: product.colors.join(', '),
     ...variantCells(product.variants),
     size_chart: product.sizeChartName ?? '',
-    featured: product.isFeatured ? 'yes' : 'no',
-    visible: product.isActive ? 'yes' : 'no',
-    hsn: product.hsn,
-    gst_rate: gstRate === null ? '' : String(gstRate),
-    weight_grams: product.weightGrams === null ? '' : String(product.weightGrams),
     images: images.flatMap(({ url, color }) => (color ? [] : url)).join(' '),
     images_by_color: imagesByColorCell(images),
     alt_texts: images.map(({ alt }) => alt).join('\n'),
@@ -79,49 +53,29 @@ export function productToCells(
   };
 }
 
-/** The line as values of the product form; a checked box is 'on'. Attributes are read separately. */
-export function cellsToFormValues(
-  cells: CsvCells,
-  categoryId: string,
-): Record<Exclude<FieldName, 'attributes'>, string> {
-  return {
-    name: cells.name,
-    description: cells.description,
-    price: cells.price,
-    salePrice: cells.sale_price.trim(),
-    stock: cells.stock,
-    categoryId,
-    material: cells.material,
-    sizes: cells.sizes,
-    colors: cells.colors,
-    isFeatured: parseYesNo(cells.featured || emptyCells.featured) ? 'on' : '',
-    isActive: parseYesNo(cells.visible || emptyCells.visible) ? 'on' : '',
-    sku: cells.sku,
-    hsn: cells.hsn,
-    gstRate: cells.gst_rate.trim(),
-    weight: cells.weight_grams.trim(),
-  };
+/** The line as values of the product form; a checked box is 'on'. Attributes are read on their own. */
+export function cellsToFormValues(cells: CsvCells, categoryId: string): Record<string, string> {
+  const texts = plainKeys.map((key) => [productFields[key].name, formValue(cells, key)]);
+  return { ...Object.fromEntries(texts), [productFields.categoryId.name]: categoryId };
 }
 
-/** Which column holds each field of the product form. */
-export const columnByField: Record<string, CsvColumn> = {
-  name: 'name',
-  description: 'description',
-  price: 'price',
-  salePrice: 'sale_price',
-  stock: 'stock',
-  categoryId: 'category',
-  material: 'material',
-  sizes: 'sizes',
-  colors: 'colors',
-  isFeatured: 'featured',
-  isActive: 'visible',
-  sku: 'sku',
-  hsn: 'hsn',
-  gstRate: 'gst_rate',
-  weight: 'weight_grams',
-  attributes: 'attributes',
-} satisfies Record<FieldName, CsvColumn>;
+function formValue(cells: CsvCells, key: PlainKey): string {
+  const column = columnOf(key);
+  const { kind } = productFields[key];
+  if (kind === 'flag') return parseYesNo(cells[column] || emptyCells[column]) ? 'on' : '';
+  return kind === 'text' ? cells[column] : cells[column].trim();
+}
+
+/** Which column holds a field of a product. */
+export function columnOf(key: FieldKey): CsvColumn {
+  return productFields[key].csv;
+}
+
+/** The same by the name of the field in the form; null for what is none. */
+export function columnOfName(name: string): CsvColumn | null {
+  const key = fieldKeys.find((one) => productFields[one].name === name);
+  return key ? columnOf(key) : null;
+}
 
 /** Null if neither yes nor no. */
 export function parseYesNo(cell: string): boolean | null {

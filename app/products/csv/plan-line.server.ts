@@ -1,4 +1,3 @@
-import { own } from '#app/kit/own.ts';
 import { readAttributeCell } from '#app/products/attributes/attribute-values.input.ts';
 import { orderedValues } from '#app/products/attributes/attribute-values.rules.ts';
 import { type AttributeValues, mrpProblem } from '#app/products/attributes/attributes.contract.ts';
@@ -8,10 +7,9 @@ import {
   type SavedProduct,
 } from '#app/products/editor/product-conflict.rules.ts';
 import {
-  type FieldKey,
-  fieldNames,
   type PlainFields,
   type ProductFields,
+  plainKeys,
 } from '#app/products/editor/product-fields.contract.ts';
 import { parseProductFields, stockSchema } from '#app/products/editor/product-fields.input.ts';
 import { stockIsCountedText, sumOf } from '#app/products/editor/variants.contract.ts';
@@ -29,7 +27,8 @@ import { isImageUrl, type ProductImage } from '#app/products/uploads/uploads.con
 import { parseVariantCells } from './choice-cells.rules.ts';
 import {
   cellsToFormValues,
-  columnByField,
+  columnOf,
+  columnOfName,
   emptyCells,
   findWrongColor,
   parseAddressCell,
@@ -201,7 +200,7 @@ const choiceColumns = ['stock_by_choice', 'price_by_choice', 'sku_by_choice'] as
 function columnOfProblem({ field }: VariantProblem): CsvColumn {
   if (field.startsWith('variant-price-')) return 'price_by_choice';
   if (field.startsWith('variant-sku-')) return 'sku_by_choice';
-  return own(columnByField, field) ?? 'stock_by_choice';
+  return columnOfName(field) ?? 'stock_by_choice';
 }
 
 function duplicateVariantSku(
@@ -249,7 +248,7 @@ function duplicateSku(
 
 function invalidFields(fields: Record<string, string> = {}): CellError[] {
   return Object.entries(fields).map(([field, message]) => ({
-    column: own(columnByField, field) ?? null,
+    column: columnOfName(field),
     message,
   }));
 }
@@ -310,13 +309,6 @@ function applyChangedCells(
   currentCells: CsvCells,
   cells: CsvCells,
 ): Omit<ProductFields, 'attributes'> {
-  const changedEntries = Object.entries(parsed).filter(([key]) => {
-    const column = columnOf(key as FieldKey);
-    return cells[column] !== currentCells[column];
-  });
-  return { ...current, ...Object.fromEntries(changedEntries) };
-}
-
-function columnOf(key: FieldKey): CsvColumn {
-  return own(columnByField, fieldNames[key].name) ?? 'name';
+  const changed = plainKeys.filter((key) => cells[columnOf(key)] !== currentCells[columnOf(key)]);
+  return { ...current, ...Object.fromEntries(changed.map((key) => [key, parsed[key]])) };
 }

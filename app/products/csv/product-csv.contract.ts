@@ -1,3 +1,4 @@
+import { keysOf } from '#app/kit/own.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import type { ImportNote } from './other-shops.contract.ts';
@@ -7,41 +8,8 @@ import type { ImportNote } from './other-shops.contract.ts';
  * a whole if it has no errors; or, if the owner says so, its good rows are, and the others come back as a file.
  * Shopify's and WooCommerce's files are read as the same rows.
  */
-export const csvColumns = [
-  'id',
-  'sku',
-  'name',
-  'description',
-  'price',
-  'sale_price',
-  'stock',
-  'category',
-  'material',
-  'attributes',
-  'sizes',
-  'colors',
-  'stock_by_choice',
-  'price_by_choice',
-  'sku_by_choice',
-  'size_chart',
-  'featured',
-  'visible',
-  'hsn',
-  'gst_rate',
-  'weight_grams',
-  'images',
-  'images_by_color',
-  'alt_texts',
-  'old_addresses',
-] as const;
-
-export type CsvColumn = (typeof csvColumns)[number];
-
-/** One product as a line of the file: a text for each column. */
-export type CsvCells = Record<CsvColumn, string>;
-
-/** What each column takes, for the owner. */
-export const columnHelp: Record<CsvColumn, string> = {
+/** What each column takes, as the owner reads it, in the order of the file. */
+export const columnHelp = {
   id: 'The product this line changes. Leave it empty for a new one.',
   sku: 'Your product code. Without an id, it says which product the line changes.',
   name: 'Needed for a new product.',
@@ -73,6 +41,12 @@ export const columnHelp: Record<CsvColumn, string> = {
   old_addresses:
     'Where it was in your earlier shop, separated by spaces: /products/… (Shopify) or /product/… (WooCommerce). They lead to its page here.',
 };
+
+export type CsvColumn = keyof typeof columnHelp;
+export const csvColumns = keysOf(columnHelp);
+
+/** One product as a line of the file: a text for each column. */
+export type CsvCells = Record<CsvColumn, string>;
 
 /** Where a file is posted: by a plain form, and by React Router's requests. */
 export const csvUploadPaths = ['/dashboard', '/admin'].flatMap((adminPath) => [

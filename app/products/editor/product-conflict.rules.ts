@@ -1,4 +1,4 @@
-import { formatMoney, plainRupees } from '#app/kit/money.ts';
+import { formatMoney } from '#app/kit/money.ts';
 import { truncateAtWord } from '#app/kit/text.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import {
@@ -8,9 +8,11 @@ import {
 } from './admin-products.contract.ts';
 import {
   type FieldKey,
-  type FieldName,
-  fieldNames,
+  fieldKeys,
   type ProductFields,
+  plainKeys,
+  printField,
+  productFields,
 } from './product-fields.contract.ts';
 import {
   keepUntouchedVariants,
@@ -32,11 +34,9 @@ export type SavedProduct = ProductFields & {
   video: string | null;
 };
 
-const allKeys = Object.keys(fieldNames) as FieldKey[];
-
 /** The fields in which two products differ. */
 export function changedProductFields(one: ProductFields, other: ProductFields): FieldKey[] {
-  return allKeys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+  return fieldKeys.filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 }
 
 /** A digest of each field of a product, and of its images. */
@@ -44,7 +44,7 @@ export function fieldDigests(
   product: ProductFields,
   images: readonly ProductImage[],
 ): Map<string, string> {
-  const digests = allKeys.map((key) => [key, digestOf(product[key])] as const);
+  const digests = fieldKeys.map((key) => [key, digestOf(product[key])] as const);
   return new Map([...digests, ['images', imagesDigest(images)]]);
 }
 
@@ -100,7 +100,7 @@ function keepUntouched(
   submitted: ProductFields,
   seen: ExpectedVersion,
 ): ProductFields {
-  const untouched = allKeys.filter((key) =>
+  const untouched = fieldKeys.filter((key) =>
     key === 'stock'
       ? submitted.stock === seen.stock
       : digestOf(submitted[key]) === seen.digests.get(key),
@@ -132,15 +132,15 @@ export function productConflict(
   const sentences = [
     ...keys.map((key) =>
       key === 'stock'
-        ? `${fieldNames.stock.label} showed ${seen.stock}, now ${current.stock}`
-        : `${fieldNames[key].label} is ${formatField(current, key)} now`,
+        ? `${productFields.stock.label} showed ${seen.stock}, now ${current.stock}`
+        : `${productFields[key].label} is ${formatField(current, key)} now`,
     ),
     ...cells.map(({ text }) => text),
     ...(areImagesStale ? ['its images are others now'] : []),
   ];
   const summary = sentences.join('; ');
   const fields = [
-    ...keys.map((key) => [fieldNames[key].name, `It is ${formatField(current, key)} now`]),
+    ...keys.map((key) => [productFields[key].name, `It is ${formatField(current, key)} now`]),
     ...cells.map(({ field, text }) => [field, text]),
   ];
   return {
@@ -181,12 +181,8 @@ function formatField(product: SavedProduct, key: FieldKey): string {
   const value = product[key];
   if (key === 'attributes') return 'another';
   if (key === 'categoryId') return product.categoryName ?? 'Uncategorized';
-  if (key === 'pricePaise') return formatMoney(product.pricePaise);
-  if (key === 'salePricePaise' && product.salePricePaise !== null) {
-    return formatMoney(product.salePricePaise);
-  }
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  if (typeof value === 'number' && productFields[key].kind === 'amount') return formatMoney(value);
+  const text = printField(product, key, ['on', 'off']);
   return text === '' ? 'empty' : truncateAtWord(text, 60);
 }
 
@@ -194,34 +190,12 @@ function formatField(product: SavedProduct, key: FieldKey): string {
 export function productFormValues(
   product: SavedProduct,
   images: readonly ProductImage[],
-): Record<
-  | Exclude<FieldName, 'attributes'>
-  | 'version'
-  | 'stockSeen'
-  | 'fieldsSeen'
-  | 'variantsSeen'
-  | 'countsVariants'
-  | 'sizeChart'
-  | 'video',
-  string
-> {
-  const { version, stock, pricePaise, salePricePaise, gstRate } = product;
+): Record<string, string> {
+  const { version, stock } = product;
   return {
-    name: product.name,
-    description: product.description,
-    price: plainRupees(pricePaise),
-    salePrice: salePricePaise === null ? '' : plainRupees(salePricePaise),
-    stock: String(stock),
-    categoryId: product.categoryId ?? '',
-    material: product.material,
-    sizes: product.sizes.join(', '),
-    colors: product.colors.join(', '),
-    isFeatured: product.isFeatured ? 'on' : '',
-    isActive: product.isActive ? 'on' : '',
-    sku: product.sku,
-    hsn: product.hsn,
-    gstRate: gstRate === null ? '' : String(gstRate),
-    weight: product.weightGrams === null ? '' : String(product.weightGrams),
+    ...Object.fromEntries(
+      plainKeys.map((key) => [productFields[key].name, printField(product, key)]),
+    ),
     sizeChart: product.sizeChartId ?? '',
     video: product.video ?? '',
     version: String(version),

@@ -1,12 +1,65 @@
-import type { Paise } from '#app/kit/money.ts';
+import { type Paise, plainRupees } from '#app/kit/money.ts';
+import { keysOf } from '#app/kit/own.ts';
 import { oneLine } from '#app/kit/text.ts';
 import type { AttributeValues } from '#app/products/attributes/attributes.contract.ts';
 import type { SavedVariant } from './variants.contract.ts';
 
+/** A text in one line, or in several: in the form, the table, the CSV file and the API under one name, '' for none. */
+function text<Name extends string>(
+  name: Name,
+  label: string,
+  maxLength: number,
+  more: { lines?: 'many'; hint?: string; inputMode?: 'numeric' } = {},
+) {
+  return { kind: 'text', name, label, csv: name, maxLength, ...more } as const;
+}
+
+/**
+ * Each field of a product, in the order in which reasons name them (Q48): its name and its label in the form, and its
+ * column in the CSV file. From here the form, the parser, the comparison of two tabs, the table, the file and the API
+ * know of a text. `docs/decisions/0029-changing-a-product.md` says what an edit is.
+ */
+export const productFields = {
+  name: text('name', 'Product Name', 200),
+  description: text('description', 'Description', 5000, { lines: 'many' }),
+  pricePaise: { kind: 'amount', name: 'price', label: 'Price', csv: 'price' },
+  salePricePaise: { kind: 'amount', name: 'salePrice', label: 'Sale Price', csv: 'sale_price' },
+  stock: { kind: 'number', name: 'stock', label: 'Stock Quantity', csv: 'stock' },
+  categoryId: { kind: 'choice', name: 'categoryId', label: 'Category', csv: 'category' },
+  material: text('material', 'Material', 200),
+  sizes: { kind: 'list', name: 'sizes', label: 'Sizes', csv: 'sizes' },
+  colors: { kind: 'list', name: 'colors', label: 'Colors', csv: 'colors' },
+  isFeatured: { kind: 'flag', name: 'isFeatured', label: 'Featured', csv: 'featured' },
+  isActive: { kind: 'flag', name: 'isActive', label: 'Visible', csv: 'visible' },
+  /** The shop's own number, unique whatever the case. */
+  sku: text('sku', 'SKU', 60, { hint: 'Your product code' }),
+  /** 4, 6 or 8 digits. */
+  hsn: text('hsn', 'HSN', 8, {
+    hint: 'GST product code (4, 6 or 8 digits)',
+    inputMode: 'numeric',
+  }),
+  gstRate: { kind: 'number', name: 'gstRate', label: 'GST rate', csv: 'gst_rate' },
+  weightGrams: { kind: 'number', name: 'weight', label: 'Weight', csv: 'weight_grams' },
+  attributes: { kind: 'attributes', name: 'attributes', label: 'Attributes', csv: 'attributes' },
+} as const;
+
+/** Sizes and colours that are counted on their own have fields of their own (variants.contract.ts). */
+export type FieldKey = keyof typeof productFields;
+export type TextKey = {
+  [Key in FieldKey]: (typeof productFields)[Key]['kind'] extends 'text' ? Key : never;
+}[FieldKey];
+export type PlainKey = Exclude<FieldKey, 'attributes'>;
+
+export const fieldKeys = keysOf(productFields);
+export const textKeys = fieldKeys.filter((key): key is TextKey => isKind(key, 'text'));
+export const plainKeys = fieldKeys.filter((key): key is PlainKey => !isKind(key, 'attributes'));
+
+function isKind(key: FieldKey, kind: (typeof productFields)[FieldKey]['kind']): boolean {
+  return productFields[key].kind === kind;
+}
+
 /** What the owner enters for a product, without its pictures; parsed and within its limits. */
-export type ProductFields = {
-  name: string;
-  description: string;
+export type ProductFields = Record<TextKey, string> & {
   pricePaise: Paise;
   /** Below the price; null if it is not on sale. */
   salePricePaise: Paise | null;
@@ -16,17 +69,12 @@ export type ProductFields = {
   variants: SavedVariant[] | null;
   /** Null means 'Uncategorized'. */
   categoryId: string | null;
-  material: string;
   sizes: string[];
   colors: string[];
   isFeatured: boolean;
   /** False: hidden from the shop. */
   isActive: boolean;
-  /** The shop's SKU, unique in any case; '' for none. */
-  sku: string;
-  /** 4, 6 or 8 digits, or ''. */
-  hsn: string;
-  /** Whole percent; null if not given. */
+  /** Whole percent; null when not given. */
   gstRate: number | null;
   /** Of one piece, packed; null if not given. */
   weightGrams: number | null;
@@ -46,40 +94,18 @@ export function isSaleBelowPrice({
 
 export const salePriceTooHighText = 'Sale Price must be below the price';
 
-/** Separately counted sizes and colors have their own fields (variants.contract.ts). */
-export type FieldKey = Exclude<keyof ProductFields, 'variants'>;
+/** A field as its form shows it. `yes` and `no`: how a flag is written; in the form a checked box is 'on'. */
+export function printField(product: PlainFields, key: PlainKey, [yes, no] = ['on', '']): string {
+  const value = product[key];
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (Array.isArray(value)) return value.join(', ');
+  const isAmount = typeof value === 'number' && isKind(key, 'amount');
+  return isAmount ? plainRupees(value) : String(value);
+}
 
-/** The form name and the label of each field (Q48). */
-export const fieldNames = {
-  name: { name: 'name', label: 'Product Name' },
-  description: { name: 'description', label: 'Description' },
-  pricePaise: { name: 'price', label: 'Price' },
-  stock: { name: 'stock', label: 'Stock Quantity' },
-  categoryId: { name: 'categoryId', label: 'Category' },
-  material: { name: 'material', label: 'Material' },
-  sizes: { name: 'sizes', label: 'Sizes' },
-  colors: { name: 'colors', label: 'Colors' },
-  salePricePaise: { name: 'salePrice', label: 'Sale Price' },
-  isFeatured: { name: 'isFeatured', label: 'Featured' },
-  isActive: { name: 'isActive', label: 'Visible' },
-  sku: { name: 'sku', label: 'SKU' },
-  hsn: { name: 'hsn', label: 'HSN' },
-  gstRate: { name: 'gstRate', label: 'GST rate' },
-  weightGrams: { name: 'weight', label: 'Weight' },
-  attributes: { name: 'attributes', label: 'Attributes' },
-} as const satisfies Record<FieldKey, { name: string; label: string }>;
-
-/** The name of a field in the form. */
-export type FieldName = (typeof fieldNames)[FieldKey]['name'];
-
-/** In characters (Q49 to Q51, Q125); `entry` is one size or color. */
-export const maxProductFieldLength = {
-  name: 200,
-  description: 5000,
-  material: 200,
-  entry: 40,
-  sku: 60,
-};
+/** In characters: one size or color (Q51). */
+export const maxOptionLength = 40;
 export const maxOptionEntries = 30;
 export const maxStock = 100_000;
 export const maxWeightGrams = 50_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
+import { own, recordOf } from '#app/kit/own.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { readRupees } from '#app/kit/rupees.ts';
 import { multiLineText, singleLineText } from '#app/people/profiles/profiles.input.ts';
@@ -11,12 +12,16 @@ import {
   gstRates,
   isSaleBelowPrice,
   maxOptionEntries,
-  maxProductFieldLength,
+  maxOptionLength,
   maxStock,
   maxWeightGrams,
   type PlainFields,
+  plainKeys,
+  productFields,
   salePriceTooHighText,
   splitOptions,
+  type TextKey,
+  textKeys,
 } from './product-fields.contract.ts';
 
 /** Returns paise; null if it is not an amount: signs, exponents, a third decimal (Q49). */
@@ -71,8 +76,8 @@ function listSchema(label: string) {
       `${label} can be at most ${maxOptionEntries}`,
     )
     .refine(
-      (list) => list.every((entry) => entry.length <= maxProductFieldLength.entry),
-      `${label} can have at most ${maxProductFieldLength.entry} characters each`,
+      (list) => list.every((entry) => entry.length <= maxOptionLength),
+      `${label} can have at most ${maxOptionLength} characters each`,
     );
 }
 
@@ -81,31 +86,33 @@ const checkbox = z.string().transform((text) => text === 'on');
 
 const emptyAsNull = z.literal('').transform(() => null);
 
+/** `label` names the field in the message. */
+export function textSchema(key: TextKey, label: string = productFields[key].label) {
+  const { lines, maxLength } = productFields[key];
+  return lines === 'many' ? multiLineText(maxLength, label) : singleLineText(maxLength, label);
+}
+
+export const nameRequiredText = 'Product Name is required';
+export const hsnPattern = /^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/;
+export const hsnText = 'HSN must have 4, 6 or 8 digits';
+
 const fields = z.object({
-  name: singleLineText(maxProductFieldLength.name, 'Product Name').refine(
-    (name) => name !== '',
-    'Product Name is required',
-  ),
-  description: multiLineText(maxProductFieldLength.description, 'Description'),
-  price: priceSchema('Price'),
-  salePrice: z.union([emptyAsNull, priceSchema('Sale Price')], `Sale Price ${priceError}`),
+  ...recordOf(textKeys, (key) => textSchema(key)),
+  name: textSchema('name').refine((name) => name !== '', nameRequiredText),
+  pricePaise: priceSchema('Price'),
+  salePricePaise: z.union([emptyAsNull, priceSchema('Sale Price')], `Sale Price ${priceError}`),
   stock: stockSchema,
   categoryId: z.union([emptyAsNull, z.uuid('Choose one of the categories')]),
-  material: singleLineText(maxProductFieldLength.material, 'Material'),
   sizes: listSchema('Sizes'),
   colors: listSchema('Colors'),
   isFeatured: checkbox,
   isActive: checkbox,
-  sku: singleLineText(maxProductFieldLength.sku, 'SKU'),
-  hsn: z
-    .string()
-    .trim()
-    .regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, 'HSN must have 4, 6 or 8 digits'),
+  hsn: z.string().trim().regex(hsnPattern, hsnText),
   gstRate: z.union(
     [emptyAsNull, z.enum(gstRates.map(String)).transform(Number)],
     'Choose one of the GST rates',
   ),
-  weight: z.union([emptyAsNull, weightSchema], weightError),
+  weightGrams: z.union([emptyAsNull, weightSchema], weightError),
 });
 
 /**
@@ -116,22 +123,15 @@ export function parseProductFields(
   texts: Record<string, string>,
   refusal: Refusal,
 ): Result<PlainFields> {
-  const values = Object.fromEntries(
-    Object.keys(fields.shape).map((name) => [name, texts[name] ?? '']),
-  );
+  const values = recordOf(plainKeys, (key) => texts[productFields[key].name] ?? '');
   const parsed = parseInput(fields, values, refusal);
-  if (!parsed.ok) return refuse(withReasons(parsed.refusal));
-  const {
-    price: pricePaise,
-    salePrice: salePricePaise,
-    weight: weightGrams,
-    ...rest
-  } = parsed.value;
-  if (!isSaleBelowPrice({ pricePaise, salePricePaise })) {
-    const errors = { salePrice: salePriceTooHighText };
-    return refuse(withReasons({ ...refusal, fields: errors }));
-  }
-  return { ok: true, value: { ...rest, pricePaise, salePricePaise, weightGrams } };
+  if (parsed.ok && isSaleBelowPrice(parsed.value)) return parsed;
+  const reasons = parsed.ok ? { salePricePaise: salePriceTooHighText } : parsed.refusal.fields;
+  const byName = plainKeys.flatMap((key) => {
+    const reason = own<string>(reasons ?? {}, key);
+    return reason === undefined ? [] : [[productFields[key].name, reason]];
+  });
+  return refuse(withReasons({ ...refusal, fields: Object.fromEntries(byName) }));
 }
 
 const imagesForm = z.object({ images: imagesInput.optional() });

@@ -6,10 +6,19 @@ import { ImageManager } from '#app/products/uploads/image-manager.tsx';
 import { VideoField } from '#app/products/uploads/video-field.tsx';
 import type { CategoryChoice, SizeChartChoice } from './admin-products.contract.ts';
 import { AttributeFields } from './attribute-fields.tsx';
-import { gstRates, maxProductFieldLength, splitOptions } from './product-fields.contract.ts';
+import {
+  gstRates,
+  productFields,
+  splitOptions,
+  type TextKey,
+  textKeys,
+} from './product-fields.contract.ts';
 import { useVariants } from './use-variants.ts';
 import { VariantFields } from './variant-fields.tsx';
 import type { SavedVariant } from './variants.contract.ts';
+
+/** Texts with a place of their own in the form; the others follow the sale price. */
+const placedApart: readonly TextKey[] = ['name', 'description', 'material'];
 
 /** The fields of a product (Q48). */
 export function ProductFormFields({
@@ -58,6 +67,7 @@ export function ProductFormFields({
     more: Partial<ComponentProps<typeof TextField>> = {},
   ) => (
     <TextField
+      key={name}
       name={name}
       label={label}
       defaultValue={texts[name]}
@@ -66,6 +76,10 @@ export function ProductFormFields({
       {...more}
     />
   );
+  const plainText = (key: TextKey, more: Partial<ComponentProps<typeof TextField>> = {}) => {
+    const { name, label, maxLength, hint, inputMode } = productFields[key];
+    return text(name, label, { maxLength, hint, inputMode, ...more });
+  };
   const select = (
     name: string,
     label: string,
@@ -96,13 +110,12 @@ export function ProductFormFields({
       <input type="hidden" name="version" value={texts.version ?? ''} />
       <input type="hidden" name="stockSeen" value={texts.stockSeen ?? ''} />
       <input type="hidden" name="fieldsSeen" value={texts.fieldsSeen ?? ''} />
-      {text('name', 'Product Name', {
-        required: true,
-        maxLength: maxProductFieldLength.name,
-        className: wide,
-      })}
+      {plainText('name', { required: true, className: wide })}
       <Field label="Description" name="description" error={errors.description} className={wide}>
-        <Textarea maxLength={maxProductFieldLength.description} defaultValue={texts.description} />
+        <Textarea
+          maxLength={productFields.description.maxLength}
+          defaultValue={texts.description}
+        />
       </Field>
       {text('price', 'Price (₹)', { required: true, inputMode: 'decimal', maxLength: 20 })}
       {variants.isOn ? (
@@ -124,7 +137,7 @@ export function ProductFormFields({
         [['', 'Uncategorized'], ...categories.map(({ id, name }): [string, string] => [id, name])],
         setCategoryId,
       )}
-      {text('material', 'Material', { maxLength: maxProductFieldLength.material })}
+      {plainText('material')}
       {text('sizes', 'Sizes (comma-separated)', {
         className: wideOnPhone,
         onChange: ({ currentTarget }) =>
@@ -165,12 +178,7 @@ export function ProductFormFields({
         maxLength: 20,
         hint: 'Leave empty if not on sale',
       })}
-      {text('sku', 'SKU', { maxLength: maxProductFieldLength.sku, hint: 'Your product code' })}
-      {text('hsn', 'HSN', {
-        inputMode: 'numeric',
-        maxLength: 8,
-        hint: 'GST product code (4, 6 or 8 digits)',
-      })}
+      {textKeys.filter((key) => !placedApart.includes(key)).map((key) => plainText(key))}
       {select('gstRate', 'GST rate', [
         ['', 'Not given'],
         ...gstRates.map((rate): [string, string] => [String(rate), `${rate}%`]),

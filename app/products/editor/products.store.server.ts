@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
+import { recordOf } from '#app/kit/own.ts';
 import type { Db } from '#database/tables.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
-import type { ProductFields } from './product-fields.contract.ts';
+import { type ProductFields, textKeys } from './product-fields.contract.ts';
 import type { SavedVariant } from './variants.contract.ts';
 import { insertVariants, savedVariants, writeVariants } from './variants.store.server.ts';
+
+/** What `ProductFields` has, to select from products. */
+export const productFieldColumns = [
+  ...textKeys.map((key) => `products.${key}` as const),
+  'products.price_paise as pricePaise',
+  'products.sale_price_paise as salePricePaise',
+  'products.stock_quantity as stock',
+  savedVariants.as('variants'),
+  'products.category_id as categoryId',
+  'products.sizes',
+  'products.colors',
+  'products.is_featured as isFeatured',
+  'products.is_active as isActive',
+  'products.gst_rate as gstRate',
+  'products.weight_grams as weightGrams',
+  'products.attributes',
+] as const;
 
 function selectSavedProduct(db: Db) {
   return db
@@ -11,23 +29,7 @@ function selectSavedProduct(db: Db) {
     .select([
       'products.id',
       'products.version',
-      'products.name',
-      'products.description',
-      'products.price_paise as pricePaise',
-      'products.sale_price_paise as salePricePaise',
-      'products.stock_quantity as stock',
-      savedVariants.as('variants'),
-      'products.category_id as categoryId',
-      'products.material',
-      'products.sizes',
-      'products.colors',
-      'products.is_featured as isFeatured',
-      'products.is_active as isActive',
-      'products.sku',
-      'products.hsn',
-      'products.gst_rate as gstRate',
-      'products.weight_grams as weightGrams',
-      'products.attributes',
+      ...productFieldColumns,
       'products.size_chart_id as sizeChartId',
       sql<string | null>`(select url from product_videos where product_id = products.id)`.as(
         'video',
@@ -168,20 +170,16 @@ export async function updateProductFields(
 
 function columnsOf(fields: ProductFields) {
   return {
-    name: fields.name,
-    description: fields.description,
+    ...recordOf(textKeys, (key) => fields[key]),
     price_paise: fields.pricePaise,
     sale_price_paise: fields.salePricePaise,
     stock_quantity: fields.stock,
     has_variants: fields.variants !== null,
     category_id: fields.categoryId,
-    material: fields.material,
     sizes: fields.sizes,
     colors: fields.colors,
     is_featured: fields.isFeatured,
     is_active: fields.isActive,
-    sku: fields.sku,
-    hsn: fields.hsn,
     gst_rate: fields.gstRate,
     weight_grams: fields.weightGrams,
     attributes: JSON.stringify(fields.attributes),

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#app/kit/ui/button.tsx';
 import { Checkbox } from '#app/kit/ui/field.tsx';
 import { choiceKey, type ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
-import { maxProductFieldLength } from './product-fields.contract.ts';
+import { productFields } from './product-fields.contract.ts';
 import type { CellGroup, VariantsInForm } from './use-variants.ts';
 import {
   differenceText,
@@ -236,7 +236,7 @@ function PriceAndSku({ variants: { groups }, texts, errors, saved }: Fields): Re
         {choices.map((choice) =>
           field(variantFields.sku(choice), variantName(choice), skuOf(saved, choice), {
             'aria-label': `SKU of ${variantName(choice)}`,
-            maxLength: String(maxProductFieldLength.sku),
+            maxLength: String(productFields.sku.maxLength),
           }),
         )}
       </div>

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { maxPricePaise } from '#app/kit/money.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
-import { singleLineText } from '#app/people/profiles/profiles.input.ts';
 import { choiceKey, type ProductChoice } from '#app/products/catalogue/product-choice.contract.ts';
 import {
   maxOptionEntries,
-  maxProductFieldLength,
+  maxOptionLength,
   type ProductFields,
 } from './product-fields.contract.ts';
-import { parsePaise, stockSchema } from './product-fields.input.ts';
+import { parsePaise, stockSchema, textSchema } from './product-fields.input.ts';
 import {
   emptyVariant,
   offeredChoices,
@@ -20,7 +19,7 @@ import {
   variantsByKey,
 } from './variants.contract.ts';
 
-const option = z.string().min(1).max(maxProductFieldLength.entry).nullable();
+const option = z.string().min(1).max(maxOptionLength).nullable();
 
 const seenInput = z
   .array(
@@ -42,7 +41,7 @@ export function parseSeenVariants(
   return text === undefined ? undefined : (seenInput.safeParse(parseJson(text)).data ?? null);
 }
 
-const skuSchema = singleLineText(maxProductFieldLength.sku, 'SKU');
+const skuSchema = textSchema('sku');
 
 /**
  * A form's sizes and colors, offered ones and those with fields: null if they are not counted, undefined if it
