@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { writeLineReturned } from '#app/orders/record/order-changes.store.server.ts';
-import { writeOrderCredit } from '#app/orders/record/order-sums.store.server.ts';
+import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { checkSums } from '#database/check-shop.ts';
@@ -329,7 +329,7 @@ describe('what comes back', () => {
   ])('in exchange for %s is one sale', async (_what, price, credit, refund, all, difference) => {
     const { lineIds } = await createSale('2026-11-10T10:00:00', [{ pricePaise: 90_000 }]);
     const replacement = await createSale('2026-11-15T10:00:00', [{ pricePaise: price }]);
-    await writeOrderCredit(shop.db, replacement.id, credit);
+    await writeExchangeCredit(shop.db, replacement.id, credit);
     await giveBack(lineIds[0] ?? '', 1, refund);
     expect(await days()).toEqual([[tenth, 90_000 - refund, 1], ...difference]);
     const view = await read('from=2026-11-09&to=2026-11-21');
@@ -344,8 +344,8 @@ describe('what comes back', () => {
   test('an exchange that was called off leaves the sale as it was', async () => {
     await createSale('2026-11-10T10:00:00', [{ pricePaise: 90_000 }]);
     const replacement = await createSale('2026-11-15T10:00:00', [{ pricePaise: 90_000 }]);
-    await writeOrderCredit(shop.db, replacement.id, 90_000);
-    await writeOrderCredit(shop.db, replacement.id, 0);
+    await writeExchangeCredit(shop.db, replacement.id, 90_000);
+    await writeExchangeCredit(shop.db, replacement.id, 0);
     await setOrderStatus(shop, await givenOwner(shop), {
       orderId: replacement.id,
       status: 'cancelled',

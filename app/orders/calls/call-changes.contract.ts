@@ -59,7 +59,7 @@ export const hasComeBack = orderChangeRefusal(
   'Some of this item has come back. Remove it, or add another one.',
 );
 
-export function cheaperThanExchange(creditPaise: Paise): Refusal {
-  const what = `${formatMoney(creditPaise)} of it is paid by an exchange, so it cannot cost less.`;
+export function cheaperThanExchange(exchangeCreditPaise: Paise): Refusal {
+  const what = `${formatMoney(exchangeCreditPaise)} of it is paid by an exchange, so it cannot cost less.`;
   return orderChangeRefusal('conflict', `${what} Refund money with the order that came back.`);
 }

@@ -28,7 +28,7 @@ export async function finishChange(
   const order = await findOrder(db, orderId);
   if (!order) return refuse(orderRefusals.noSuchOrder);
   const totals = activeTotals(order);
-  const credit = order.creditPaise ?? 0;
+  const credit = order.exchangeCreditPaise ?? 0;
   if (credit > totals.totalPaise) return refuse(cheaperThanExchange(credit));
   if (hasNewPrices) await recalculateTotals(db, orderId, totals);
   const isOnStoreCredit = (order.storeCreditPaise ?? 0) > 0;

@@ -72,14 +72,14 @@ export async function writeDeliveryCharge(
 }
 
 /** Sets what of an order is paid with what came back from another one. */
-export async function writeOrderCredit(
+export async function writeExchangeCredit(
   db: Db,
   orderId: string,
-  creditPaise: number,
+  exchangeCreditPaise: number,
 ): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ credit_paise: creditPaise })
+    .set({ credit_paise: exchangeCreditPaise })
     .where('id', '=', orderId)
     .execute();
 }

@@ -33,7 +33,7 @@ export const headerColumns = [
   'orders.paid_paise as paidPaise',
   'orders.refunded_paise as refundedPaise',
   'orders.goodwill_paise as goodwillPaise',
-  'orders.credit_paise as creditPaise',
+  'orders.credit_paise as exchangeCreditPaise',
   'orders.store_credit_paise as storeCreditPaise',
   'orders.store_credit_back_paise as storeCreditBackPaise',
   'orders.paid_at as paidAt',

@@ -23,7 +23,7 @@ type PaymentFields = Pick<
   | 'paidPaise'
   | 'refundedPaise'
   | 'goodwillPaise'
-  | 'creditPaise'
+  | 'exchangeCreditPaise'
   | 'storeCreditPaise'
   | 'storeCreditBackPaise'
   | 'paidAt'
@@ -38,7 +38,10 @@ const paymentPhrases = {
   'store credit': 'with store credit',
 } as const satisfies Record<PaymentMethod, string>;
 
-type Charged = Pick<PaymentFields, 'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'creditPaise'>;
+type Charged = Pick<
+  PaymentFields,
+  'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'exchangeCreditPaise'
+>;
 
 /** Totals of the lines that are not cancelled, at the prices, the delivery charge and the fee of the order. */
 export function activeTotals({
@@ -58,12 +61,12 @@ export function activeTotals({
 function currentCost(order: Charged): number {
   if (deriveOrderStatus(order.lines) === 'cancelled') return 0;
   const { totalPaise } = activeTotals(order);
-  return Math.max(0, totalPaise - returnedPaise(order) - (order.creditPaise ?? 0));
+  return Math.max(0, totalPaise - returnedPaise(order) - (order.exchangeCreditPaise ?? 0));
 }
 
 /** Is all of it paid by what came back from another order? */
 function isPaidByExchange(order: PaymentFields): boolean {
-  return order.paidPaise === 0 && (order.creditPaise ?? 0) > 0 && currentCost(order) === 0;
+  return order.paidPaise === 0 && (order.exchangeCreditPaise ?? 0) > 0 && currentCost(order) === 0;
 }
 
 /** What is not charged because it has come back, in paise. */
@@ -240,8 +243,8 @@ export function ownerPaymentNote(order: PaymentFields): string {
     return `${receivedNote(order)}${refund}${restNote(order)}`;
   }
   const isCancelled = deriveOrderStatus(order.lines) === 'cancelled';
-  if (isCancelled && (order.creditPaise ?? 0) > 0) {
-    return `${formatMoney(order.creditPaise ?? 0)} of it came from an exchange: refund that with the order which it came from.`;
+  if (isCancelled && (order.exchangeCreditPaise ?? 0) > 0) {
+    return `${formatMoney(order.exchangeCreditPaise ?? 0)} of it came from an exchange: refund that with the order which it came from.`;
   }
   if (isCancelled && order.paidPaise === 0) return 'Nothing was paid.';
   if (isPaidByExchange(order)) return 'An exchange: nothing to collect.';

@@ -23,7 +23,7 @@ export type StoredOrder = {
   /** What of it was not owed, as for a stain; left out for nothing. */
   goodwillPaise?: number;
   /** What is paid with what came back from another order; left out for nothing. */
-  creditPaise?: number;
+  exchangeCreditPaise?: number;
   /** What of `paidPaise` is store credit; left out for nothing. */
   storeCreditPaise?: number;
   /** What of `refundedPaise` gave that back, as store credit; left out for nothing. */

@@ -111,7 +111,7 @@ test('another size in an exchange is held from the approval on, and costs nothin
   expect(await stockOf('L')).toBe(large - 1);
   const replacement = await replacementOf(returnId);
   expect(replacement).toMatchObject({
-    ...{ totalPaise: 100_000, creditPaise: 100_000, deliveryChargePaise: 0 },
+    ...{ totalPaise: 100_000, exchangeCreditPaise: 100_000, deliveryChargePaise: 0 },
     lines: [{ size: 'L', quantity: 1, status: 'confirmed', unitPricePaise: 100_000 }],
   });
   expect(amountDuePaise(replacement)).toBe(0);
@@ -180,7 +180,7 @@ test('a cheaper one brings the difference back once it is received', async () =>
   expect(await toRefund(order.id)).toBe(0);
   await receiveReturn(shop, owner, { returnId, ...received });
   expect(await toRefund(order.id)).toBe(10_000);
-  expect(await replacementOf(returnId)).toMatchObject({ creditPaise: 90_000 });
+  expect(await replacementOf(returnId)).toMatchObject({ exchangeCreditPaise: 90_000 });
 });
 
 test('a price that has changed since changes nothing for an exchange', async () => {
@@ -203,7 +203,7 @@ test('an exchange that was called off gives back what was held; one that was sen
   await callOffReturn(shop, owner, { returnId, words: 'As agreed.' });
   expect(await stockOf('L')).toBe(large);
   const calledOff = await replacementOf(returnId);
-  expect(calledOff).toMatchObject({ creditPaise: 0, lines: [{ status: 'cancelled' }] });
+  expect(calledOff).toMatchObject({ exchangeCreditPaise: 0, lines: [{ status: 'cancelled' }] });
   expect(await toRefund(order.id)).toBe(0);
 
   const sent = await askFor('XL', await givenKurta());
@@ -226,7 +226,7 @@ test('if what they wanted instead is cancelled, the return is refunded', async (
   expect(await stateOf(returnId)).toBe('received');
   const refund = { returnId, reference: '', seenPaise: 100_000 };
   expect(await refundReturn(shop, owner, refund)).toMatchObject({ ok: true });
-  expect(await replacementOf(returnId)).toMatchObject({ creditPaise: 0 });
+  expect(await replacementOf(returnId)).toMatchObject({ exchangeCreditPaise: 0 });
 });
 
 test('a choice that is not offered or not in stock cannot be had in exchange', async () => {

@@ -6,7 +6,7 @@ import { listLinesToReturn } from './returns.store.server.ts';
 type OrderToReturn = {
   id: string;
   displayId: string;
-  creditPaise?: number;
+  exchangeCreditPaise?: number;
   lines: readonly { status: string }[];
 };
 
@@ -21,8 +21,8 @@ export async function readReturnLinks(
 ): Promise<(order: OrderToReturn) => ReturnLink | null> {
   const { returnDays } = shop.settings.shop;
   const delivered = orders.filter(
-    ({ lines, creditPaise = 0 }) =>
-      creditPaise > 0 || lines.some((one) => one.status === 'delivered'),
+    ({ lines, exchangeCreditPaise = 0 }) =>
+      exchangeCreditPaise > 0 || lines.some((one) => one.status === 'delivered'),
   );
   if (returnDays === 0 || delivered.length === 0) return () => null;
   const lines = await listLinesToReturn(

@@ -2,11 +2,11 @@ import type { Paise } from '#app/kit/money.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { creditReturned } from '#app/orders/invoices/issue-documents.server.ts';
 import { writeLineReturned } from '#app/orders/record/order-changes.store.server.ts';
-import { writeOrderCredit } from '#app/orders/record/order-sums.store.server.ts';
+import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { incrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { giveBackCredit } from './give-back-credit.server.ts';
+import type { Db, Owner, Shop } from '#platform/shop.ts';
+import { giveBackExchangeCredit } from './give-back-exchange-credit.server.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { ReceiveReturn } from './order-returns.input.ts';
 import { isAllCancelled, returnValue } from './replacement.server.ts';
@@ -34,14 +34,14 @@ export async function receiveReturn(
     }
     const { quantity } = one;
     const isRestocked = stock === 'restock';
-    const credit = await usedCredit(db, one);
+    const credit = await usedExchangeCredit(db, one);
     // What a part is worth can be a paisa more or less than when the exchange was approved.
     const refundPaise = Math.max(0, returnValue(locked.value) - credit);
     await writeLineReturned(db, line.id, {
       quantity: line.returnedQuantity + quantity,
       paise: line.returnedPaise + refundPaise,
     });
-    await giveBackCredit(db, one.orderId, refundPaise);
+    await giveBackExchangeCredit(db, one.orderId, refundPaise);
     if (isRestocked && line.productId !== null) {
       const { productId, size, color } = line;
       await incrementStock(db, { productId, size, color }, quantity);
@@ -59,11 +59,11 @@ export async function receiveReturn(
 }
 
 /** What of an exchange's worth its new order has taken, in paise; 0, taken back, if that was cancelled. */
-async function usedCredit(db: Db, { replacement }: StoredReturn): Promise<Paise> {
+async function usedExchangeCredit(db: Db, { replacement }: StoredReturn): Promise<Paise> {
   if (replacement === null) return 0;
   if (!(await isAllCancelled(db, replacement.id))) {
-    return (await findOrder(db, replacement.id))?.creditPaise ?? 0;
+    return (await findOrder(db, replacement.id))?.exchangeCreditPaise ?? 0;
   }
-  await writeOrderCredit(db, replacement.id, 0);
+  await writeExchangeCredit(db, replacement.id, 0);
   return 0;
 }

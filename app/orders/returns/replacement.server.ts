@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '#app/kit/result.ts';
 import { changeLineStatus } from '#app/orders/record/change-line-status.server.ts';
 import { insertOrderHeader, insertOrderLines } from '#app/orders/record/new-orders.store.server.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
-import { writeOrderCredit } from '#app/orders/record/order-sums.store.server.ts';
+import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
 import { readOrderToRepeat } from '#app/orders/record/orders.store.server.ts';
 import { checkChoice } from '#app/products/catalogue/choice.rules.ts';
 import { stockLeftText } from '#app/products/catalogue/stock.rules.ts';
@@ -72,7 +72,7 @@ export async function placeReplacement(
     return refuse(returnRefusal('conflict', `${line.name}: ${left}`));
   }
   await insertOrderLines(db, order);
-  await writeOrderCredit(db, order.id, Math.min(value, totals.totalPaise));
+  await writeExchangeCredit(db, order.id, Math.min(value, totals.totalPaise));
   const lines = await lockOrderLines(db, order.id);
   const confirmed = await changeLineStatus(shop, db, {
     ...{ orderId: order.id, actorId: owner.userId, allLines: lines, linesToMove: lines },
@@ -95,7 +95,7 @@ export async function cancelReplacement(
   if (lines.some(({ status }) => status === 'shipped' || status === 'delivered')) {
     return refuse(returnRefusal('conflict', 'What they get instead has been sent already'));
   }
-  await writeOrderCredit(db, replacementId, 0);
+  await writeExchangeCredit(db, replacementId, 0);
   return changeLineStatus(shop, db, {
     ...{ orderId: replacementId, actorId: owner.userId, allLines: lines },
     ...{ linesToMove: lines, to: 'cancelled', hasOwnEmail: true },

@@ -3,7 +3,7 @@ import {
   lockOrderLines,
   writeLineReturned,
 } from '#app/orders/record/order-changes.store.server.ts';
-import { writeOrderCredit } from '#app/orders/record/order-sums.store.server.ts';
+import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import type { Db } from '#platform/shop.ts';
 import { findExchange } from './returns.store.server.ts';
@@ -13,11 +13,11 @@ import { findExchange } from './returns.store.server.ts';
  * the order that the credit came from, where it was paid, and so on to the first. Not while what went back for it is still
  * awaited: then it is owed once that is received. The lines of all these orders are locked.
  */
-export async function giveBackCredit(db: Db, orderId: string, paise: Paise): Promise<void> {
-  const credit = (await findOrder(db, orderId))?.creditPaise ?? 0;
+export async function giveBackExchangeCredit(db: Db, orderId: string, paise: Paise): Promise<void> {
+  const credit = (await findOrder(db, orderId))?.exchangeCreditPaise ?? 0;
   const back = Math.min(credit, paise);
   if (back === 0) return;
-  await writeOrderCredit(db, orderId, credit - back);
+  await writeExchangeCredit(db, orderId, credit - back);
   const exchange = await findExchange(db, orderId);
   if (exchange?.state !== 'replaced') return;
   const lines = await lockOrderLines(db, exchange.orderId);
@@ -27,5 +27,5 @@ export async function giveBackCredit(db: Db, orderId: string, paise: Paise): Pro
     quantity: line.returnedQuantity,
     paise: line.returnedPaise + back,
   });
-  await giveBackCredit(db, exchange.orderId, back);
+  await giveBackExchangeCredit(db, exchange.orderId, back);
 }
