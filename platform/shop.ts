@@ -93,9 +93,7 @@ export type User = {
  */
 export type Permitted<P extends Permission = Permission> = User & Granted<P>;
 
-/** Who changes the lists under Settings. */
-export type Owner = Permitted<'settings:write'>;
-
+/** Where a request comes from. */
 export type Client = {
   /** The network address, for limits. */
   address: string;

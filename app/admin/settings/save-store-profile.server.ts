@@ -2,7 +2,6 @@ import { done, type Result } from '#app/kit/result.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import { type StoreProfileField, storeProfileForms } from './admin-settings.contract.ts';
 

@@ -35,7 +35,6 @@ export const handle: LiveHandle = { live: ['settings', 'delivery', 'products', '
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'settings:read');
   const owner = requirePermission(args, 'backups:read');
-  const here = `${adminBase(args.url.pathname)}/settings`;
   const shop = getShop(args.context);
   const [settings, backups] = await Promise.all([readSettings(shop), readBackups(shop, owner)]);
   const paymentProvider = shop.paymentProvider?.name ?? null;

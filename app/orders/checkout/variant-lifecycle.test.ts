@@ -7,6 +7,7 @@ import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { findSavedProduct } from '#app/products/editor/products.store.server.ts';
 import { updateProduct } from '#app/products/editor/update-product.server.ts';
 import type { Permitted, User } from '#platform/shop.ts';
+import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
 import {

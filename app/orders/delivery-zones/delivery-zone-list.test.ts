@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import { readDeliveryZones } from '#app/shop/settings/shop-settings.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { givenZone } from '#tests/support/test-zones.ts';
 import { zoneFormValues } from './delivery-zone.input.ts';
 import { deliveryZones } from './delivery-zone-list.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 beforeAll(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);

@@ -1,7 +1,6 @@
 import { dateAndTime } from '#app/kit/dates.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
-import { updateStoreProfile } from '#app/shop/settings/shop-settings.store.server.ts';
+import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import type { OnlinePaymentsView } from './online-payments.contract.ts';
 import { listOrdersToLookAt, readLastEventTime } from './provider-events.store.server.ts';

@@ -1,6 +1,5 @@
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
-import { requeueEmail } from './order-emails.store.server.ts';
 import { orderRefusals } from './orders.contract.ts';
 
 /** Sends an email about an order again: the same email, with the same Message-ID. */

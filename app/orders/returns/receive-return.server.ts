@@ -5,7 +5,7 @@ import { writeLineReturned } from '#app/orders/record/order-changes.store.server
 import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { incrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Db, Owner, Shop } from '#platform/shop.ts';
+import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import { giveBackExchangeCredit } from './give-back-exchange-credit.server.ts';
 import { lockReturn } from './lock-return.server.ts';
 import type { ReceiveReturn } from './order-returns.input.ts';

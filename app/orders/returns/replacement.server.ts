@@ -17,7 +17,6 @@ import { fixedChargeTerms } from '#app/shop/delivery/delivery.rules.ts';
 import { orderTotals, partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import { taxTerms } from '#app/shop/tax/tax-terms.rules.ts';
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
-import { exchangeDifference } from './exchange-choices.rules.ts';
 import type { LockedReturn } from './lock-return.server.ts';
 import { returnRefusal } from './returns.contract.ts';
 

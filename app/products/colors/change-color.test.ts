@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProduct, toProductView } from '#app/products/catalogue/catalogue.store.server.ts';
-import type { Owner } from '#platform/shop.ts';
+import type { Permitted } from '#platform/shop.ts';
 import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { changeColor } from './change-color.server.ts';
 import { readColors } from './read-colors.server.ts';
 
 let shop: TestShop;
-let owner: Owner;
+let owner: Permitted;
 let productId: string;
 beforeAll(async () => {
   shop = await openTestShop();
