@@ -388,7 +388,7 @@ describe('the version of a product', () => {
   };
 
   test('rises by one with a change of any other column, also one that is added later', async () => {
-    await sql`alter table products add column care text not null default ''`.execute(db);
+    await sql`alter table products add column added_later text not null default ''`.execute(db);
     const { rows: columns } = await sql<{ name: string; type: string }>`
       select attname as name, format_type(atttypid, null) as type from pg_attribute
       where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -412,7 +412,7 @@ describe('the version of a product', () => {
     };
     const counted = columns.filter(({ name }) => !Object.hasOwn(others, name));
     expect(counted.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['name', 'weight_grams', 'attributes', 'deleted_at', 'care']),
+      expect.arrayContaining(['name', 'weight_grams', 'attributes', 'deleted_at', 'added_later']),
     );
     for (const { name, type } of counted) {
       const id = await givenProduct({ price_paise: 100_000 });
@@ -422,7 +422,7 @@ describe('the version of a product', () => {
       );
       expect([name, await versionOf(id)]).toEqual([name, 2]);
     }
-    await sql`alter table products drop column care`.execute(db);
+    await sql`alter table products drop column added_later`.execute(db);
   });
 
   test.each(Object.entries(others))('stays when only %s changes', async (column, value) => {

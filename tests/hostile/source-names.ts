@@ -13,11 +13,12 @@ function collect(...patterns: RegExp[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** `name="fullName"`, `z.object({ fullName: …`, `texts.fullName` */
+/** `name="fullName"`, `z.object({ fullName: …`, `texts.fullName`, `material: text('material'` */
 export const fieldNames = collect(
   /\bname="(\w+)"/g,
   /^\s+(\w+): (?:z\.|singleLineText|multiLineText|emailAddress|indian|postal|paise|seen)/gm,
   /\btexts\.(\w+)/g,
+  /^\s+\w+: (?:text\(|\{ kind: '\w+', name: )'(\w+)'/gm,
 );
 
 /** `name="intent" value="save"`, `'save': formAction(`, `intent === 'save'` */

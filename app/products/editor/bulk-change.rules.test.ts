@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
+import { recordOf } from '#app/kit/own.ts';
 import { applyBulkChange } from './bulk-change.rules.ts';
-import type { ProductFields } from './product-fields.contract.ts';
+import { type ProductFields, textKeys } from './product-fields.contract.ts';
 
 const saree: ProductFields = {
+  ...recordOf(textKeys, () => ''),
   name: 'Chanderi Saree',
-  description: '',
   pricePaise: 245_000,
   salePricePaise: 199_900,
   stock: 5,
   categoryId: null,
-  material: '',
   sizes: [],
   colors: [],
   isFeatured: false,
   isActive: true,
-  sku: '',
-  hsn: '',
   gstRate: null,
   weightGrams: null,
   attributes: {},

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { recordOf } from '#app/kit/own.ts';
 import type { Refusal } from '#app/kit/result.ts';
+import { textKeys } from './product-fields.contract.ts';
 import { parseProductFields } from './product-fields.input.ts';
 
 const refusal: Refusal = {
@@ -24,19 +26,16 @@ function refused(texts: Record<string, string>) {
 
 test('a name and a price are enough', () => {
   expect(parsed({})).toEqual({
+    ...recordOf(textKeys, () => ''),
     name: 'Chanderi Saree',
-    description: '',
     pricePaise: 245_000,
     salePricePaise: null,
     stock: 0,
     categoryId: null,
-    material: '',
     sizes: [],
     colors: [],
     isFeatured: false,
     isActive: false,
-    sku: '',
-    hsn: '',
     gstRate: null,
     weightGrams: null,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordOf } from '#app/kit/own.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';
@@ -16,6 +17,7 @@ import type { ProductRefusal, ProductResult } from './admin-products.contract.ts
 import { createProduct } from './create-product.server.ts';
 import { parseExpectedVersion } from './expected-version.input.ts';
 import { productFormValues, type SavedProduct } from './product-conflict.rules.ts';
+import { textKeys } from './product-fields.contract.ts';
 import { findSavedProduct } from './products.store.server.ts';
 import { submitProductForm } from './submit-product-form.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';
@@ -64,13 +66,12 @@ const readCurrent = () => findSaved(before.id);
 test('what was typed is saved', async () => {
   const categoryId = await givenCategory(shop, 'Stoles');
   const typed = {
-    name: 'Gadwal Silk Saree',
+    ...recordOf(textKeys, (key) => `Some ${key}`),
     pricePaise: 1_500_000,
     salePricePaise: 1_200_000,
     stock: 8,
     categoryId,
     sizes: ['S', 'M'],
-    sku: 'GD-1',
     hsn: '5007',
     gstRate: 5,
     weightGrams: 650,
