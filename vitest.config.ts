@@ -5,7 +5,7 @@ const sharedOptions = {
   pool: 'forks' as const,
   exclude: ['**/node_modules/**', 'build/**'],
   // Limits for what hangs: on two processors that others use, too, a test may take twenty times as long.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
   hookTimeout: 120_000,
 };

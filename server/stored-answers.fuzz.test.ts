@@ -141,4 +141,4 @@ test('what is in memory is what a new process would make, whatever was changed',
     }),
     { numRuns: isNightly ? 10 : 4, seed: seedOfTests },
   );
-}, 300_000);
+});

@@ -212,4 +212,4 @@ test(`money, cloth and documents add up to the paisa in ${lives} lives of an ord
       seed: seedOfTests * lanes + lane,
     });
   await Promise.all(Array.from({ length: lanes }, livesOfLane));
-}, 600_000);
+});

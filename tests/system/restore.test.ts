@@ -14,8 +14,11 @@ import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 const patience = { timeout: 60_000, interval: 100 };
+<<<<<<< ours
 /** Each test starts databases several times. */
 const slow = { timeout: 180_000 };
+=======
+>>>>>>> theirs
 
 beforeAll(() => requireFreshBuild());
 
@@ -108,7 +111,7 @@ const whatThereIs = `select 'product' as kind, name from products union all
 
 const backupPage = (name: string) => `/admin/settings/restore/${name}`;
 
-test('the owner restores a backup, and the same process goes on with it', slow, async () => {
+test('the owner restores a backup, and the same process goes on with it', async () => {
   const dataDir = await givenDataDir();
   const shop = await start(dataDir);
   const browser = await signIn(shop);
@@ -207,7 +210,7 @@ async function givenBegunRestore() {
   return { dataDir, shop, browser, bytes, atBackup, before, give, nextReading };
 }
 
-test('a process that is killed in the middle of it leaves the shop as it was', slow, async () => {
+test('a process that is killed in the middle of it leaves the shop as it was', async () => {
   const { dataDir, shop, bytes, before, give, nextReading } = await givenBegunRestore();
   await give(bytes);
   // Loading begins: the tables have been dropped, in its transaction.
@@ -222,7 +225,7 @@ test('a process that is killed in the middle of it leaves the shop as it was', s
   expect(await (await fetch(`${next.url}/store`)).text()).toContain('Newer ');
 });
 
-test('a process that is asked to stop in the middle of it finishes first', slow, async () => {
+test('a process that is asked to stop in the middle of it finishes first', async () => {
   const { dataDir, shop, bytes, atBackup, give, nextReading } = await givenBegunRestore();
   await give(bytes);
   const loading = await nextReading();
@@ -245,7 +248,7 @@ test('a process that is asked to stop in the middle of it finishes first', slow,
   expect(await ask(dataDir, whatThereIs)).toEqual(atBackup);
 });
 
-test('a restore that fails opens the shop as it was, and the owner reads why', slow, async () => {
+test('a restore that fails opens the shop as it was, and the owner reads why', async () => {
   const { dataDir, shop, browser, bytes, before, give } = await givenBegunRestore();
   await give(bytes.subarray(0, bytes.length / 2));
   await untilOpen(shop);

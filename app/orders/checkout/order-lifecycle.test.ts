@@ -587,4 +587,4 @@ test('money, stock, documents and emails add up to the paisa after any sequence 
     ),
     { numRuns: lives / livesAtOnce, seed: seedOfTests },
   );
-}, 600_000);
+});
