@@ -14,11 +14,6 @@ import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 
 const owner = { email: 'owner@example.com', password: 'a long owner password' };
 const patience = { timeout: 60_000, interval: 100 };
-<<<<<<< ours
-/** Each test starts databases several times. */
-const slow = { timeout: 180_000 };
-=======
->>>>>>> theirs
 
 beforeAll(() => requireFreshBuild());
 
