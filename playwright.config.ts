@@ -1,16 +1,24 @@
 import { defineConfig } from '@playwright/test';
-import { screenFromEnvironment } from './tests/e2e/screens.ts';
-import { workerShop } from './tests/e2e/worker-shop.ts';
+import { screenFromEnvironment, viewports } from './tests/e2e/screens.ts';
 
 const isRoot = process.getuid?.() === 0;
 const report = process.env.E2E_REPORT;
 
+// As long as all others: `npm run test:acceptance` (docs/decisions/0034-acceptance-tests.md).
+const ignored = process.env.ACCEPTANCE ? [] : ['**/acceptance/*.spec.ts'];
+
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
-  // As long as all others: `npm run test:acceptance` (docs/decisions/0034-acceptance-tests.md).
-  testIgnore: process.env.ACCEPTANCE ? [] : '**/acceptance/*.spec.ts',
   globalSetup: './tests/e2e/start-shop.ts',
+  projects: [
+    { name: 'stories', testIgnore: ['**/without-script/**', ...ignored] },
+    {
+      name: 'without script',
+      testMatch: '**/without-script/*.spec.ts',
+      use: { javaScriptEnabled: false, viewport: viewports.phone },
+    },
+  ],
   workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
@@ -18,7 +26,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
-    baseURL: workerShop()?.address,
     headless: true,
     screenshot: 'only-on-failure',
     // At night alone, since writing each act down slows it.

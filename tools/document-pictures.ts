@@ -1,16 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from '#tests/e2e/checkout.ts';
+import { newCustomerPage, ordered } from '#tests/e2e/checkout.ts';
 import { chooseOption } from '#tests/e2e/choose-option.ts';
+import { openPage } from '#tests/e2e/open-page.ts';
 import { signInAsOwner } from '#tests/e2e/owner.ts';
 import { runSql } from '#tests/e2e/run-sql.ts';
-import { waitForHydration } from '#tests/e2e/wait-for-hydration.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
 import { workerShop } from '#tests/e2e/worker-shop.ts';
 
@@ -33,15 +27,14 @@ export async function makeDocumentPictures(browser: Browser): Promise<void> {
       ...{ locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
     });
   const customer = await newCustomerPage(await open(phone), 'kavita@example.in');
-  const shipped = await placeOrder(customer);
-  const { id, displayId } = await placeOrder(customer);
+  const shipped = await ordered(customer, 'Patiala Phulkari Salwar Suit');
+  const { id, displayId } = await ordered(customer, 'Patiala Phulkari Salwar Suit');
 
   const admin = await (await withoutSplash(await open(desktop))).newPage();
   await signInAsOwner(admin);
   await saveLabel(admin, shipped);
 
-  await admin.goto(`/admin/orders?order=${id}`);
-  await waitForHydration(admin);
+  await openPage(admin, `/admin/orders?order=${id}`);
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   const setTo = (status: string) =>
     chooseOption(details.getByLabel(`Status of ${displayId}`), status);
@@ -62,31 +55,20 @@ export async function makeDocumentPictures(browser: Browser): Promise<void> {
   await saveArticle(documentOf(/^Credit Note/), 'credit-note');
 }
 
-type PlacedOrder = { id: string; displayId: string };
-
-async function placeOrder(customer: Page): Promise<PlacedOrder> {
-  await buyNow(customer, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(customer);
-  await submitOrder(customer);
-  await expectOrderPlaced(customer).waitFor();
-  const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  const [order] = await runSql('select id from orders where display_id = $1', [displayId]);
-  return { id: (order as { id: string }).id, displayId };
-}
-
-/** For a cash-on-delivery order; slip and label as on one sheet of A4. */
-async function saveLabel(admin: Page, { id, displayId }: PlacedOrder): Promise<void> {
+/** Of an order that its courier is paid for at the door; slip and label as they lie on one sheet of A4. */
+async function saveLabel(
+  admin: Page,
+  { id, displayId }: Awaited<ReturnType<typeof ordered>>,
+): Promise<void> {
   await runSql(`update orders set payment_method = 'cod' where id = $1`, [id]);
   await runSql(`update order_lines set status = 'confirmed' where order_id = $1`, [id]);
-  await admin.goto(`/admin/orders?ship=${id}`);
-  await waitForHydration(admin);
+  await openPage(admin, `/admin/orders?ship=${id}`);
   const form = admin.getByRole('dialog', { name: `Ship ${displayId}` });
   await form.getByLabel('Courier').fill('Delhivery');
   await form.getByLabel('AWB number').fill('1091208940593');
   await form.getByRole('button', { name: 'Ship Order' }).click();
   await form.waitFor({ state: 'hidden' });
-  await admin.goto(`/admin/orders/slip?order=${id}&paper=a6x4`);
-  await waitForHydration(admin);
+  await openPage(admin, `/admin/orders/slip?order=${id}&paper=a6x4`);
   await admin.emulateMedia({ media: 'print' });
   await save(await admin.locator('.sheet-a6x4').screenshot(), 'label', 720);
   await admin.emulateMedia({ media: null });

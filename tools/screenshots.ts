@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type PageTour, pageTours } from '#tests/e2e/every-page.ts';
-import startShops from '#tests/e2e/start-shop.ts';
+import prepareShops, { openDemoShop } from '#tests/e2e/start-shop.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
-import { workerShop } from '#tests/e2e/worker-shop.ts';
+import { setWorkerShop } from '#tests/e2e/worker-shop.ts';
 import { makeDocsPictures } from './docs-pictures.ts';
 import { makeDocumentPictures } from './document-pictures.ts';
 
@@ -23,7 +23,9 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 // After the browser is launched: if that fails, no shop is left running.
-const closeShop = await startShops({ workers: 1 });
+const takeAway = await prepareShops();
+const shop = await openDemoShop({});
+setWorkerShop(shop);
 try {
   const tours = wanted === 'documents' ? [] : Object.entries(pageTours);
   for (const [who, tour] of tours) {
@@ -33,14 +35,15 @@ try {
   if (wanted === 'docs' || wanted === 'documents') await makeDocumentPictures(browser);
 } finally {
   await browser.close();
-  await closeShop();
+  await shop.close();
+  await takeAway();
 }
 if (wanted === 'docs') await makeDocsPictures(folder);
 
 async function takeScreenshots(from: Browser, tour: PageTour, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const context = await from.newContext({
-    baseURL: workerShop()?.address,
+    baseURL: shop.address,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { pageTours } from './every-page.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+// A tour of the owner took four minutes beside eight busy processes.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 const softly = expect.configure({ soft: true });
@@ -12,8 +13,7 @@ const desktop = { width: 1280, height: 900 };
 const smallestPhone = { width: 320, height: 640 };
 
 for (const [who, tour] of Object.entries(pageTours)) {
-  test(`every page a ${who} sees can be read and used by everyone`, async ({ page, context }) => {
-    await withoutSplash(context);
+  test(`every page a ${who} sees can be read and used by everyone`, async ({ page }) => {
     for await (const name of tour(page)) {
       await page.evaluate(axe.source);
       await setScreen(page, { colorScheme: 'dark', size: smallestPhone });

@@ -1,19 +1,19 @@
-import { expect, test } from '@playwright/test';
 import { newCustomerPage } from './checkout.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test('the answer to a form stays while the page refreshes itself, and goes when the page is left', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, 'presses.and.reads@example.in');
-  await gotoHydrated(page, '/store?search=Meenakshi');
+  await openPage(page, '/store?search=Meenakshi');
   await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   const besideTheChoice = page.locator('form').getByText('Please select a size');
   await expect(besideTheChoice).toBeVisible();
 
   const elsewhere = await context.newPage();
-  await gotoHydrated(elsewhere, page.url());
+  await openPage(elsewhere, page.url());
   await elsewhere.getByRole('button', { name: /^Wishlist: Meenakshi/ }).click();
   await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   await expect(besideTheChoice).toBeVisible();
@@ -29,7 +29,7 @@ test('a toast appears although the page refreshes before the answer arrives', as
   context,
 }) => {
   const page = await newCustomerPage(context, 'presses.on.a.train@example.in');
-  await gotoHydrated(page, '/store?search=Zari+Jaal+Jutti');
+  await openPage(page, '/store?search=Zari+Jaal+Jutti');
   const wishlistButton = page.getByRole('button', { name: 'Wishlist: Zari Jaal Jutti' });
   const answered = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -1,19 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { photo } from '../support/test-pictures.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner adds a product with pictures, with the order and descriptions they chose`, async ({
     context,
     page,
   }) => {
-    await withoutSplash(context);
     await page.setViewportSize(viewport);
     await signInAsOwner(page);
-    await gotoHydrated(page, '/admin/products?product=new');
+    await openPage(page, '/admin/products?product=new');
     const name = `Test Dupatta with pictures, on a ${where}`;
     await page.getByLabel('Product Name').fill(name);
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');

@@ -1,7 +1,7 @@
-import { expect, type Locator } from '@playwright/test';
-import { test } from './acceptance/own-shop.ts';
+import type { Locator } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 test.use({ viewport: viewports.phone });
 
@@ -13,17 +13,17 @@ test('the tabs are a bar at the bottom of a phone, under which nothing lies, and
   await owners.requestJson('post', '/products', product);
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
   const tabs = bar.getByRole('link');
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings');
   for (const name of ['Overview', 'Orders', 'Products', 'Settings', 'Analytics']) {
     await expect(tabs.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
   }
   expect(await top(bar)).toBeGreaterThan(viewports.phone.height - 70);
 
   // The bar of what is selected, and the Save of what is not saved.
-  await page.goto('/admin/products');
+  await openPage(page, '/admin/products');
   await page.getByRole('row').filter({ hasText: product.name }).getByRole('checkbox').check();
   await expectClear(page.getByRole('button', { name: 'Apply to selected' }));
-  await gotoHydrated(page, '/admin/settings');
+  await openPage(page, '/admin/settings');
   await page.getByLabel('Shop Name').fill('Haat of Ilkal');
   await expectClear(page.getByRole('button', { name: 'Save Shop' }));
   await page
@@ -61,7 +61,7 @@ test('ten orders are on a desktop screen at once, all of each on a laptop; on a 
   admin: page,
 }) => {
   await page.setViewportSize(viewports.desktop);
-  await page.goto('/admin/orders');
+  await openPage(page, '/admin/orders');
   const rows = page.getByRole('row');
   await expect(rows.nth(10)).toBeInViewport({ ratio: 1 });
 
@@ -93,7 +93,7 @@ test("'No Image' and 'Uncategorized' can be read in the list of products", async
   await owners.requestJson('post', '/products', { name, price: 900, stock_quantity: 3 });
   for (const viewport of [viewports.phone, { width: 820, height: 1180 }, viewports.desktop]) {
     await page.setViewportSize(viewport);
-    await page.goto('/admin/products');
+    await openPage(page, '/admin/products');
     const row = page.getByRole('row').filter({ hasText: name });
     expect(await cutOffWords(row.getByText('Uncategorized'), 'td')).toEqual([]);
     expect(await cutOffWords(row.getByText('No Image'), '.picture-missing')).toEqual([]);
@@ -110,7 +110,7 @@ test('from its row a product gets its stock, is deleted and put back, and is ope
     price: 900,
     stock_quantity: 3,
   });
-  await gotoHydrated(page, '/admin/products');
+  await openPage(page, '/admin/products');
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('3 units').click();
   await row.getByLabel(`Stock of ${name}`).fill('9');

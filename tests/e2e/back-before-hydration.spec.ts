@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { delayScripts } from './delay-scripts.ts';
-import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage, waitForHydration } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test('Back pressed after a reload, before hydration, leads to the previous page', async ({
   page,
-  context,
 }) => {
-  await withoutSplash(context);
   const heading = page.getByRole('heading', { level: 1 });
-  await gotoHydrated(page, '/store?category=Sarees');
+  await openPage(page, '/store?category=Sarees');
   await page.getByRole('link', { name: 'Kurtas', exact: true }).first().click();
   await expect(heading).toHaveText('Kurtas');
 

@@ -1,25 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectOrderPlaced, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
-import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
+import {
+  addToCart,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './checkout.ts';
+import { waitForHydration } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';
-
-async function choose(page: Page, name: string, choices: string[]): Promise<void> {
-  await gotoHydrated(page, `/store?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  for (const choice of choices) await page.getByText(choice, { exact: true }).click();
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
-}
 
 test('a customer orders a cart of two products and pays for one delivery; nothing is typed twice', async ({
   context,
 }) => {
   const page = await newCustomerPage(context, 'buys.a.cart@example.in');
   // ₹1,439 and ₹5,499, and ₹120 once for both.
-  await choose(page, earrings, []);
-  await choose(page, suit, ['M', 'Madder and Haldi']);
+  await addToCart(page, earrings, []);
+  await addToCart(page, suit, ['M', 'Madder and Haldi']);
   await page.getByLabel('Deliver to PIN code').fill('682 001');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Kochi, Kerala')).toBeVisible();

@@ -1,6 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { chooseOption } from './choose-option.ts';
+import { openPage } from './open-page.ts';
 import { owner } from './owner.ts';
+import { expect, test } from './story.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const password = 'chanderi silk';
@@ -12,7 +14,7 @@ async function newVisitor(browser: Browser, width = 390): Promise<Page> {
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/auth?tab=sign-up');
+  await openPage(page, '/auth?tab=sign-up');
   await page.getByLabel('Full Name').fill('Ananya Deshpande');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone Number').fill('+91 98200 01234');
@@ -34,7 +36,7 @@ test('a customer buys a saree and the owner confirms it, each on an open page', 
   browser,
 }) => {
   const user = await newVisitor(browser);
-  await user.goto('/');
+  await openPage(user, '/');
   await user.getByRole('link', { name: 'Shop the Store' }).click();
   await user.getByRole('link', { name: 'Sarees', exact: true }).first().click();
   await user.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree', exact: true }).click();
@@ -49,7 +51,7 @@ test('a customer buys a saree and the owner confirms it, each on an open page', 
   await user.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(user.getByRole('alert')).toContainText('Please log in to add items to cart');
   await signUp(user, 'ananya.deshpande@example.in');
-  await user.goto(`/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
+  await openPage(user, `/auth?next=${encodeURIComponent(new URL(productPage).pathname)}`);
   await signIn(user, 'ananya.deshpande@example.in', password);
   await expect(user).toHaveURL(productPage);
 
@@ -96,7 +98,7 @@ test('a customer buys a saree and the owner confirms it, each on an open page', 
 
   // In another browser the owner sees and confirms it.
   const admin = await newVisitor(browser, 1440);
-  await admin.goto('/auth');
+  await openPage(admin, '/auth');
   await signIn(admin, owner.email, owner.password);
   await expect(admin).toHaveURL(/\/admin$/);
   await expect(admin.getByRole('row', { name: /Ananya Deshpande.*Pending/ })).toBeVisible();

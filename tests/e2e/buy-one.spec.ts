@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { buyNow, expectOrderPlaced, newCustomerPage, submitOrder } from './checkout.ts';
+import { viewports } from './screens.ts';
 import { fillSignIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: viewports.phone });
 
 const email = 'buys.one@example.in';
 

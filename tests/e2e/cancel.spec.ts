@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -6,8 +5,9 @@ import {
   newCustomerPage,
   submitOrder,
 } from './checkout.ts';
+import { waitForHydration } from './open-page.ts';
 import { openMailbox } from './sign-in.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 test('a customer cancels an order after confirming the question', async ({ context }) => {
   const email = `thinks.better.${test.info().repeatEachIndex}@example.in`;

@@ -1,32 +1,24 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import type { Locator, Page } from '@playwright/test';
+import { newPerson } from './acceptance/people.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
-const password = 'chanderi silk';
 
 /** Signs up a customer and adds one pair of earrings to the cart. */
 async function withOneLine(page: Page, email: string): Promise<void> {
-  await page.goto('/auth?tab=sign-up');
-  await fillSignUp(page, { email, password });
-  await fillSignIn(page, { email, password });
-  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
-  await gotoHydrated(page, '/store?search=Jhumka');
+  await newPerson(page.context(), email);
+  await openPage(page, '/store?search=Jhumka');
   await page.getByRole('button', { name: `Add to Cart : ${jhumka}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
-  await gotoHydrated(page, '/cart');
+  await openPage(page, '/cart');
 }
 
 function quantityOf(page: Page): Locator {
   return page.getByRole('spinbutton', { name: `Quantity of ${jhumka}` });
 }
 
-test('a customer types a quantity, removes the line, and undoes that', async ({
-  page,
-  context,
-}) => {
-  await withoutSplash(context);
+test('a customer types a quantity, removes the line, and undoes that', async ({ page }) => {
   await withOneLine(page, 'leela.changes.her.mind@example.in');
   await expect(page.getByText('₹1,559')).toBeVisible();
 
@@ -63,11 +55,7 @@ test('a customer types a quantity, removes the line, and undoes that', async ({
   await expect(page).toHaveURL(/\/store/);
 });
 
-test('a change that gets no answer is reverted, and a message says so', async ({
-  page,
-  context,
-}) => {
-  await withoutSplash(context);
+test('a change that gets no answer is reverted, and a message says so', async ({ page }) => {
   await withOneLine(page, 'leela.in.a.tunnel@example.in');
   await page.route(/\/cart\.data/, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

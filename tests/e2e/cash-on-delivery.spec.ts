@@ -1,19 +1,15 @@
-import { expect, test } from '@playwright/test';
 import { findProductByName, oneItemOf } from './acceptance/api-client.ts';
 import { newPerson } from './acceptance/people.ts';
 import { expectOrderPlaced, submitOrder } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 const rules = {
   ...{ maxTotalPaise: 0, feePaise: 4_900, excludedPins: ['781001'] },
   ...{ afterDelivered: 0, advancePercent: 0, maxRefusals: 0 },
 };
-
-test.afterEach(async () => {
-  await runSql('update shop_settings set offers_cod = null, cod_rules = null', []);
-});
 
 test('on a phone cash on delivery is refused by PIN code, and so it is by the API', async ({
   browser,
@@ -27,8 +23,7 @@ test('on a phone cash on delivery is refused by PIN code, and so it is by the AP
   const product = await findProductByName(customer, 'Lac and Glass Bangle Set');
   const item = oneItemOf(product);
   await customer.requestJson('post', '/cart', item);
-  await page.goto('/cart');
-  await waitForHydration(page);
+  await openPage(page, '/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByLabel('Pincode').fill('781 001');
   await page.getByLabel('Address *', { exact: true }).fill('4 Uzan Bazar');

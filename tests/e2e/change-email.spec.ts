@@ -1,22 +1,24 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp, openEmail, openMailbox } from './sign-in.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 const before = 'kamala.before@example.in';
 const after = 'kamala.after@example.in';
 const password = 'chanderi silk';
 
 async function signInToProfile(page: Page, email: string): Promise<void> {
-  await page.goto('/auth?next=/profile');
+  await openPage(page, '/auth?next=/profile');
   await fillSignIn(page, { email, password });
 }
 
 test('a customer changes their email address, signs out a session, and deletes the account', async ({
   browser,
 }) => {
-  const page = await (await withoutSplash(await browser.newContext())).newPage();
-  const phone = await (await withoutSplash(await browser.newContext())).newPage();
-  await page.goto('/auth?tab=sign-up');
+  const page = await newVisitor(browser);
+  const phone = await newVisitor(browser);
+  await openPage(page, '/auth?tab=sign-up');
   await fillSignUp(page, { email: before, password });
   await signInToProfile(page, before);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
@@ -45,13 +47,13 @@ test('a customer changes their email address, signs out a session, and deletes t
   await openMailbox(page);
   const notices = page.locator('main li').filter({ hasText: `To ${before}` });
   await expect(notices.first()).toContainText('Your email address was changed');
-  await page.goto('/profile');
+  await openPage(page, '/profile');
 
   // The phone's session is ended here; only the new address can sign in again.
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-  await phone.goto('/profile');
+  await openPage(phone, '/profile');
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
   await signInToProfile(phone, before);
   await expect(phone.getByRole('alert')).toContainText('Invalid login credentials');

@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { delayScripts } from './delay-scripts.ts';
 import { runSql } from './run-sql.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 const saree = 'Pochampally Ikat Cotton Saree';
 
 test('a change before hydration is on the page after it, in every tab', async ({ context }) => {
-  await withoutSplash(context);
   const path = `/product/${await idOf(saree)}`;
   // The first tab holds the stream for both. The second still gets what changed before it opened.
   for (const paise of [111_100, 222_200]) {

@@ -1,15 +1,9 @@
-import { expect, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import { newCustomerPage, ordered } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 test('on a phone the owner adds an item, gives a discount, waives delivery, and arranges the next call', async ({
   browser,
@@ -19,15 +13,11 @@ test('on a phone the owner adds an item, gives a discount, waives delivery, and 
     await browser.newContext({ viewport }),
     'wants.another.one.too@example.in',
   );
-  await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(user);
-  await submitOrder(user);
-  await expect(expectOrderPlaced(user)).toBeVisible();
-  const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const { displayId } = await ordered(user, 'Patiala Phulkari Salwar Suit');
 
-  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  const admin = await newVisitor(browser, { viewport });
   await signInAsOwner(admin);
-  await gotoHydrated(admin, `/admin/orders/calls?search=${displayId}`);
+  await openPage(admin, `/admin/orders/calls?search=${displayId}`);
   const call = admin.getByRole('group', { name: `Call about ${displayId}` });
   await call.getByRole('link', { name: 'Wants Change' }).click();
 
@@ -56,7 +46,7 @@ test('on a phone the owner adds an item, gives a discount, waives delivery, and 
   await expect(user.getByText('Discount', { exact: true })).toBeVisible();
   await expect(user.getByText('Free', { exact: true })).toBeVisible();
 
-  await gotoHydrated(admin, `/admin/orders/calls?search=${displayId}`);
+  await openPage(admin, `/admin/orders/calls?search=${displayId}`);
   await call.getByRole('link', { name: 'Call Back On…' }).click();
   const details = admin.getByRole('dialog', { name: `Calling about ${displayId}` });
   await details.getByLabel('Second phone number').fill('98200 05678');

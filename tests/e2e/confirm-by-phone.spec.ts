@@ -1,34 +1,23 @@
-import { expect, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import { newCustomerPage, ordered } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner calls twice, confirms and records the payment, and the customer sees it`, async ({
     browser,
   }) => {
-    const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+    const admin = await newVisitor(browser, { viewport });
     await signInAsOwner(admin);
-    await admin.goto('/admin/orders/calls');
-    await waitForHydration(admin);
+    await openPage(admin, '/admin/orders/calls');
 
     const user = await newCustomerPage(
       await browser.newContext({ viewport }),
       `waits.for.a.call.on.a.${where}@example.in`,
     );
-    await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-    await goToConfirm(user);
-    await submitOrder(user);
-    await expect(expectOrderPlaced(user)).toBeVisible();
-    const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+    const { displayId } = await ordered(user, 'Patiala Phulkari Salwar Suit');
     await expect(user.getByText('Payment pending: we will call you to confirm.')).toBeVisible();
 
     // The order enters the queue without a reload.

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -6,8 +6,11 @@ import {
   newCustomerPage,
   submitOrder,
 } from './checkout.ts';
+import { openPage } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: viewports.phone });
 
 const bangles = 'Lac and Glass Bangle Set';
 
@@ -37,7 +40,7 @@ test('an order whose answer was lost exists once after Place Order is pressed ag
   await submitOrder(page);
   await expect(expectOrderPlaced(page)).toBeVisible();
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  await page.goto('/orders');
+  await openPage(page, '/orders');
   await expect(page.locator('[id^=FH]')).toHaveCount(1);
   await expect(page.locator(`#${displayId}`)).toContainText('Pending');
 });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test.use({ colorScheme: 'light' });
 
@@ -8,8 +9,7 @@ test('the choice of dark or light is remembered and applies before the first pai
   page,
 }) => {
   const wrong = listenForWrong(page);
-  await withoutSplash(page.context());
-  await page.goto('/');
+  await openPage(page, '/');
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await ground();
@@ -24,7 +24,7 @@ test('the choice of dark or light is remembered and applies before the first pai
 
   // With the shop's scripts held back, the page is dark already.
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/store');
+  await page.goto('/store', { waitUntil: 'domcontentloaded' });
   expect(await ground()).toBe(dark);
   await page.unroute('**/*.js');
 

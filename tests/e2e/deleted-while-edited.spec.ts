@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 test('input for a product that another window deletes stays, and is saved once it is restored', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   await signInAsOwner(page);
-  await gotoHydrated(page, '/admin/products?product=new');
+  await openPage(page, '/admin/products?product=new');
   const name = 'Test Shawl Deleted Meanwhile';
   await page.getByLabel('Product Name').fill(name);
   await page.getByLabel('Price (₹) *', { exact: true }).fill('1,200');
@@ -22,7 +21,7 @@ test('input for a product that another window deletes stays, and is saved once i
   await material.fill('Pashmina');
 
   const other = await context.newPage();
-  await gotoHydrated(other, `/admin/products?search=${encodeURIComponent(name)}`);
+  await openPage(other, `/admin/products?search=${encodeURIComponent(name)}`);
   await other.getByRole('button', { name: `Delete ${name}` }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveCount(0);

@@ -1,8 +1,8 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { newCustomer, placeApiOrder } from './acceptance/api-client.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 test('a tracking link being typed stays when another window sets one, and is the one saved', async ({
   browser,
@@ -64,16 +64,15 @@ async function openOrder(page: Page, request: APIRequestContext): Promise<string
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const placed = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
   const address = `/admin/orders?search=${placed.display_id}&order=${placed.id}`;
-  await withoutSplash(page.context());
   await signInAsOwner(page);
-  await gotoHydrated(page, address);
+  await openPage(page, address);
   return address;
 }
 
 async function openWindow(browser: Browser, like: Page, address: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await like.context().storageState() });
-  const page = await (await withoutSplash(context)).newPage();
-  await gotoHydrated(page, address);
+  const page = await context.newPage();
+  await openPage(page, address);
   return page;
 }
 

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { pages } from '#app/routes.ts';
-import { owner } from './owner.ts';
+import { openProduct } from './checkout.ts';
+import { openPage } from './open-page.ts';
+import { owner, signInAsOwner } from './owner.ts';
+import { fillSignIn, signUp } from './sign-in.ts';
 
 /**
  * A tour of every page that a kind of person sees. It yields the page's name at each stop, where the caller
@@ -29,29 +32,29 @@ async function* asVisitor(page: Page): AsyncGenerator<string> {
     'sign up': '/auth?tab=sign-up',
     'page not found': '/no/such/page',
   });
-  await page.goto('/store?search=silk&size=M&to=30000');
+  await openPage(page, '/store?search=silk&size=M&to=30000');
   await page.getByRole('button', { name: 'Filters' }).click();
   yield 'store, filters open';
-  await openProduct(page);
+  await openProduct(page, saree);
   yield 'product';
-  await page.goto('/auth');
+  await openPage(page, '/auth');
   await press(page, 'Sign In');
   await expect(page.getByRole('alert')).toBeVisible();
   yield 'sign in, refused';
 }
 
 async function* asCustomer(page: Page): AsyncGenerator<string> {
-  await signUp(page);
+  await signUp(page.context(), customer);
   await signIn(page, customer);
   yield 'home, welcomed';
 
-  await openProduct(page);
+  await openProduct(page, saree);
   yield 'product';
   yield* openAll(page, { 'product, review form': `${page.url()}?review=true` });
   await press(page, 'Submit Review');
   await expect(page.getByRole('alert')).toContainText('Rating Required');
   yield 'product, review refused';
-  await openProduct(page);
+  await openProduct(page, saree);
   await press(page, 'Add to Cart');
   await expect(page.getByRole('alert')).toContainText('Please select');
   yield 'product, refused';
@@ -63,7 +66,7 @@ async function* asCustomer(page: Page): AsyncGenerator<string> {
   await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   yield* everyAddress(page);
 
-  await page.goto('/cart');
+  await openPage(page, '/cart');
   await press(page, 'Proceed to Checkout');
   await expect(page.getByLabel('Pincode')).toBeVisible();
   yield 'checkout, address';
@@ -76,14 +79,14 @@ async function* asCustomer(page: Page): AsyncGenerator<string> {
   await press(page, 'Continue to Payment');
   await expect(page.getByRole('button', { name: /Place Order/ })).toBeVisible();
   yield 'checkout, confirm';
-  await page.goto(page.url().replace('step=confirm', 'step=payment'));
+  await openPage(page, page.url().replace('step=confirm', 'step=payment'));
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible();
   yield 'checkout, payment';
   await press(page, 'Review order');
   await page.getByRole('button', { name: /Place Order/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Placed');
   yield 'order confirmation';
-  await page.goto('/orders');
+  await openPage(page, '/orders');
   yield 'orders, one pending';
   yield* openAll(page, {
     'profile, editing': '/profile?edit=profile',
@@ -94,13 +97,12 @@ async function* asCustomer(page: Page): AsyncGenerator<string> {
 }
 
 async function* asOwner(page: Page): AsyncGenerator<string> {
-  await page.goto('/auth');
   await signIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
   yield 'dashboard, welcomed';
   yield* everyAddress(page);
   for (const tab of await dashboardTabs(page)) yield* openAll(page, { [`dashboard, ${tab}`]: tab });
-  await page.goto('/admin/orders');
+  await openPage(page, '/admin/orders');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, an order';
@@ -114,7 +116,7 @@ async function* asOwner(page: Page): AsyncGenerator<string> {
   yield* openAll(page, {
     'dashboard, orders, none found': '/admin/orders?search=nothing+like+this&status=shipped',
   });
-  await page.goto('/admin/orders');
+  await openPage(page, '/admin/orders');
   await page
     .getByRole('checkbox', { name: /^Select FH/ })
     .first()
@@ -132,7 +134,7 @@ async function* asOwner(page: Page): AsyncGenerator<string> {
   await press(page, 'Save Changes');
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid');
   yield 'dashboard, a change refused';
-  await page.goto('/admin/orders/calls');
+  await openPage(page, '/admin/orders/calls');
   await page.getByRole('link', { name: 'Payment' }).first().click();
   await page.getByLabel('Paid by').selectOption('upi');
   await press(page, 'Payment Received');
@@ -142,10 +144,9 @@ async function* asOwner(page: Page): AsyncGenerator<string> {
 
 /** The other tabs of the admin, and what else only the owner sees. */
 async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
-  await page.goto('/auth');
-  await signIn(page, owner);
+  await signInAsOwner(page);
   yield* openAll(page, { 'dashboard, add a product': '/admin/products?product=new' });
-  await page.goto('/admin/products');
+  await openPage(page, '/admin/products');
   await page
     .getByRole('link', { name: /^Edit / })
     .first()
@@ -171,7 +172,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await press(page, 'Check the file');
   await expect(page.getByText('Fix 1 error to import.')).toBeVisible();
   yield 'dashboard, a file with an error';
-  await page.goto('/admin/products');
+  await openPage(page, '/admin/products');
   await page
     .getByRole('checkbox', { name: /^Select [A-Z]/ })
     .first()
@@ -181,7 +182,7 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   await press(page, 'Apply to selected');
   await expect(page.getByRole('dialog')).toBeVisible();
   yield 'dashboard, asked before selected products are deleted';
-  await page.goto('/admin/products');
+  await openPage(page, '/admin/products');
   await page.getByText('3 units').first().click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   yield 'dashboard, products, a stock that is changed';
@@ -198,13 +199,13 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
   yield* sizeCharts(page);
   yield* addOns(page);
   yield* deliveryZones(page);
-  await page.goto('/admin/settings/attributes');
+  await openPage(page, '/admin/settings/attributes');
   await page.getByRole('link', { name: /^Fabric/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('a:b');
   await press(page, 'Save Attribute');
   await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid');
   yield 'dashboard, an attribute refused';
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings');
   await page.getByLabel('Delivery Charge').fill('-1');
   await press(page, 'Update Delivery Charge');
   await expect(page.getByLabel('Delivery Charge')).toHaveAttribute('aria-invalid');
@@ -215,13 +216,13 @@ async function* asOwnerOfGoods(page: Page): AsyncGenerator<string> {
     .click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   yield 'dashboard, asked before a category is deleted';
-  await page.goto('/admin/analytics?days=12m');
+  await openPage(page, '/admin/analytics?days=12m');
   for (const toggle of await page.getByText('View table').all()) await toggle.click();
   yield 'dashboard, every figure as a table';
-  await openProduct(page);
+  await openProduct(page, saree);
   await page.getByText('Hide', { exact: true }).first().click();
   yield 'product, hiding a review';
-  await page.goto('/profile/two-factor');
+  await openPage(page, '/profile/two-factor');
   await page.getByLabel('Current Password').fill(owner.password);
   await press(page, 'Set Up One-Time Codes');
   await press(page, 'Turn On');
@@ -255,7 +256,7 @@ async function* sizeCharts(page: Page): AsyncGenerator<string> {
 
 /** A shop's first add-ons, and refusals. They are deleted again. */
 async function* addOns(page: Page): AsyncGenerator<string> {
-  await page.goto('/admin/settings/add-ons');
+  await openPage(page, '/admin/settings/add-ons');
   await page.getByRole('combobox').selectOption({ index: 0 });
   await press(page, 'Add Add-on');
   await expect(page.getByRole('button', { name: 'Save Add-on' })).toBeVisible();
@@ -274,7 +275,7 @@ async function* addOns(page: Page): AsyncGenerator<string> {
 
 /** A shop's first zone, and refusals. It is deleted again. */
 async function* deliveryZones(page: Page): AsyncGenerator<string> {
-  await page.goto('/admin/settings/delivery-zones');
+  await openPage(page, '/admin/settings/delivery-zones');
   await page.getByRole('combobox').selectOption('North-East');
   await press(page, 'Add Zone');
   await expect(page.getByRole('button', { name: 'Save Zone' })).toBeVisible();
@@ -312,33 +313,14 @@ async function* openAll(page: Page, pages: Record<string, string>): AsyncGenerat
 
 /** The addresses of the tabs, read from the page so that a new one is included. */
 async function dashboardTabs(page: Page): Promise<string[]> {
-  await page.goto('/admin');
+  await openPage(page, '/admin');
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
-async function openProduct(page: Page): Promise<void> {
-  await page.goto('/store?category=Sarees');
-  await page.getByRole('link', { name: saree, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree);
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/auth?tab=sign-up');
-  await page.getByLabel('Full Name').fill('Asha Kulkarni');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Phone Number').fill('98200 05678');
-  await page.getByLabel('Password *', { exact: true }).fill(customer.password);
-  await page.getByLabel('Confirm Password').fill(customer.password);
-  await page.getByLabel('I am 18 or older').check();
-  await press(page, 'Sign Up');
-  await expect(page.getByRole('status')).toContainText('Account Created!');
-}
-
 async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password').fill(who.password);
-  await press(page, 'Sign In');
+  await openPage(page, '/auth');
+  await fillSignIn(page, who);
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 }
 

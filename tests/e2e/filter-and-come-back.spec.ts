@@ -1,15 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { delayScripts } from './delay-scripts.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
+import { openPage, waitForHydration } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 test('filters apply at once, are in the address, and can be removed one by one', async ({
   page,
 }) => {
-  await page.goto('/store');
-  await waitForHydration(page);
+  await openPage(page, '/store');
   await page.getByRole('button', { name: 'Filters' }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   const medium = panel.getByRole('checkbox', { name: /^M ?\d/ });
@@ -36,7 +34,7 @@ test('filters apply at once, are in the address, and can be removed one by one',
   await page.getByRole('link', { name: 'Remove Up to ₹3,000' }).click();
   await expect(page).toHaveURL(/\/store\?category=Kurtas&size=M$/);
 
-  await page.goto('/store?search=silk&color=No+Such+Colour');
+  await openPage(page, '/store?search=silk&color=No+Such+Colour');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page.getByText('23 products', { exact: true })).toBeVisible();
@@ -45,9 +43,8 @@ test('filters apply at once, are in the address, and can be removed one by one',
 test('Back from a product returns to its place in the list, also after a reload', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/store?sort=price-low');
-  await waitForHydration(page);
+  await page.setViewportSize(viewports.phone);
+  await openPage(page, '/store?sort=price-low');
   const last = page.getByRole('article').last().getByRole('heading').getByRole('link');
   const name = await last.innerText();
   await last.scrollIntoViewIfNeeded();
@@ -80,8 +77,8 @@ test('Back from a product that was opened before any script leads to the filtere
 test('the filter sheet of a phone has a title and a close, and groups what it offers', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/store');
+  await page.setViewportSize(viewports.phone);
+  await openPage(page, '/store');
   await page.getByRole('button', { name: 'Filters' }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await expect(panel.getByRole('heading', { name: 'Filters' })).toBeInViewport();
@@ -91,23 +88,6 @@ test('the filter sheet of a phone has a title and a close, and groups what it of
   await panel.getByRole('checkbox', { name: 'White and Gulabi' }).scrollIntoViewIfNeeded();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the same filters are a plain form', async ({ page }) => {
-    await page.goto('/store');
-    await page.getByRole('button', { name: 'Filters' }).click();
-    const panel = page.getByRole('dialog', { name: 'Filters' });
-    await panel.getByRole('checkbox', { name: /^M ?\d/ }).check();
-    await panel.getByLabel('To (₹)').fill('3000');
-    await panel.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(page.getByText('3 products', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Remove Size M' }).click();
-    await expect(page.getByRole('link', { name: 'Remove Size M' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Remove Up to ₹3,000' })).toBeVisible();
-  });
 });
 
 function scrolledTo(page: Page): Promise<number> {

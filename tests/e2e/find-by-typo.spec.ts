@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { withoutSplash } from './without-splash.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
+import type { Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test('a misspelt search in the header finds the product', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const box = searchBox(page);
   await box.fill('banrasi sadi');
   await box.press('Enter');
@@ -25,7 +24,7 @@ test('a misspelt search in the header finds the product', async ({ page }) => {
 test('a search that finds nothing shows what a shorter one finds, and is remembered', async ({
   page,
 }) => {
-  await page.goto('/store?search=kurta+for+haldi');
+  await openPage(page, '/store?search=kurta+for+haldi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“kurta for haldi” in Store');
   await expect(page.getByText('Showing results for kurta', { exact: true })).toBeVisible();
   await expect(productNames(page)).toHaveCount(3);
@@ -50,7 +49,7 @@ test('a search that finds nothing shows what a shorter one finds, and is remembe
 });
 
 test('suggestions are chosen by keyboard or by pointer', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   const box = searchBox(page);
   await box.click();
   await box.pressSequentially('jhumk');
@@ -82,18 +81,6 @@ test('suggestions are chosen by keyboard or by pointer', async ({ page }) => {
   await expect(page).toHaveURL(/\/store\?category=Lehengas$/);
   await expect(list).toBeHidden();
   await expect(box).toHaveValue('');
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the search finds the same', async ({ page }) => {
-    await page.goto('/');
-    await searchBox(page).fill('kundn jhumki');
-    await searchBox(page).press('Enter');
-    await expect(productNames(page)).toHaveText(['Kundan Kairi Jhumka']);
-    await expect(searchBox(page)).toHaveValue('kundn jhumki');
-  });
 });
 
 /** The header's search box; the phone menu has another. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp, openEmail } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const who = { email: 'kavita.who.forgets@example.in', password: 'chanderi silk' };
@@ -8,13 +9,13 @@ const newPassword = 'maheshwari cotton';
 test('a new password after Forgot Password signs out everywhere else', async ({ browser }) => {
   const newBrowser = async () => (await withoutSplash(await browser.newContext())).newPage();
   const atWork = await newBrowser();
-  await atWork.goto('/auth?tab=sign-up');
+  await openPage(atWork, '/auth?tab=sign-up');
   await fillSignUp(atWork, who);
   await fillSignIn(atWork, who);
   await expect(atWork.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 
   const page = await newBrowser();
-  await page.goto('/auth?next=%2Forders');
+  await openPage(page, '/auth?next=%2Forders');
   await fillSignIn(page, { ...who, password: 'kanjivaram?' });
   await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -31,7 +32,7 @@ test('a new password after Forgot Password signs out everywhere else', async ({ 
   await expect(page.getByRole('status')).toContainText('Password Changed');
   await expect(page).toHaveURL('/orders');
 
-  await atWork.goto('/auth');
+  await openPage(atWork, '/auth');
   await fillSignIn(atWork, who);
   await expect(atWork.getByRole('alert')).toContainText('Invalid login credentials');
   await fillSignIn(atWork, { ...who, password: newPassword });

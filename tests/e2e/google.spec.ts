@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { googlePerson } from './google-person.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: viewports.phone });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -10,10 +12,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a customer signs in with Google and returns to where they were going', async ({
       page,
-      context,
     }) => {
-      await withoutSplash(context);
-      await page.goto('/auth?next=%2Fwishlist');
+      await openPage(page, '/auth?next=%2Fwishlist');
       await goByGoogle(page);
       await expect(page).toHaveURL('/wishlist');
       await expect(page.getByText('Welcome back!')).toBeVisible();

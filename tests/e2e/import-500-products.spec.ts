@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { draftShopifyFile } from '../support/other-shops-files.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 // Hidden, because other tests in this shop count what the store shows.
 const header = 'name,price,stock,category,visible,sku';
@@ -26,11 +25,10 @@ for (const [where, viewport] of Object.entries(viewports)) {
     );
 
     await page.setViewportSize(viewport);
-    await withoutSplash(page.context());
     await signInAsOwner(page);
-    await page.goto('/admin/products');
+    await openPage(page, '/admin/products');
     await page.getByRole('link', { name: 'Import / Export' }).click();
-    await gotoHydrated(page, '/admin/products/files');
+    await openPage(page, '/admin/products/files');
 
     const wrong = lines.with(41, `${names[41]},five hundred,9,Accessories,no,${where}-42`);
     await page.getByLabel('CSV file').setInputFiles(csv([header, ...wrong]));
@@ -70,9 +68,8 @@ test('on a phone the owner imports an export of Shopify, having read what is dif
     .replaceAll('block-print', `block-print-${repeatEachIndex}-${retry}`)
     .replaceAll('bagru', `bagru-${repeatEachIndex}-${retry}`);
   await page.setViewportSize(viewports.phone);
-  await withoutSplash(page.context());
   await signInAsOwner(page);
-  await gotoHydrated(page, '/admin/products/files');
+  await openPage(page, '/admin/products/files');
   await page.getByLabel('CSV file').setInputFiles({
     name: 'products_export_1.csv',
     mimeType: 'text/csv',

@@ -1,33 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import type { Page } from '@playwright/test';
+import { newCustomerPage, ordered } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
-
-test.afterEach(async () => {
-  await runSql(
-    'update shop_settings set gst_number = null, legal_name = null, legal_address = null, issues_invoices = null, default_hsn = null',
-    [],
-  );
-});
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 test('on a phone an order is shipped with its invoice, read in Hindi, cancelled, and credited', async ({
   browser,
 }) => {
   const viewport = viewports.phone;
-  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  const admin = await newVisitor(browser, { viewport });
   await signInAsOwner(admin);
-  await admin.goto('/admin/settings');
-  await waitForHydration(admin);
+  await openPage(admin, '/admin/settings');
   await admin.getByLabel('Legal Name').fill('Haat Textiles');
   await admin.getByLabel('Registered Address').fill('14 Laxmi Road, Pune 411030');
   await admin.getByLabel('GST Number').fill('27AAPFU0939F1ZV');
@@ -39,17 +25,10 @@ test('on a phone an order is shipped with its invoice, read in Hindi, cancelled,
   await expect(admin.getByRole('heading', { name: 'GSTR-1' })).toBeVisible();
 
   const user = await newCustomerPage(await browser.newContext({ viewport }), 'bill@example.in');
-  await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(user);
-  await submitOrder(user);
-  await expect(expectOrderPlaced(user)).toBeVisible();
-  const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const { id, displayId } = await ordered(user, 'Patiala Phulkari Salwar Suit');
   await expect(user.getByRole('link', { name: 'View Invoice' })).toHaveCount(0);
 
-  const [order] = await runSql('select id from orders where display_id = $1', [displayId]);
-  const { id } = order as { id: string };
-  await admin.goto(`/admin/orders?order=${id}`);
-  await waitForHydration(admin);
+  await openPage(admin, `/admin/orders?order=${id}`);
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   await details.getByRole('button', { name: 'Ship Order' }).click();
   await expect(details.getByText('FH/26-27/')).toBeVisible();
@@ -67,7 +46,7 @@ test('on a phone an order is shipped with its invoice, read in Hindi, cancelled,
   await chooseOption(details.getByLabel(`Status of ${displayId}`), 'Cancelled');
   await admin.getByRole('button', { name: 'Set to Cancelled' }).click();
   await expect(details.getByText('FHC/26-27/')).toBeVisible();
-  await user.goto(`/orders/${displayId}/invoice`);
+  await openPage(user, `/orders/${displayId}/invoice`);
   const credit = user.getByRole('article', { name: /^Credit Note FHC\// });
   await expect(credit).toContainText('Total credited');
 });

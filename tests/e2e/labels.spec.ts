@@ -1,15 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import type { Page } from '@playwright/test';
+import { newCustomerPage, ordered } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { runSql } from './run-sql.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 /** What the owner prints fits its sheets. */
 
@@ -33,24 +28,16 @@ test('the largest address allowed leaves its label on one A6 sheet, and forty it
   browser,
 }) => {
   const customer = await newCustomerPage(await browser.newContext(), 'lives.far.away@example.in');
-  await buyNow(customer, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(customer);
-  await submitOrder(customer);
-  await expect(expectOrderPlaced(customer)).toBeVisible();
-  const displayId = await customer.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  const [order] = await runSql(
-    `update orders set payment_method = 'cod' where display_id = $1 returning id`,
-    [displayId],
-  );
-  const { id } = order as { id: string };
+  const { id, displayId } = await ordered(customer, 'Patiala Phulkari Salwar Suit');
+  await runSql(`update orders set payment_method = 'cod' where id = $1`, [id]);
   await runSql(`update order_lines set status = 'confirmed' where order_id = $1`, [id]);
   await runSql(`update shop_settings set legal_address = $1`, [
     '14 Laxmi Road, above the Bank of Maharashtra, Narayan Peth\nPune 411030',
   ]);
 
-  const owner = await (await withoutSplash(await browser.newContext())).newPage();
+  const owner = await newVisitor(browser);
   await signInAsOwner(owner);
-  await gotoHydrated(owner, `/admin/orders?ship=${id}`);
+  await openPage(owner, `/admin/orders?ship=${id}`);
   const form = owner.getByRole('dialog', { name: `Ship ${displayId}` });
   await form.getByLabel('Courier').fill('Delhivery');
   await form.getByLabel('AWB number').fill('109120894059300000');
@@ -63,7 +50,7 @@ test('the largest address allowed leaves its label on one A6 sheet, and forty it
       ...[name, address, id],
     ]);
     for (const [paper, sheets] of Object.entries({ a6: 2, a6x4: 1 })) {
-      await gotoHydrated(owner, `/admin/orders/slip?order=${id}&paper=${paper}`);
+      await openPage(owner, `/admin/orders/slip?order=${id}&paper=${paper}`);
       await expect(label).toContainText(address);
       await expect(label).toContainText('on delivery');
       expect([address.length, paper, await countSheets(owner)]).toEqual([
@@ -86,7 +73,7 @@ test('the largest address allowed leaves its label on one A6 sheet, and forty it
      where order_id = $1 and position > 0`,
     [id],
   );
-  await gotoHydrated(owner, `/admin/orders/slip?order=${id}&paper=a6x4`);
+  await openPage(owner, `/admin/orders/slip?order=${id}&paper=a6x4`);
   const slip = owner.getByRole('region', { name: 'Packing slip' });
   await expect(slip.getByRole('listitem')).toHaveCount(40);
   await owner.emulateMedia({ media: 'print' });

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -6,8 +5,10 @@ import {
   newCustomerPage,
   submitOrder,
 } from './checkout.ts';
+import { openPage, waitForHydration } from './open-page.ts';
 import { runSql } from './run-sql.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 const suit = 'Tota Chanderi Salwar Suit';
 
@@ -39,12 +40,11 @@ test('somebody finds green, M, under 5000; another takes the last one while they
   browser,
 }) => {
   await countBySize();
-  const phone = { viewport: { width: 390, height: 844 } };
+  const phone = { viewport: viewports.phone };
   const hers = await newCustomerPage(await browser.newContext(phone), 'looks.for.m@example.in');
   const others = await newCustomerPage(await browser.newContext(phone), 'takes.the.m@example.in');
 
-  await hers.goto('/store');
-  await waitForHydration(hers);
+  await openPage(hers, '/store');
   await hers.getByRole('button', { name: 'Filters' }).click();
   const panel = hers.getByRole('dialog', { name: 'Filters' });
   await panel.getByRole('checkbox', { name: /^M ?\d/ }).check();
@@ -73,7 +73,7 @@ test('somebody finds green, M, under 5000; another takes the last one while they
   const origin = new URL(found).origin;
   const answer = await hers.request.post(pathname, { form, headers: { Origin: origin } });
   expect(await answer.text()).toContain(`${suit}: out of stock`);
-  await hers.goto(found);
+  await openPage(hers, found);
   await expect(hers.getByRole('link', { name: suit, exact: true })).toHaveCount(0);
 });
 
@@ -81,10 +81,9 @@ test('the sheet of a card follows what is sold while it is open, and what was ch
   browser,
 }) => {
   await countBySize();
-  const phone = { viewport: { width: 390, height: 844 } };
+  const phone = { viewport: viewports.phone };
   const page = await newCustomerPage(await browser.newContext(phone), 'sheet.open@example.in');
-  await page.goto('/store?search=tota+chanderi');
-  await waitForHydration(page);
+  await openPage(page, '/store?search=tota+chanderi');
   const card = page.getByRole('article').filter({ hasText: suit });
   await card.getByRole('button', { name: /Add to Cart/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Choose a size' });

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -7,6 +6,8 @@ import {
   submitOrder,
 } from './checkout.ts';
 import { runSql } from './run-sql.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 const lehenga = 'Basant Gota Patti Lehenga';
 
@@ -16,7 +17,7 @@ test('two customers order the last piece: one gets it, the other gets a message'
   await runSql('update products set stock_quantity = 1 where name = $1', [lehenga]);
   const pages = await Promise.all(
     ['first', 'second'].map(async (who) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const context = await browser.newContext({ viewport: viewports.phone });
       const page = await newCustomerPage(context, `${who}.wants.the.last@example.in`);
       await buyNow(page, lehenga, ['M', 'Basanti']);
       await goToConfirm(page);

@@ -1,25 +1,17 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { runSql } from './run-sql.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openPage, waitForHydration } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { type DemoShop, openDemoShop } from './start-shop.ts';
-import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
-// Its own shop, because other tests count what the store shows.
-let shop: DemoShop;
-test.beforeAll(async () => {
-  shop = await openDemoShop({ SEED: 'empty' });
-  await runSql(
+test.use({ settings: { SEED: 'empty' } });
+test.beforeEach(({ sql }) =>
+  sql(
     `insert into products (name, description, price_paise, stock_quantity)
-     select 'Kurta ' || lpad(n::text, 4, '0'), 'Cotton', 100000, 10 from generate_series(1, 1000) as n`,
-    [],
-    shop.dataDir,
-  );
-});
-test.afterAll(() => shop.close());
-test.beforeEach(({ context }) => withoutSplash(context));
-
-/** Its distance from the top of the window. */
+     select 'Kurta ' || lpad(n::text, 4, '0'), 'Cotton', 100000, 10 from generate_series(1, 1000) as n
+     where not exists (select from products)`,
+  ),
+);
+/** How far below the top of the window. */
 function topOf(element: Locator): Promise<number> {
   return element.evaluate((one) => one.getBoundingClientRect().top);
 }
@@ -33,8 +25,8 @@ for (const [where, viewport] of Object.entries(viewports)) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await gotoHydrated(page, `${shop.address}/store?page=5`);
-    // Chromium keeps the scroll position by itself; a phone's Safari may not.
+    await openPage(page, '/store?page=5');
+    // Chromium keeps the place by itself; a phone's Safari may not.
     if (where === 'phone') {
       await page.addStyleTag({ content: 'html { overflow-anchor: none }' });
     }
@@ -71,17 +63,3 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await expect(earlier).toHaveCount(0);
   });
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('both are plain links', async ({ page }) => {
-    await page.goto(`${shop.address}/store?page=5`);
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await expect(page).toHaveURL(/\/store\?page=6$/);
-    await expect(card(page, 144)).toBeVisible();
-    await page.getByRole('link', { name: 'Show earlier' }).click();
-    await expect(page).toHaveURL(/\/store\?page=5$/);
-    await expect(card(page, 1)).toBeVisible();
-  });
-});

@@ -1,15 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiCustomerFields } from './acceptance/api-client.ts';
-import { test as shopTest } from './acceptance/own-shop.ts';
 import { newPerson, signedInOwner } from './acceptance/people.ts';
 import { cutOrCovered, wideOnceDrawn } from './cut-off.ts';
+import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 /** Whatever people type without a space, no page becomes wider than its screen. */
 
-const test = shopTest.extend({});
-test.use({ settings: [{ SEED: 'empty' }, { scope: 'worker' }] });
+test.use({ settings: { SEED: 'empty' } });
 
 /** A word of that length in the widest character. */
 const word = (length: number) => 'W'.repeat(length);
@@ -66,7 +65,7 @@ test('long words wrap on every page', async ({ browser, context, owners, sql }) 
   const wide: string[] = [];
   async function look(page: Page, addresses: string[]): Promise<void> {
     for (const address of addresses) {
-      await gotoHydrated(page, address);
+      await openPage(page, address);
       for (const viewport of Object.values(viewports)) {
         await page.setViewportSize(viewport);
         const found = await wideOnceDrawn(page);
@@ -82,7 +81,7 @@ test('long words wrap on every page', async ({ browser, context, owners, sql }) 
     ...['/cart', '/wishlist', '/categories', '/about', '/terms', '/orders', '/profile'],
     ...['/profile?edit=profile', `/order-confirmation?order=${order.display_id}`],
   ]);
-  await page.goto('/cart');
+  await openPage(page, '/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByLabel('Pincode')).toBeVisible();
   const checkout = page.url();
@@ -180,7 +179,7 @@ test.describe('on a phone with text of twice the size', () => {
     const { page } = customer;
     const found: string[] = [];
     async function look(address: string): Promise<void> {
-      await gotoHydrated(page, address);
+      await openPage(page, address);
       for (const size of ['16px', '32px']) {
         await page.addStyleTag({ content: `html { font-size: ${size} !important }` });
         const trouble = [...(await wideOnceDrawn(page)), ...(await cutOrCovered(page))];
@@ -190,7 +189,7 @@ test.describe('on a phone with text of twice the size', () => {
     const addresses = ['/', '/store', `/product/${product.id}`, '/cart', '/wishlist', '/orders'];
     for (const address of addresses) await look(address);
     await look(`/order-confirmation?order=${order.display_id}`);
-    await page.goto('/cart');
+    await openPage(page, '/cart');
     await expect(page.getByText('₹12,34,56,789').first()).toBeVisible();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(page.getByLabel('Pincode')).toBeVisible();

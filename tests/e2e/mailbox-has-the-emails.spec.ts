@@ -1,32 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { newPerson } from './acceptance/people.ts';
+import { openPage } from './open-page.ts';
 import { owner } from './owner.ts';
 import { openMailbox } from './sign-in.ts';
-import { withoutSplash } from './without-splash.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
+import { expect, test } from './story.ts';
 
 const email = 'lakshmi.of.the.emails@example.in';
-const password = 'chanderi silk';
 
 test('the mailbox shows an order’s two emails to whoever has its key', async ({
   page,
   request,
 }) => {
-  await page.goto('/auth?tab=sign-up');
-  await page.getByLabel('Full Name').fill('Lakshmi Iyer');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone Number').fill('98200 05678');
-  await page.getByLabel('Password *', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByLabel('I am 18 or older').check();
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('status')).toContainText('Account Created!');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
-
-  await page.goto('/store?category=Sarees');
+  await newPerson(page.context(), email);
+  await openPage(page, '/store?category=Sarees');
   await page.getByRole('link', { name: 'Meenakshi Kanjivaram Silk Saree' }).click();
   await page.getByText('Free Size', { exact: true }).click();
   await page.getByText('Arakku Red', { exact: true }).click();
@@ -59,7 +44,7 @@ test('the mailbox shows an order’s two emails to whoever has its key', async (
   const link = await customerEmail
     .getByRole('link', { name: /order-confirmation/ })
     .getAttribute('href');
-  await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
+  await openPage(page, new URL(link ?? '').pathname + new URL(link ?? '').search);
   await expect(page.getByText(displayId)).toBeVisible();
 
   // Without the key it stays closed, even on this machine.

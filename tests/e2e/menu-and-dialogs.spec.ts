@@ -1,16 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
-import { owner } from './owner.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage, waitForHydration } from './open-page.ts';
+import { signInAsOwner } from './owner.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
-const phone = { width: 390, height: 844 };
-
-test.beforeEach(({ context }) => withoutSplash(context));
+const phone = viewports.phone;
 
 test('the phone menu traps the focus, and returns it on closing', async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.goto('/');
+  await openPage(page, '/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await waitForHydration(page);
@@ -40,28 +39,9 @@ test('the phone menu traps the focus, and returns it on closing', async ({ page 
   await expect(menu).toBeHidden();
 });
 
-test('the phone menu opens, links and closes without script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
-  const page = await context.newPage();
-  await page.goto('/');
-  const menu = page.locator('#phone-menu');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await menu.getByRole('link', { name: 'Store' }).click();
-  await expect(page).toHaveURL('/store');
-  await context.close();
-});
-
 test('a dialog returns the focus to what opened it', async ({ page }) => {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password').fill(owner.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin/orders');
-  await waitForHydration(page);
+  await signInAsOwner(page);
+  await openPage(page, '/admin/orders');
   // By its address, because another test's order may be listed before it.
   const first = page.getByRole('link', { name: 'View Details' }).first();
   const link = page.locator(`main a[href="${await first.getAttribute('href')}"]`);
@@ -86,8 +66,7 @@ test('a dialog returns the focus to what opened it', async ({ page }) => {
 });
 
 test('a slow page shows its skeleton first', async ({ page }) => {
-  await page.goto('/');
-  await waitForHydration(page);
+  await openPage(page, '/');
   const held = Promise.withResolvers<void>();
   await page.route('**/store.data*', async (route) => {
     await held.promise;
@@ -103,8 +82,7 @@ test('a slow page shows its skeleton first', async ({ page }) => {
 });
 
 test('offline, input stays, and a press is carried out once online', async ({ page, context }) => {
-  await page.goto('/auth');
-  await waitForHydration(page);
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill('typed.offline@example.in');
   await page.getByLabel('Password').fill('chanderi silk');
   await context.setOffline(true);
@@ -128,8 +106,7 @@ test('an unreachable shop says so, and Try again loads the page', async ({ page 
   }, themeKey);
   // A live change would load the page before Try again is pressed.
   await page.route('**/api/v1/live*', () => {});
-  await page.goto('/');
-  await waitForHydration(page);
+  await openPage(page, '/');
   await page.route('**/about.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'About', exact: true }).first().click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -143,8 +120,7 @@ test('an unreachable shop says so, and Try again loads the page', async ({ page 
 });
 
 test('a refused form puts the focus on the first wrong field', async ({ page }) => {
-  await page.goto('/auth?tab=sign-up');
-  await waitForHydration(page);
+  await openPage(page, '/auth?tab=sign-up');
   await page.getByLabel('Full Name').fill('Asha Kulkarni');
   await page.getByLabel('Email').fill('asha.of.the.focus@example.in');
   await page.getByLabel('Phone Number').fill('98200 05678');

@@ -1,14 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { uniqueSuffix } from './acceptance/api-client.ts';
 import { newPerson } from './acceptance/people.ts';
+import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 const who = { email: 'farah.likes.much@example.in', password: 'chanderi silk' };
 
 async function like(page: Page, name: string): Promise<void> {
-  await gotoHydrated(page, `/store?search=${encodeURIComponent(name)}`);
+  await openPage(page, `/store?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Wishlist: ${name}` }).click();
   await expect(
     page.getByRole('button', { name: `Wishlist: ${name}`, pressed: true }),
@@ -20,8 +20,7 @@ test('a customer moves the wishlist to the cart, and chooses at one go what need
   page,
   context,
 }) => {
-  await withoutSplash(context);
-  await page.goto('/wishlist');
+  await openPage(page, '/wishlist');
   await expect(page.getByText('Please log in to view your wishlist')).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).last().click();
   await page.getByRole('link', { name: 'Sign Up' }).click();
@@ -37,7 +36,7 @@ test('a customer moves the wishlist to the cart, and chooses at one go what need
   // A second tab that does not know of it yet sends what it shows.
   await context.route('**/api/v1/live*', () => {});
   const second = await context.newPage();
-  await gotoHydrated(second, '/store?search=Anarkali');
+  await openPage(second, '/store?search=Anarkali');
   const heart = (tab: Page) =>
     tab.getByRole('button', { name: 'Wishlist: Jamuni Brocade Anarkali' });
   await like(page, 'Jamuni Brocade Anarkali');
@@ -46,7 +45,7 @@ test('a customer moves the wishlist to the cart, and chooses at one go what need
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
   await second.close();
 
-  await gotoHydrated(page, '/wishlist');
+  await openPage(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist (4 items)');
   await page.getByRole('button', { name: 'Move All to Cart' }).click();
   // Products with one color or none are not asked about. The kurta is left without a choice.
@@ -71,9 +70,8 @@ test('a customer moves the wishlist to the cart, and chooses at one go what need
 });
 
 test('a size is chosen on the card, without leaving the list', async ({ page, context }) => {
-  await withoutSplash(context);
   await newPerson(context, `chooses.on.the.card.${uniqueSuffix()}@example.in`);
-  await gotoHydrated(page, '/store?search=Wardha');
+  await openPage(page, '/store?search=Wardha');
   const add = page.getByRole('button', { name: 'Add to Cart : Wardha Khadi Kurta' });
   const sheet = page.getByRole('dialog', { name: 'Choose size and color' });
   await add.click();
@@ -90,8 +88,8 @@ test('a size is chosen on the card, without leaving the list', async ({ page, co
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   await expect(page.getByText('XL · Slate')).toBeVisible();
 
-  // If the sheet cannot be fetched, the product's page asks.
-  await gotoHydrated(page, '/store?search=Wardha');
+  // Where the sheet cannot be fetched, the product's page asks.
+  await openPage(page, '/store?search=Wardha');
   await page.route('**/choices/*', (route) => route.abort());
   await add.click();
   await expect(page.getByRole('alert')).toContainText('Size Required');

@@ -1,11 +1,13 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { withoutSplash } from './without-splash.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 /** Cumulative layout shift; Google calls 0.1 good. */
 const maxShift = 0.02;
-const sizes = { 'a phone': { width: 390, height: 844 }, 'a desktop': { width: 1440, height: 900 } };
+const sizes = { 'a phone': viewports.phone, 'a desktop': { width: 1440, height: 900 } };
 
 const addresses = [
   '/',
@@ -28,7 +30,6 @@ for (const [name, viewport] of Object.entries(sizes)) {
     test.use({ viewport });
 
     test('pages do not shift while their fonts and pictures load', async ({ page, context }) => {
-      await withoutSplash(context);
       await watchShifts(context);
       const product = await addressOfAProduct(page);
       const fonts = await holdFonts(page);
@@ -49,7 +50,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 }
 
 async function addressOfAProduct(page: Page): Promise<string> {
-  await page.goto('/store');
+  await openPage(page, '/store');
   const name = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   return (await name.getByRole('link').getAttribute('href')) ?? '';
 }

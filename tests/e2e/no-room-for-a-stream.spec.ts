@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test('a page without room for its live stream waits as long as the shop asks, and stays as it is', async ({
   page,
 }) => {
-  await withoutSplash(page.context());
   await page.clock.install();
   const requests: string[] = [];
   await page.route('**/api/v1/live*', (route) => {
@@ -15,7 +13,7 @@ test('a page without room for its live stream waits as long as the shop asks, an
   page.on('request', (request) => {
     if (request.url().includes('.data')) requests.push('data');
   });
-  await gotoHydrated(page, '/store');
+  await openPage(page, '/store');
   let isAnswered = false;
   page.on('response', (response) => {
     isAnswered ||= response.request().method() === 'HEAD';

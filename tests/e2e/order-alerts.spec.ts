@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomer, placeApiOrder } from './acceptance/api-client.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 declare global {
   var alerts: string[];
@@ -13,10 +13,9 @@ function alertsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => globalThis.alerts);
 }
 
-test('alerts that cannot be turned on say so', async ({ context, page }) => {
-  await withoutSplash(context);
+test('alerts that cannot be turned on say so', async ({ page }) => {
   await signInAsOwner(page);
-  await gotoHydrated(page, '/admin/orders');
+  await openPage(page, '/admin/orders');
   await page.route('**/orders/new.json', (route) => route.abort());
   await page.getByRole('button', { name: 'Order alerts: off' }).click();
   await expect(page.getByRole('alert')).toContainText('Alerts are still off');
@@ -31,8 +30,7 @@ test('a new order rings and is announced once, in one of the open tabs', async (
   page: calls,
   request,
 }) => {
-  await withoutSplash(context);
-  // What the system shows and plays is not visible to a page.
+  // What the system shows and plays cannot be seen from a page.
   await context.addInitScript(() => {
     globalThis.alerts = [];
     const { AudioContext } = globalThis;
@@ -53,13 +51,13 @@ test('a new order rings and is announced once, in one of the open tabs', async (
   });
   const customer = await newCustomer(request, 'Ananya Deshpande');
   await signInAsOwner(calls);
-  await gotoHydrated(calls, '/admin/orders/calls');
+  await openPage(calls, '/admin/orders/calls');
   await calls.getByRole('button', { name: 'Order alerts: off' }).click();
   await expect(calls.getByRole('button', { name: 'Order alerts: on' })).toBeVisible();
   expect(await alertsOf(calls)).toEqual(['bell']);
 
   const products = await context.newPage();
-  await gotoHydrated(products, '/admin/products');
+  await openPage(products, '/admin/products');
   // A page rings only once it has been touched.
   await products.getByRole('heading', { name: 'Owner Dashboard' }).click();
   const { display_id: displayId } = await placeApiOrder(customer, 'Lac and Glass Bangle Set');

@@ -1,13 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { newPerson, signedInOwner } from './acceptance/people.ts';
-import { expectOrderPlaced, goToConfirm, submitOrder } from './checkout.ts';
+import { addToCart, expectOrderPlaced, goToConfirm, submitOrder } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
+import { openPage } from './open-page.ts';
 import { owner as ownerAccount } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
 import { openMailbox } from './sign-in.ts';
-import { type DemoShop, openDemoShop } from './start-shop.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 const email = 'from.order.to.refund@example.in';
 const kurta = 'Dabu Kurta';
@@ -16,18 +16,7 @@ const stole = 'Ajrakh Stole';
 /** The two sides of an order, on phones; the customer's is set to Hindi. `displayId`: of the order. */
 type Both = { customer: Page; owner: Page; displayId: string };
 
-// Its own shop: it sets payment details and the GST number, and counts calls, returns and emails.
-let shop: DemoShop;
-test.beforeAll(async () => {
-  shop = await openDemoShop({ SEED: 'empty' });
-  await runSql(
-    `insert into shop_settings (upi_id, gst_number, legal_name, legal_address, issues_invoices, default_hsn)
-       values ('fashionhaat@okbank', '27AAPFU0939F1ZV', 'Haat Textiles', '14 Laxmi Road, Pune 411030', true, '6204')`,
-    [],
-    shop.dataDir,
-  );
-});
-test.afterAll(() => shop.close());
+test.use({ settings: { SEED: 'empty' }, viewport: viewports.phone });
 
 test('on phones an order is called about, paid, shipped, billed in Hindi, returned in part and credited', async ({
   browser,
@@ -45,8 +34,12 @@ test('on phones an order is called about, paid, shipped, billed in Hindi, return
 });
 
 async function givenOrder(browser: Browser): Promise<Both> {
-  const phone = { baseURL: shop.address, viewport: viewports.phone };
-  const { page: owner, requestJson } = await signedInOwner(await browser.newContext(phone));
+  await runSql(
+    `insert into shop_settings (upi_id, gst_number, legal_name, legal_address, issues_invoices, default_hsn)
+       values ('fashionhaat@okbank', '27AAPFU0939F1ZV', 'Haat Textiles', '14 Laxmi Road, Pune 411030', true, '6204')`,
+    [],
+  );
+  const { page: owner, requestJson } = await signedInOwner(await browser.newContext());
   const stocked = { stock_quantity: 3 };
   await requestJson('post', '/products', {
     ...stocked,
@@ -55,13 +48,13 @@ async function givenOrder(browser: Browser): Promise<Both> {
     sizes: ['M', 'L'],
   });
   await requestJson('post', '/products', { ...stocked, name: stole, price: 1200 });
-  await gotoHydrated(owner, '/admin/orders/calls');
+  await openPage(owner, '/admin/orders/calls');
   await expect(owner.getByText('Nobody to call')).toBeVisible();
 
-  const inHindi = await browser.newContext({ ...phone, locale: 'hi-IN' });
+  const inHindi = await browser.newContext({ locale: 'hi-IN' });
   const { page: customer } = await newPerson(inHindi, email);
-  await addToCart(customer, stole);
-  await addToCart(customer, kurta, 'M');
+  await addToCart(customer, stole, []);
+  await addToCart(customer, kurta, ['M']);
   await customer.getByRole('link', { name: 'Cart, 2 items' }).click();
   await customer.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await goToConfirm(customer);
@@ -73,15 +66,7 @@ async function givenOrder(browser: Browser): Promise<Both> {
   return { customer, owner, displayId };
 }
 
-async function addToCart(page: Page, name: string, ...choices: string[]): Promise<void> {
-  await gotoHydrated(page, `/store?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  for (const choice of choices) await page.getByText(choice, { exact: true }).click();
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
-}
-
-/** The owner's open queue shows the order by itself; the customer's page shows what was agreed. */
+/** The queue, which the owner has open, shows the order by itself; the customer's page what was agreed. */
 async function confirmOnThePhone({ customer, owner, displayId }: Both): Promise<void> {
   const call = owner.getByRole('group', { name: `Call about ${displayId}` });
   await expect(call).toContainText('₹4,199');
@@ -139,7 +124,7 @@ async function readInvoiceInHindi({ customer }: Both): Promise<void> {
 }
 
 async function returnTheKurta({ customer, displayId }: Both): Promise<void> {
-  await gotoHydrated(customer, '/orders');
+  await openPage(customer, '/orders');
   await customer.getByRole('link', { name: 'Return an Item' }).click();
   await customer.getByRole('link', { name: `Return : ${kurta}` }).click();
   await customer.getByLabel('Why do you return it?').selectOption('The size does not fit');
@@ -184,7 +169,7 @@ async function takeBackAndRefund({ customer, owner, displayId }: Both): Promise<
 
 /** From My Orders to the order's page and its documents. */
 async function readCreditNoteInHindi({ customer, displayId }: Both): Promise<void> {
-  await gotoHydrated(customer, '/orders');
+  await openPage(customer, '/orders');
   const order = customer.locator(`#${displayId}`);
   await expect(order).toContainText('₹2,999 of it has been refunded.');
   const lines = order.getByRole('listitem').filter({ has: customer.getByText('Delhivery') });
@@ -213,7 +198,7 @@ async function expectOwnersRecord({ owner, displayId }: Both): Promise<void> {
 
 /** The newest first; those to one address leave one after another. */
 async function expectEmails({ customer, displayId }: Both): Promise<void> {
-  await openMailbox(customer, shop);
+  await openMailbox(customer);
   const emails = customer.locator('main li').filter({ hasText: displayId });
   await expect(emails.filter({ hasText: `To ${email}` }).getByRole('heading')).toHaveText([
     /^Your return is refunded/,

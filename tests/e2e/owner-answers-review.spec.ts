@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 test('the owner answers one review and hides another; an open page shows both', async ({
   page,
   browser,
 }) => {
-  await withoutSplash(page.context());
-  const onlooker = await (await withoutSplash(await browser.newContext())).newPage();
-  await onlooker.goto('/store?search=Sanganeri+Mul+Anarkali');
+  const onlooker = await newVisitor(browser);
+  await openPage(onlooker, '/store?search=Sanganeri+Mul+Anarkali');
   await onlooker.getByRole('link', { name: 'Sanganeri Mul Anarkali', exact: true }).click();
   const seen = onlooker.getByRole('region', { name: 'Reviews' });
   await expect(seen.getByText('Verified Buyer')).toHaveCount(2);
@@ -16,7 +16,7 @@ test('the owner answers one review and hides another; an open page shows both', 
   await expect(seen.getByText('Hide')).toHaveCount(0);
 
   await signInAsOwner(page);
-  await page.goto(onlooker.url());
+  await openPage(page, onlooker.url());
   const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem');
   const ritus = reviews.filter({ hasText: 'Light and airy' });
   const bhaveshs = reviews.filter({ hasText: 'Bhavesh' });

@@ -1,14 +1,10 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import type { Page, Request } from '@playwright/test';
+import { newCustomerPage, ordered } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, displayId: string, status: string): Promise<void> {
   await chooseOption(admin.getByLabel(`Status of ${displayId}`), status);
@@ -29,20 +25,16 @@ test('the owner ships, and the customer sees it in every tab, over one stream', 
   context.on('requestfailed', (one) => streams.delete(one));
 
   const details = await newCustomerPage(context, 'looks.on@example.in');
-  await buyNow(details, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(details);
-  await submitOrder(details);
-  await expect(expectOrderPlaced(details)).toBeVisible();
-  const displayId = await details.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const { displayId } = await ordered(details, 'Patiala Phulkari Salwar Suit');
   const list = await context.newPage();
-  await list.goto('/orders');
+  await openPage(list, '/orders');
   const order = list.locator(`#${displayId}`);
   await expect(order).toContainText('Pending');
   await expect.poll(() => streams.size).toBe(1);
 
-  const admin = await (await withoutSplash(await browser.newContext())).newPage();
+  const admin = await newVisitor(browser);
   await signInAsOwner(admin);
-  await admin.goto('/admin/orders');
+  await openPage(admin, '/admin/orders');
   await setStatus(admin, displayId, 'Confirmed');
   const row = admin.getByRole('row').filter({ hasText: displayId });
   await row.getByRole('link', { name: /^Ship/ }).click();

@@ -4,8 +4,7 @@ import { signIn } from './sign-in.ts';
 /** The owner of the shops that the tests run in. */
 export const owner = { email: 'owner@example.com', password: 'a long owner password' };
 
-/** Signs the owner in without the page for it. The page shows the admin then. */
+/** Signs the owner in in the browser of this page, without the page for it. */
 export async function signInAsOwner(page: Page): Promise<void> {
   await signIn(page.context(), owner);
-  await page.goto('/admin');
 }

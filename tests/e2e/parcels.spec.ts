@@ -1,17 +1,11 @@
-import { expect, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import { newCustomerPage, ordered } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
 import { openMailbox } from './sign-in.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 test('on a phone an order leaves in two parcels, of three blouses two and one, and its customer follows each', async ({
   browser,
@@ -19,11 +13,7 @@ test('on a phone an order leaves in two parcels, of three blouses two and one, a
   const viewport = viewports.phone;
   const context = await browser.newContext({ viewport });
   const page = await newCustomerPage(context, 'awaits.two.parcels@example.in');
-  await buyNow(page, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(page);
-  await submitOrder(page);
-  await expect(expectOrderPlaced(page)).toBeVisible();
-  const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const { displayId } = await ordered(page, 'Patiala Phulkari Salwar Suit');
   await runSql(
     `insert into order_lines (order_id, position, product_name, product_price_paise, quantity)
      select id, 1, 'Khana Blouse', 90000, 3 from orders where display_id = $1`,
@@ -35,9 +25,9 @@ test('on a phone an order leaves in two parcels, of three blouses two and one, a
     [displayId],
   );
 
-  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  const admin = await newVisitor(browser, { viewport });
   await signInAsOwner(admin);
-  await gotoHydrated(admin, `/admin/orders?search=${displayId}`);
+  await openPage(admin, `/admin/orders?search=${displayId}`);
   await admin.getByRole('link', { name: /^Ship .*order/ }).click();
   const form = admin.getByRole('dialog', { name: `Ship ${displayId}` });
   await form.getByLabel('Patiala Phulkari Salwar Suit').uncheck();
@@ -53,7 +43,7 @@ test('on a phone an order leaves in two parcels, of three blouses two and one, a
   await expect(form).toBeHidden();
 
   // The customer follows the first parcel; the rest is still to come.
-  await gotoHydrated(page, `/order-confirmation?order=${displayId}`);
+  await openPage(page, `/order-confirmation?order=${displayId}`);
   const follow = page.getByRole('link', { name: 'Track your Order' });
   await expect(page.getByText('Parcel 1 · On its way')).toBeVisible();
   await expect(page.getByText('2 of 3 × Khana Blouse')).toBeVisible();

@@ -1,20 +1,10 @@
-import { expect, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import { newCustomerPage, ordered } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
-
-test.afterEach(async () => {
-  await runSql('update shop_settings set upi_id = null', []);
-});
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 test('on a phone an order is confirmed, paid by the link of its email, claimed, confirmed, and the page says so', async ({
   browser,
@@ -23,17 +13,12 @@ test('on a phone an order is confirmed, paid by the link of its email, claimed, 
   const viewport = viewports.phone;
   const email = 'pays.by.link@example.in';
   const user = await newCustomerPage(await browser.newContext({ viewport }), email);
-  await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
-  await goToConfirm(user);
-  await submitOrder(user);
-  await expect(expectOrderPlaced(user)).toBeVisible();
-  const displayId = await user.getByText(/^FH[A-Z0-9]{6}$/).innerText();
+  const { displayId } = await ordered(user, 'Patiala Phulkari Salwar Suit');
   await expect(user.getByRole('link', { name: /^Pay ₹/ })).toHaveCount(0);
 
-  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  const admin = await newVisitor(browser, { viewport });
   await signInAsOwner(admin);
-  await admin.goto(`/admin/orders/calls?search=${displayId}`);
-  await waitForHydration(admin);
+  await openPage(admin, `/admin/orders/calls?search=${displayId}`);
   const call = admin.getByRole('group', { name: `Call about ${displayId}` });
   await call.getByRole('button', { name: 'Confirmed' }).click();
   const payment = admin.getByRole('dialog', { name: `Payment of ${displayId}` });
@@ -45,8 +30,7 @@ test('on a phone an order is confirmed, paid by the link of its email, claimed, 
 
   // A relative who pays has no account: the email's link alone opens the page.
   const anyone = await (await browser.newContext({ viewport })).newPage();
-  await anyone.goto(await linkInEmail(displayId));
-  await waitForHydration(anyone);
+  await openPage(anyone, await linkInEmail(displayId));
   const heading = anyone.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^Pay ₹/);
   await expect(anyone.getByRole('link', { name: /in a UPI app$/ })).toHaveAttribute(

@@ -1,42 +1,41 @@
-import { expect, test } from '@playwright/test';
 import { openTestRazorpay, type TestRazorpay } from '../support/test-razorpay.ts';
 import { buyNow, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { type DemoShop, openDemoShop } from './start-shop.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test as story } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
-const viewport = viewports.phone;
-let razorpay: TestRazorpay;
-let shop: DemoShop;
-test.beforeAll(async () => {
-  razorpay = await openTestRazorpay();
-  shop = await openDemoShop({
-    RAZORPAY_KEY_ID: razorpay.settings.keyId,
-    RAZORPAY_KEY_SECRET: razorpay.settings.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: razorpay.settings.webhookSecret,
-    RAZORPAY_API_URL: razorpay.settings.apiUrl.href,
-  });
+const test = story.extend<{ razorpay: TestRazorpay }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  async razorpay({}, use) {
+    const razorpay = await openTestRazorpay();
+    await use(razorpay);
+    await razorpay.close();
+  },
+  settings: ({ razorpay: { settings } }, use) =>
+    use({
+      RAZORPAY_KEY_ID: settings.keyId,
+      RAZORPAY_KEY_SECRET: settings.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret,
+      RAZORPAY_API_URL: settings.apiUrl.href,
+    }),
 });
-test.afterAll(async () => {
-  await shop.close();
-  await razorpay.close();
-});
+test.use({ viewport: viewports.phone });
 
 test('on a phone the owner allows it, an order is paid online right away, and a part of it refunded', async ({
   browser,
+  razorpay,
 }) => {
-  const open = () => browser.newContext({ viewport, baseURL: shop.address });
-  const admin = await (await withoutSplash(await open())).newPage();
+  const admin = await newVisitor(browser);
   await signInAsOwner(admin);
-  await admin.goto('/admin/settings');
+  await openPage(admin, '/admin/settings');
   await admin.getByRole('link', { name: 'See Online Payments' }).click();
   await admin.getByLabel('Pay online right after ordering').check();
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Settings saved')).toBeVisible();
 
-  const user = await newCustomerPage(await open(), 'pays.online@example.in');
+  const user = await newCustomerPage(await browser.newContext(), 'pays.online@example.in');
   await buyNow(user, 'Patiala Phulkari Salwar Suit', ['M', 'Madder and Haldi']);
   await goToConfirm(user);
   await submitOrder(user);
@@ -57,8 +56,7 @@ test('on a phone the owner allows it, an order is paid online right away, and a 
   await user.goBack();
   await expect(user).toHaveTitle('Test Razorpay');
 
-  await admin.goto(`/admin/orders/calls?search=${displayId}`);
-  await waitForHydration(admin);
+  await openPage(admin, `/admin/orders/calls?search=${displayId}`);
   await admin
     .getByRole('group', { name: `Call about ${displayId}` })
     .getByRole('button', { name: 'Confirmed' })

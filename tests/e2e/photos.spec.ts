@@ -1,22 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
 import { photo } from '../support/test-pictures.ts';
 import { webm } from '../support/test-videos.ts';
+import { newPerson } from './acceptance/people.ts';
+import { openProduct } from './checkout.ts';
+import { openPage, waitForHydration } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
-// Reviewed in no other test, because they share a shop.
 const saree = 'Pochampally Ikat Cotton Saree';
-const leela = { email: 'leela.with.a.camera@example.in', password: 'chanderi silk' };
 
-test.use({ viewport: { width: 390, height: 844 } });
-
-async function openSaree(page: Page): Promise<void> {
-  await page.goto(`/store?search=${encodeURIComponent(saree)}`);
-  await page.getByRole('link', { name: saree, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree);
-}
+test.use({ viewport: viewports.phone });
 
 /** A photo as from a phone, or a small one. */
 async function photoFile(name: string, size?: { width: number; height: number }) {
@@ -27,12 +21,9 @@ test('a customer adds pictures to a review; everybody looks closer; the owner hi
   page,
   browser,
 }) => {
-  await withoutSplash(page.context());
-  await page.goto('/auth?tab=sign-up');
-  await fillSignUp(page, leela);
-  await openSaree(page);
+  await newPerson(page.context(), 'leela.with.a.camera@example.in');
+  await openProduct(page, saree);
   await page.getByRole('link', { name: 'Write Review' }).click();
-  await fillSignIn(page, leela);
   await page.getByRole('radio', { name: '5 stars' }).check();
   await page.getByLabel('Your Review', { exact: true }).fill('The slubs show in daylight.');
   await page
@@ -58,13 +49,13 @@ test('a customer adds pictures to a review; everybody looks closer; the owner hi
     timeout: 60_000,
   });
 
-  const visitor = await (await withoutSplash(await browser.newContext())).newPage();
-  await visitor.setViewportSize({ width: 390, height: 844 });
+  const visitor = await newVisitor(browser);
+  await visitor.setViewportSize(viewports.phone);
   const details: string[] = [];
   visitor.on('request', (request) => {
     if (request.url().endsWith('-detail.avif')) details.push(request.url());
   });
-  await openSaree(visitor);
+  await openProduct(visitor, saree);
   const reviews = visitor.getByRole('region', { name: 'Reviews' });
   const links = reviews.getByRole('link', { name: /^Enlarge: Picture \d from / });
   await expect(links).toHaveCount(2);
@@ -79,10 +70,10 @@ test('a customer adds pictures to a review; everybody looks closer; the owner hi
   await visitor.keyboard.press('Escape');
   await expect(links.first()).toBeFocused();
 
-  const owner = await (await withoutSplash(await browser.newContext())).newPage();
-  await owner.setViewportSize({ width: 390, height: 844 });
+  const owner = await newVisitor(browser);
+  await owner.setViewportSize(viewports.phone);
   await signInAsOwner(owner);
-  await openSaree(owner);
+  await openProduct(owner, saree);
   const review = owner.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first();
   await review.locator('summary').filter({ hasText: 'Hide Picture 2' }).click();
   await review.getByLabel('Reason').last().fill('Somebody else is in it.');
@@ -98,9 +89,8 @@ test('the owner adds a video to a product, and nothing of it is loaded before it
   page,
   browser,
 }) => {
-  await withoutSplash(page.context());
   await signInAsOwner(page);
-  await page.goto('/dashboard/products?search=Chanderi+Sona');
+  await openPage(page, '/dashboard/products?search=Chanderi+Sona');
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog');
   const addVideo = dialog.getByLabel('Upload a video');
@@ -116,13 +106,13 @@ test('the owner adds a video to a product, and nothing of it is loaded before it
   await dialog.getByRole('button', { name: 'Update Product' }).click();
   await expect(page.getByRole('status').last()).toContainText('Product updated successfully!');
 
-  const visitor = await (await withoutSplash(await browser.newContext())).newPage();
-  await visitor.setViewportSize({ width: 390, height: 844 });
+  const visitor = await newVisitor(browser);
+  await visitor.setViewportSize(viewports.phone);
   const videos: string[] = [];
   visitor.on('request', (request) => {
     if (request.url().endsWith('.webm')) videos.push(request.headers().range ?? '');
   });
-  await visitor.goto('/store?search=Chanderi+Sona');
+  await openPage(visitor, '/store?search=Chanderi+Sona');
   await visitor.getByRole('link', { name: 'Chanderi Sona Buti Saree', exact: true }).click();
   await waitForHydration(visitor);
   await visitor.getByRole('link', { name: 'Video', exact: true }).click();

@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import type { Page } from '@playwright/test';
+import { newPerson } from './acceptance/people.ts';
+import { openPage } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 /** More than two pixels per CSS pixel do not show on cloth. */
 const maxDensity = 2;
 const maxWaste = 1.6;
 
 for (const [name, viewport, deviceScaleFactor] of [
-  ['a phone of two pixels', { width: 390, height: 844 }, 2],
+  ['a phone of two pixels', viewports.phone, 2],
   ['a Moto G', { width: 412, height: 823 }, 2.625],
   ['a phone of three pixels', { width: 430, height: 932 }, 3],
   ['a desktop of two pixels', { width: 1440, height: 900 }, 2],
@@ -16,10 +17,9 @@ for (const [name, viewport, deviceScaleFactor] of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport, deviceScaleFactor });
 
-    test('every picture is loaded in a width that its place needs', async ({ page, context }) => {
-      await withoutSplash(context);
+    test('every picture is loaded in a width that its place needs', async ({ page }) => {
       for (const address of ['/', '/categories', '/auth', '/about', '/no/such', '/store']) {
-        await page.goto(address);
+        await openPage(page, address);
         await expectFittingPictures(page, deviceScaleFactor);
       }
       await page.getByRole('article').first().getByRole('link').first().click();
@@ -33,19 +33,14 @@ test.describe('signed in, on a Moto G', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625 });
 
   test('the pictures of cart and wishlist fit their places', async ({ page, context }) => {
-    await withoutSplash(context);
-    const who = { email: 'nandini.has.a.phone@example.in', password: 'chanderi silk' };
-    await page.goto('/auth?tab=sign-up');
-    await fillSignUp(page, who);
-    await fillSignIn(page, who);
-    await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
-    await gotoHydrated(page, '/store?search=Jhumka');
+    await newPerson(context, 'nandini.has.a.phone@example.in');
+    await openPage(page, '/store?search=Jhumka');
     await page.getByRole('button', { name: 'Wishlist: Kundan Kairi Jhumka' }).click();
     await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
     await page.getByRole('button', { name: 'Add to Cart : Kundan Kairi Jhumka' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
     for (const address of ['/cart', '/wishlist']) {
-      await page.goto(address);
+      await openPage(page, address);
       await expectFittingPictures(page, 2.625);
     }
   });

@@ -1,17 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 const saree = 'Gulabbari Banarasi Jaal Saree';
 const productPictures = '**/product-images/**';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
-test.beforeEach(async ({ context }) => {
-  await withoutSplash(context);
-});
+test.use({ viewport: viewports.phone });
 
 test('a thumbnail loads a small file, and the picture it opens a large one', async ({ page }) => {
-  await page.goto('/store?category=Sarees');
+  await openPage(page, '/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
   const large = page.getByRole('img', { name: saree, exact: true });
   await expect.poll(() => large.evaluate(addressShown)).toMatch(/\/banarasi-720\.avif$/);
@@ -29,7 +26,7 @@ test('a thumbnail loads a small file, and the picture it opens a large one', asy
 
 test('a product with one picture shows it large', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/store?search=Chanderi+Sona');
+  await openPage(page, '/store?search=Chanderi+Sona');
   await page.getByRole('link', { name: 'Chanderi Sona Buti Saree', exact: true }).click();
   const picture = page.getByRole('img', { name: 'Chanderi Sona Buti Saree', exact: true });
   expect((await picture.boundingBox())?.width).toBeGreaterThan(500);
@@ -37,7 +34,7 @@ test('a product with one picture shows it large', async ({ page }) => {
 
 test('a picture that fails to load is replaced by No Image', async ({ page }) => {
   await page.route(productPictures, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/store?category=Sarees');
+  await openPage(page, '/store?category=Sarees');
   await expect(page.getByText('No Image').first()).toBeVisible();
   await expect(page.locator('article img')).toHaveCount(0);
 });

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -7,6 +6,7 @@ import {
   submitOrder,
 } from './checkout.ts';
 import { runSql } from './run-sql.ts';
+import { expect, test } from './story.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 

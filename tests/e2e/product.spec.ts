@@ -1,14 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openPage, waitForHydration } from './open-page.ts';
+import { viewports } from './screens.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 const other = 'Gulabbari Banarasi Jaal Saree';
-
-test.beforeEach(async ({ context }) => {
-  await withoutSplash(context);
-});
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -34,7 +31,7 @@ async function doubleTap(element: Element): Promise<void> {
 }
 
 async function open(page: Page, name: string): Promise<void> {
-  await page.goto('/store?category=Sarees');
+  await openPage(page, '/store?category=Sarees');
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
@@ -116,9 +113,9 @@ test('a PIN code is typed once, and leaves the choices as they are', async ({ pa
 });
 
 test('what is still to be chosen is marked at once, until it is chosen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(viewports.phone);
   const who = { email: 'kavita.who.forgot.the.size@example.in', password: 'chanderi silk' };
-  await page.goto('/store?search=Awadh');
+  await openPage(page, '/store?search=Awadh');
   await page.getByRole('link', { name: 'Awadh Chikankari Kurta', exact: true }).click();
   const buyNow = page.getByRole('button', { name: 'Buy Now' });
   await buyNow.click();
@@ -189,30 +186,15 @@ test('under a product are what completes the look, what is like it, and what was
 });
 
 test('a deleted product says so and links to the store', async ({ page }) => {
-  const answer = await page.goto(`/product/${crypto.randomUUID()}`);
+  const answer = await openPage(page, `/product/${crypto.randomUUID()}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('alert')).toContainText('Product not found');
   await expect(page).toHaveURL(/\/store$/);
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-
-  test('a thumbnail shows its picture, and the share menu opens', async ({ page }) => {
-    await open(page, saree);
-    await page.getByRole('link', { name: 'Picture 2 of 3' }).click();
-    await expect(
-      page.getByRole('link', { name: `Enlarge: ${saree}, close-up of the cloth` }),
-    ).toBeInViewport();
-    await page.getByRole('button', { name: `Share: ${saree}` }).click();
-    await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
-  });
-});
-
 test('Buy Now, pressed far down on a phone, opens the next page at its top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await page.goto('/store?search=Bagh+Phulkari+Dupatta');
+  await openPage(page, '/store?search=Bagh+Phulkari+Dupatta');
   await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
   await page.getByText('Haldi and Rani', { exact: true }).click();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -222,7 +204,7 @@ test('Buy Now, pressed far down on a phone, opens the next page at its top', asy
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true });
 
   test('the price is in sight at once, and heart and share lie over the picture', async ({
     page,

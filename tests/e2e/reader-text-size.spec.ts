@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiCustomerFields, findProductByName } from './acceptance/api-client.ts';
-import { test } from './acceptance/own-shop.ts';
 import { newPerson, signedInOwner } from './acceptance/people.ts';
 import { cutOrCovered, wideOnceDrawn } from './cut-off.ts';
+import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 /** Readers who have set a larger text size in their browser get it in the shop, on a phone too. */
 
@@ -42,7 +42,7 @@ test('text is as large as the reader has set it, and has its room', async ({
 
   const found: string[] = [];
   async function look(page: Page, address: string): Promise<void> {
-    await gotoHydrated(page, address);
+    await openPage(page, address);
     const trouble = [...(await wideOnceDrawn(page)), ...(await cutOrCovered(page))];
     if (trouble.length > 0) found.push(`${address}: ${trouble.join('\n   ')}`);
   }
@@ -51,7 +51,7 @@ test('text is as large as the reader has set it, and has its room', async ({
   await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCSS('font-size', '32px');
   await expect(page.getByRole('heading', { name: 'Description' })).toHaveCSS('font-size', /^[34]/);
   for (const address of ['/store', '/cart', '/orders']) await look(page, address);
-  await page.goto('/cart');
+  await openPage(page, '/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page.getByLabel('Pincode')).toBeVisible();
   await look(page, page.url());

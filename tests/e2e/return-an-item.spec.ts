@@ -1,11 +1,18 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectOrderPlaced, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
+import type { Browser, Page } from '@playwright/test';
+import {
+  addToCart,
+  expectOrderPlaced,
+  goToConfirm,
+  newCustomerPage,
+  submitOrder,
+} from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
+import { openPage, waitForHydration } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 const viewport = viewports.phone;
 const earrings = 'Kundan Kairi Jhumka';
@@ -33,9 +40,9 @@ async function givenDelivered(browser: Browser, email: string) {
   const [order] = await runSql('select id from orders where display_id = $1', [displayId]);
   const { id } = order as { id: string };
 
-  const admin = await (await withoutSplash(await browser.newContext({ viewport }))).newPage();
+  const admin = await newVisitor(browser, { viewport });
   await signInAsOwner(admin);
-  await gotoHydrated(admin, `/admin/orders?order=${id}`);
+  await openPage(admin, `/admin/orders?order=${id}`);
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   await details.getByLabel('Paid by').selectOption('Cash');
   await details.getByRole('button', { name: 'Payment Received' }).click();
@@ -45,16 +52,8 @@ async function givenDelivered(browser: Browser, email: string) {
   return { user, admin, displayId };
 }
 
-async function addToCart(page: Page, name: string, choices: string[]): Promise<void> {
-  await gotoHydrated(page, `/store?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  for (const choice of choices) await page.getByText(choice, { exact: true }).click();
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByRole('status').last()).toContainText('Added to Cart');
-}
-
 async function openRequest(user: Page, displayId: string): Promise<void> {
-  await gotoHydrated(user, '/orders');
+  await openPage(user, '/orders');
   const order = user.locator(`#${displayId}`);
   await order.getByRole('link', { name: 'Return an Item' }).click();
   await expect(user.getByText('A sale item, so it is not returnable.')).toBeVisible();
@@ -64,17 +63,17 @@ async function openRequest(user: Page, displayId: string): Promise<void> {
 
 /** From the call queue, where the customer is called, to the list of returns. */
 async function receive(admin: Page, displayId: string): Promise<void> {
-  await gotoHydrated(admin, '/admin/orders/returns');
+  await openPage(admin, '/admin/orders/returns');
   await admin.getByRole('group', { name: `Return of ${displayId}` }).waitFor();
   await admin.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText('Return approved')).toBeVisible();
-  await gotoHydrated(admin, '/admin/orders/calls');
+  await openPage(admin, '/admin/orders/calls');
   const call = admin.getByRole('group', { name: `Call about the return of ${displayId}` });
   await call.getByLabel('Pickup on').fill('2099-01-04');
   await call.getByRole('button', { name: 'Pickup Arranged' }).click();
   await expect(admin.getByText('Pickup arranged').first()).toBeVisible();
   await expect(call).toHaveCount(0);
-  await gotoHydrated(admin, '/admin/orders/returns');
+  await openPage(admin, '/admin/orders/returns');
   await expect(admin.getByText(/^4 January 2099( · For L · Madder and Haldi)?$/)).toBeVisible();
   await admin.getByRole('button', { name: 'Received' }).click();
 }
@@ -105,7 +104,7 @@ test('on a phone one of two items is returned, refunded and credited', async ({ 
 
   // The customer sees the same events, and the credit note.
   await expect(own.getByText('Reference 412345678901')).toBeVisible();
-  await user.goto(`/orders/${displayId}/invoice`);
+  await openPage(user, `/orders/${displayId}/invoice`);
   const credit = user.getByRole('article', { name: /^Credit Note FHC\// });
   await expect(credit).toContainText(suit);
   await expect(credit).not.toContainText(earrings);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomerPage } from './checkout.ts';
 import { delayScripts } from './delay-scripts.ts';
-import { gotoHydrated, waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage, waitForHydration } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 /** Times of the page, ms: the request of its first script, and the paint of its largest picture. */
 function timesOf(page: Page): Promise<{ script: number; largest: number }> {
@@ -32,7 +33,7 @@ for (const path of ['/', '/store']) {
     page,
   }) => {
     await page.addInitScript(watchLargestPaint);
-    await gotoHydrated(page, path);
+    await openPage(page, path);
     const { script, largest } = await timesOf(page);
     expect(largest).toBeGreaterThan(0);
     expect(script).toBeGreaterThan(largest);
@@ -40,11 +41,7 @@ for (const path of ['/', '/store']) {
 }
 
 for (const touch of ['press', 'key'] as const) {
-  test(`a ${touch} starts the scripts, however late the pictures are`, async ({
-    page,
-    context,
-  }) => {
-    await withoutSplash(context);
+  test(`a ${touch} starts the scripts, however late the pictures are`, async ({ page }) => {
     await page.clock.install();
     await page.route(/\.(avif|webp|jpg)$/, () => {});
     const scripts: string[] = [];
@@ -64,7 +61,7 @@ test('before the scripts are there, a tap on the menu, the heart and Add to Cart
 }) => {
   const page = await newCustomerPage(context, 'taps.before.the.script@example.in');
   await delayScripts(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(viewports.phone);
 
   await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -83,8 +80,8 @@ test('before the scripts are there, a tap on the menu, the heart and Add to Cart
 test('a filter tapped before the scripts are there starts them, and applies', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
+  const page = await context.newPage();
+  await page.setViewportSize(viewports.phone);
   await page.route(/\.(avif|webp|jpg)$/, () => {});
   await page.goto('/store', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -95,7 +92,7 @@ test('a filter tapped before the scripts are there starts them, and applies', as
 test('what a button needs scripts for is done once they are there, and once only', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   const letScriptsCome = await delayScripts(page);
   await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true }).click();
@@ -113,7 +110,7 @@ test('what a button needs scripts for is done once they are there, and once only
 test('a button pressed when React listens, but the page is not ready, is pressed once only', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   await page.addInitScript(pressBetweenCommitAndEffects, 'Increase quantity');
   const letScriptsCome = await delayScripts(page);
   await page.goto('/store?search=Bagh+Phulkari', { waitUntil: 'commit' });
@@ -167,7 +164,7 @@ type HydratedRoot = { stateNode: { current: { memoizedState: { isDehydrated?: bo
 test('a hint about what was typed, and a choice, come once the scripts are there', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   const letScriptsCome = await delayScripts(page);
   await page.goto('/auth?tab=sign-up', { waitUntil: 'commit' });
@@ -181,8 +178,8 @@ test('a hint about what was typed, and a choice, come once the scripts are there
 });
 
 test('a press that lasts while a hint comes reaches what was pressed', async ({ context }) => {
-  const page = await (await withoutSplash(context)).newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
+  const page = await context.newPage();
+  await page.setViewportSize(viewports.phone);
   const letScriptsCome = await delayScripts(page);
   await page.goto('/auth?tab=sign-up', { waitUntil: 'commit' });
   await page.getByLabel(/^Password/).fill('maheshwari cotton');
@@ -198,7 +195,7 @@ test('a press that lasts while a hint comes reaches what was pressed', async ({ 
 test('what was typed into the search before the scripts are there gets suggestions', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   const letScriptsCome = await delayScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });

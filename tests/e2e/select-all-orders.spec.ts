@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 test('the owner selects all orders of a page, and none stays selected once their status is set', async ({
-  context,
   page,
 }) => {
-  await withoutSplash(context);
   await signInAsOwner(page);
-  await gotoHydrated(page, '/admin/orders?status=delivered');
+  await openPage(page, '/admin/orders?status=delivered');
   const checkboxes = page.getByRole('checkbox', { name: /^Select FH/ });
   const checked = page.getByRole('checkbox', { name: /^Select FH/, checked: true });
   const shown = await checkboxes.count();
@@ -29,7 +26,7 @@ test('the owner selects all orders of a page, and none stays selected once their
   await expect(page.getByRole('heading', { name: `${shown} packing slips` })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Address label' })).toHaveCount(shown);
   await page.getByRole('link', { name: 'Back to the orders' }).click();
-  await gotoHydrated(page, '/admin/orders?status=delivered');
+  await openPage(page, '/admin/orders?status=delivered');
 
   // They have that status already, so nothing changes.
   await all.check();

@@ -1,16 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import {
-  buyNow,
-  expectOrderPlaced,
-  goToConfirm,
-  newCustomerPage,
-  submitOrder,
-} from './checkout.ts';
+import type { Page } from '@playwright/test';
+import { newCustomerPage, ordered } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
 import { openMailbox } from './sign-in.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {
@@ -27,12 +22,8 @@ for (const [where, viewport] of Object.entries(viewports)) {
       await browser.newContext({ viewport }),
       `awaits.a.parcel.on.a.${where}@example.in`,
     );
-    await buyNow(page, product, ['M', 'Madder and Haldi']);
-    await goToConfirm(page);
-    await submitOrder(page);
-    await expect(expectOrderPlaced(page)).toBeVisible();
-    const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-    await page.goto('/orders');
+    const { displayId } = await ordered(page, product);
+    await openPage(page, '/orders');
     const order = page.locator(`#${displayId}`);
     await expect(order).toContainText('Pending');
 
@@ -41,7 +32,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
     await signInAsOwner(admin);
 
     // Found by the display id in lower case.
-    await gotoHydrated(admin, '/admin/orders');
+    await openPage(admin, '/admin/orders');
     await admin
       .getByRole('searchbox', { name: 'Search', exact: true })
       .fill(displayId.toLowerCase());

@@ -1,17 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test('a sign-in with an empty field is refused on the page, and nothing is sent', async ({
   page,
-  context,
 }) => {
-  await withoutSplash(context);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await gotoHydrated(page, '/auth');
+  await openPage(page, '/auth');
   await page.getByLabel('Email').fill('kavita@example.in');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 

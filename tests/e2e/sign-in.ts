@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { workerShop } from './worker-shop.ts';
 
 type Who = { email: string; password: string };
@@ -52,7 +53,7 @@ export async function fillSignIn(page: Page, { email, password }: Who): Promise<
 
 /** Opens the built-in mailbox as the shop prints it. */
 export async function openMailbox(page: Page, shop = workerShop()): Promise<void> {
-  await page.goto(shop?.mailbox ?? '');
+  await openPage(page, shop?.mailbox ?? '');
   await expect(page).toHaveURL(({ pathname, search }) => pathname + search === '/mailbox');
 }
 
@@ -65,5 +66,5 @@ export async function openEmail(page: Page, email: string, subject: string): Pro
     .filter({ hasText: subject });
   const link = await message.first().getByRole('link').getAttribute('href');
   // It names the shop's public address; the test's shop has another port.
-  await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
+  await openPage(page, new URL(link ?? '').pathname + new URL(link ?? '').search);
 }

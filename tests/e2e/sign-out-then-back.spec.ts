@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const password = 'chanderi silk';
@@ -11,12 +12,12 @@ for (const javaScriptEnabled of [true, false]) {
     const context = await withoutSplash(await browser.newContext({ javaScriptEnabled }));
     const page = await context.newPage();
     const email = `leaves.${javaScriptEnabled ? 'with' : 'without'}.script@example.in`;
-    await page.goto('/auth?tab=sign-up');
+    await openPage(page, '/auth?tab=sign-up');
     await fillSignUp(page, { email, password });
     await fillSignIn(page, { email, password });
     await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible();
 
-    for (const path of ['/orders', '/cart', '/profile']) await page.goto(path);
+    for (const path of ['/orders', '/cart', '/profile']) await openPage(page, path);
     await expect(page.getByRole('main')).toContainText(email);
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).first().click();

@@ -1,15 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { fillSignUp, openEmail } from './sign-in.ts';
-import { withoutSplash } from './without-splash.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
+import { expect, test } from './story.ts';
 
 const who = { email: 'kavita.who.verifies@example.in', password: 'chanderi silk' };
 
 test('a visitor signs up on the way to the wishlist and verifies the email address', async ({
   page,
 }) => {
-  await page.goto('/auth?next=%2Fwishlist');
+  await openPage(page, '/auth?next=%2Fwishlist');
   await page.getByRole('link', { name: 'Sign Up' }).click();
 
   const hint = page.getByText('Short: easy to guess');

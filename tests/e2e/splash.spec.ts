@@ -1,6 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { splashKey } from '#app/pages/layout/pre-paint-script.ts';
 import { checkLine } from './acceptance/checklist-line.ts';
+import { openPage } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
+
+test.use({ hasSplash: true });
 
 const splash = '.splash';
 const isCovering = (page: Page) => expect(page.locator(splash)).toHaveCSS('position', 'fixed');
@@ -53,7 +58,7 @@ test('the splash comes first, fades at 3.5 s and is gone at 4 s, once a session'
 
   await checkLine('C019', async () => {
     expect(await page.evaluate((key) => sessionStorage.getItem(key), splashKey)).toBe('seen');
-    await page.goto('/store');
+    await openPage(page, '/store');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store');
     expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
@@ -71,7 +76,7 @@ test('a click ends the splash and does nothing else', async ({ page }) => {
 });
 
 test('a tap ends the splash', async ({ browser }) => {
-  const phone = await newPage(browser, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  const phone = await newPage(browser, { hasTouch: true, viewport: viewports.phone });
   await hold(phone);
   await phone.touchscreen.tap(195, 500);
   await goesAtOnce(phone);
@@ -79,7 +84,7 @@ test('a tap ends the splash', async ({ browser }) => {
 });
 
 test('Skip is in view and ends the splash, and so does the first scroll', async ({ browser }) => {
-  const skipping = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  const skipping = await newPage(browser, { viewport: viewports.phone });
   await hold(skipping);
   const skip = skipping.locator(splash).getByText('Skip', { exact: true });
   await expect(skip).toBeInViewport({ ratio: 1 });
@@ -97,7 +102,7 @@ test('pages that emails lead to and the owner’s have no splash, the next page 
 }) => {
   await page.addInitScript(watchSplash);
   for (const path of ['/auth/confirm?link=old', '/orders?order=FHABC123', '/admin']) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => window.splashTurns)).toEqual([]);
   }
@@ -115,7 +120,7 @@ test('a key ends the splash, and Tab moves the focus as usual', async ({ page })
 test('with reduced motion the splash is a still of one second', async ({ browser }) => {
   const page = await newPage(browser, { reducedMotion: 'reduce' });
   await page.addInitScript(watchSplash);
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.locator(splash)).toHaveCount(0);
   const turns = await page.evaluate(() => window.splashTurns);
   expectAbout(1_000, msBetween(turns[0], turns.at(-1)));
@@ -128,13 +133,6 @@ test('the splash ends even if the main script never loads', async ({ page }) => 
   await expect(page.locator(splash)).toBeHidden();
 });
 
-test('without script there is no splash', async ({ browser }) => {
-  const page = await newPage(browser, { javaScriptEnabled: false });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator(splash)).toBeHidden();
-});
-
 test('without session storage the shop opens without a splash', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -144,7 +142,7 @@ test('without session storage the shop opens without a splash', async ({ page })
     Object.defineProperty(window, 'localStorage', { get: refuse });
   });
   await page.addInitScript(watchSplash);
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('link', { name: 'Shop the Store' }).click();
   await expect(page).toHaveURL('/store');
   expect(await page.evaluate(() => window.splashTurns)).toEqual([]);

@@ -8,57 +8,40 @@ import { createTempDataDir } from '../support/temp-data-dir.ts';
 import { openTestGoogle } from '../support/test-google.ts';
 import { googlePerson } from './google-person.ts';
 import { owner } from './owner.ts';
-import { runSql } from './run-sql.ts';
-import { setWorkerShops } from './worker-shop.ts';
 
 /** With eight busy processes per core a shop took 58 seconds to start. */
 const patienceMs = 120_000;
 
 /**
- * Starts a demo shop for every worker, so that parallel tests do not see one another's changes, and one test
- * Google for all. Returns a function that closes them.
+ * Makes the data that every demo shop begins with, and one test Google for all. Their place is in the environment, which
+ * workers inherit. Returns what takes them away.
  */
-export default async function startShops({
-  workers,
-}: {
-  workers: number;
-}): Promise<() => Promise<void>> {
+export default async function prepareShops(): Promise<() => Promise<void>> {
   requireFreshBuild();
   const google = await openTestGoogle();
   google.claims = googlePerson;
-  const shops: DemoShop[] = [];
+  const { clientId, clientSecret, issuer } = google.settings;
+  process.env.GOOGLE_OF_TESTS = JSON.stringify({
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_ISSUER: issuer.href,
+  });
   let made: string | null = null;
   async function close(): Promise<void> {
-    await Promise.all(shops.map((shop) => shop.close()));
     if (made !== null) await rm(made, { recursive: true, force: true });
     await google.close();
   }
   try {
     made = await makeDemoData();
     process.env.E2E_MADE_DATA = made;
-    while (shops.length < workers) {
-      const shop = await openDemoShop({
-        GOOGLE_CLIENT_ID: google.settings.clientId,
-        GOOGLE_CLIENT_SECRET: google.settings.clientSecret,
-        GOOGLE_ISSUER: google.settings.issuer.href,
-      });
-      shops.push(shop);
-      // A dozen tests buy it, and the demo has 13.
-      await runSql(
-        "update products set stock_quantity = 500 where name = 'Patiala Phulkari Salwar Suit'",
-        [],
-        shop.dataDir,
-      );
-    }
   } catch (error) {
     await close();
     throw error;
   }
-  setWorkerShops(shops);
   return close;
 }
 
-/** A demo shop's data after its first start, which most others copy: making it takes longer than everything else. */
+/** The data of a demo shop after its first start, which the others copy: making them takes longer than all the rest. */
 async function makeDemoData(): Promise<string> {
   const shop = await openDemoShop({});
   await shop.stop();

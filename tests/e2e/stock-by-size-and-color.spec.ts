@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './acceptance/own-shop.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
+import { expect, test } from './story.ts';
 
 test.use({ viewport: viewports.phone });
 
@@ -14,7 +14,7 @@ test('on a phone the owner counts a lehenga in 3 colors and 5 sizes, and edits o
   owners,
 }) => {
   const { id } = await owners.requestJson('post', '/products', { ...lehenga, colors, sizes });
-  await gotoHydrated(page, `/admin/products?product=${id}`);
+  await openPage(page, `/admin/products?product=${id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Count stock per size and color').click();
   await expect(dialog.getByText('Of 12 in stock, 0 placed')).toBeVisible();
@@ -57,7 +57,7 @@ test('180 sizes and colors are counted on a phone without getting lost', async (
     sizes: Array.from({ length: 12 }, (_, at) => `${30 + at * 2}`),
   };
   const { id } = await owners.requestJson('post', '/products', many);
-  await gotoHydrated(page, `/admin/products?product=${id}`);
+  await openPage(page, `/admin/products?product=${id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Count stock per size and color').click();
   // One color is open, so that the others are a list of fifteen lines.

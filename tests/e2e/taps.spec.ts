@@ -1,18 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 // A tap shows before the work it causes, which is slow on a slow phone. Nothing is timed: what counts is what
 // happens in the task of the tap itself.
 
 test.use({ viewport: { width: 412, height: 823 }, hasTouch: true });
 
-test.beforeEach(async ({ context }) => {
-  await withoutSplash(context);
-});
-
 test('Menu is pressed before the page behind becomes inert', async ({ page }) => {
-  await gotoHydrated(page, '/');
+  await openPage(page, '/');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const isOpenAtOnce = await menu.evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -24,7 +19,7 @@ test('Menu is pressed before the page behind becomes inert', async ({ page }) =>
 });
 
 test('a filter is ticked before its products are asked for', async ({ page }) => {
-  await gotoHydrated(page, '/store');
+  await openPage(page, '/store');
   await page.getByRole('button', { name: /^Filters/ }).tap();
   const atOnce = await page.getByRole('checkbox', { name: /^In stock/ }).evaluate(select);
   expect(atOnce).toEqual({ isSelected: true, isAsking: false });
@@ -44,7 +39,7 @@ async function select(box: HTMLInputElement) {
 }
 
 test('Add to Cart is busy as soon as it is pressed', async ({ page }) => {
-  await gotoHydrated(page, '/store');
+  await openPage(page, '/store');
   await page.getByRole('link', { name: 'Kundan Kairi Jhumka' }).tap();
   const addToCart = page.getByRole('button', { name: 'Add to Cart', exact: true });
   const isBusy = await addToCart.evaluate(async (button: HTMLButtonElement) => {

@@ -1,12 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newCustomer, placeApiOrder, uniqueSuffix } from './acceptance/api-client.ts';
 import { newPerson, signedInPerson } from './acceptance/people.ts';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
+import { expect, test } from './story.ts';
 
 function toasts(page: Page): Locator {
   return page.locator('.toast');
@@ -18,7 +16,7 @@ test('five hearts are one toast, each pops, and the toast stays on its page', as
 }) => {
   await page.setViewportSize(viewports.phone);
   await newPerson(context, `five.hearts.${uniqueSuffix()}@example.in`);
-  await gotoHydrated(page, '/store');
+  await openPage(page, '/store');
   await page.evaluate(() => {
     document.addEventListener('transitionrun', ({ propertyName, target }) => {
       if (propertyName === '--pop') (target as Element).setAttribute('data-popped', '');
@@ -45,7 +43,7 @@ test('no toast lies over the header, a page’s main button, nor a dialog’s ti
   const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
-    await gotoHydrated(page, '/auth?tab=sign-up');
+    await openPage(page, '/auth?tab=sign-up');
     await signUp.click();
     await expect(toasts(page)).toHaveCount(1);
     await signUp.evaluate((button) => button.scrollIntoView({ block: 'end' }));
@@ -57,7 +55,7 @@ test('no toast lies over the header, a page’s main button, nor a dialog’s ti
   await signInAsOwner(page);
   for (const viewport of [viewports.phone, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);
-    await gotoHydrated(page, '/admin/orders');
+    await openPage(page, '/admin/orders');
     await page.getByRole('link', { name: 'View Details' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save Note' }).click();
@@ -78,7 +76,7 @@ test('on a phone the news of a call lies above the payment that is asked for nex
   const { display_id: displayId } = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
   await page.setViewportSize(viewports.phone);
   await signInAsOwner(page);
-  await gotoHydrated(page, `/admin/orders/calls?search=${displayId}`);
+  await openPage(page, `/admin/orders/calls?search=${displayId}`);
   await page.getByRole('button', { name: 'Confirmed' }).click();
   const payment = page.getByRole('dialog');
   await expect(toasts(page)).toContainText('Order confirmed');
@@ -93,7 +91,7 @@ test('the news of an order is not told over its tick', async ({ page, request })
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
   for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
-    await page.goto(`/order-confirmation?order=${displayId}`);
+    await openPage(page, `/order-confirmation?order=${displayId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Placed Successfully!');
     expect((await place('body > .toasts')).bottom).toBeGreaterThan(viewport.height - 100);
     expect((await place('.success-mark')).bottom).toBeLessThan(viewport.height - 300);

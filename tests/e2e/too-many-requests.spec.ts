@@ -1,10 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openPage } from './open-page.ts';
+import { expect, test } from './story.ts';
 
 test('who searches too often is told how long to wait, and can go on', async ({ page }) => {
-  await withoutSplash(page.context());
-  await gotoHydrated(page, '/');
+  await openPage(page, '/');
   const headers = { 'Retry-After': '7', 'Content-Type': 'text/plain' };
   await page.route('**/store.data?*', (route) =>
     route.fulfill({ status: 429, headers, body: 'Please wait 7 seconds.' }),

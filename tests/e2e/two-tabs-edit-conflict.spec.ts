@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner adds a product, and of two windows that change it one reports a conflict`, async ({
@@ -10,7 +10,6 @@ for (const [where, viewport] of Object.entries(viewports)) {
     context,
     page,
   }) => {
-    await withoutSplash(context);
     // Only the other window has a live stream.
     await page.route('**/api/v1/live*', () => {});
     await page.setViewportSize(viewport);
@@ -49,7 +48,7 @@ for (const [where, viewport] of Object.entries(viewports)) {
 }
 
 async function add(page: Page, name: string): Promise<void> {
-  await gotoHydrated(page, '/admin/products');
+  await openPage(page, '/admin/products');
   await page.getByRole('link', { name: 'Add New Product' }).click();
   const submit = page.getByRole('button', { name: 'Add Product', exact: true });
   await expect(submit).toBeDisabled();
@@ -70,8 +69,8 @@ async function add(page: Page, name: string): Promise<void> {
 /** Opens a page with the same session in its own context, since toasts belong to a browser. */
 async function openWindow(browser: Browser, like: BrowserContext, url: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await like.storageState() });
-  const page = await (await withoutSplash(context)).newPage();
-  await gotoHydrated(page, url);
+  const page = await context.newPage();
+  await openPage(page, url);
   return page;
 }
 

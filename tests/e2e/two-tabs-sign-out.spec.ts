@@ -1,16 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { owner } from './owner.ts';
-import { withoutSplash } from './without-splash.ts';
+import type { Browser, Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
+import { signInAsOwner } from './owner.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 /** A new browser with the owner signed in. */
 async function signedIn(browser: Browser): Promise<Page> {
-  const context = await withoutSplash(await browser.newContext());
-  const page = await context.newPage();
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  const page = await newVisitor(browser);
+  await signInAsOwner(page);
+  await openPage(page, '/admin');
   return page;
 }
 
@@ -27,7 +25,7 @@ test('signing out in one tab signs out the others of the browser, and no other b
 }) => {
   const first = await signedIn(browser);
   const second = await first.context().newPage();
-  await second.goto('/orders');
+  await openPage(second, '/orders');
   const phone = await signedIn(browser);
 
   // Both tabs have the session object, without a refresh token.
@@ -38,7 +36,7 @@ test('signing out in one tab signs out the others of the browser, and no other b
   const asApiClient = { headers: { Authorization: `Bearer ${token}` } };
   expect((await first.request.get('/auth/v1/user', asApiClient)).status()).toBe(200);
 
-  await first.goto('/');
+  await openPage(first, '/');
   await first.getByRole('button', { name: 'Your account' }).click();
   await first.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(first.getByRole('status')).toContainText('Signed Out');

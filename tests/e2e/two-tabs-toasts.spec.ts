@@ -1,19 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
-import { gotoHydrated } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 test('a toast appears in the tab that caused it, even if another tab refreshes first', async ({
   context,
   page,
 }) => {
-  await withoutSplash(context);
   await signInAsOwner(page);
-  await gotoHydrated(page, '/admin/orders');
+  await openPage(page, '/admin/orders');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const other = await context.newPage();
-  await gotoHydrated(other, page.url());
+  await openPage(other, page.url());
 
   // The page after the saved note is held back until the other tab has refreshed.
   const list = /\/admin\/orders\.data/;

@@ -1,14 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomerPage } from './checkout.ts';
 import { delayScripts } from './delay-scripts.ts';
+import { openPage, waitForHydration } from './open-page.ts';
 import { signInAsOwner } from './owner.ts';
 import { runSql } from './run-sql.ts';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import { expect, test } from './story.ts';
 
 test('a quantity typed before hydration stays, and is set', async ({ context }) => {
   const page = await newCustomerPage(context, 'types.before.the.script@example.in');
-  await page.goto('/store?search=Bagh+Phulkari');
+  await openPage(page, '/store?search=Bagh+Phulkari');
   const product = await page
     .getByRole('link', { name: 'Bagh Phulkari Dupatta', exact: true })
     .getAttribute('href');
@@ -29,12 +29,12 @@ test('a quantity typed before hydration stays, and is set', async ({ context }) 
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await scriptsOfCart();
   await saved;
-  await page.goto('/cart');
+  await openPage(page, '/cart');
   await expect(quantity).toHaveValue('2');
 });
 
 test('a filter chosen before hydration applies after it', async ({ context }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   const letScriptsCome = await openWithoutScript(page, '/store?category=Sarees');
   await page.getByLabel('Sort').selectOption('Price: Low to High');
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -49,7 +49,7 @@ test('a filter chosen before hydration applies after it', async ({ context }) =>
 });
 
 test('an image’s description and address typed before hydration stay', async ({ context }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   await signInAsOwner(page);
   const [product] = await runSql('select id from products where name = $1', [
     'Neel Gota Patti Anarkali',
@@ -72,7 +72,7 @@ test('an image’s description and address typed before hydration stay', async (
 test('a status chosen before the shop’s own list has come stays chosen in it', async ({
   context,
 }) => {
-  const page = await (await withoutSplash(context)).newPage();
+  const page = await context.newPage();
   await signInAsOwner(page);
   const letScriptsCome = await openWithoutScript(page, '/admin/orders?status=delivered');
   const status = page.getByRole('combobox', { name: 'Selected orders' });

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { splashKey } from '#app/pages/layout/pre-paint-script.ts';
 
 /** Marks the splash as shown, for tests about something else. */
@@ -10,4 +10,9 @@ export async function withoutSplash<Context extends Pick<BrowserContext, 'addIni
     if (location.protocol.startsWith('http')) sessionStorage.setItem(key, 'seen');
   }, splashKey);
   return context;
+}
+
+/** A page in a browser of its own. */
+export async function newVisitor(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  return (await withoutSplash(await browser.newContext(options))).newPage();
 }

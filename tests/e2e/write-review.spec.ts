@@ -1,21 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
-import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { withoutSplash } from './without-splash.ts';
+import { openProduct } from './checkout.ts';
+import { fillSignIn, signUp } from './sign-in.ts';
+import { expect, test } from './story.ts';
+import { newVisitor } from './without-splash.ts';
 
 const kavita = { email: 'kavita.who.reviews@example.in', password: 'chanderi silk' };
-const withoutScript = { email: 'no.script.who.reviews@example.in', password: 'chanderi silk' };
 
 test('a customer writes, changes and deletes a review, and another page shows each change', async ({
   page,
   browser,
 }) => {
-  await withoutSplash(page.context());
-  const onlooker = await (await withoutSplash(await browser.newContext())).newPage();
+  const onlooker = await newVisitor(browser);
   await openProduct(onlooker, 'Wardha Khadi Kurta');
   await expect(onlooker.getByText('No reviews yet. Be the first to review!')).toBeVisible();
 
-  await page.goto('/auth?tab=sign-up');
-  await fillSignUp(page, kavita);
+  await signUp(page.context(), kavita);
   await openProduct(page, 'Wardha Khadi Kurta');
   await page.getByRole('link', { name: 'Write Review' }).click();
   await expect(page.getByText('Please log in to write a review')).toBeVisible();
@@ -57,35 +55,3 @@ test('a customer writes, changes and deletes a review, and another page shows ea
   await expect(onlooker.getByText('No reviews yet. Be the first to review!')).toBeVisible();
   await onlooker.context().close();
 });
-
-test('a customer writes a review without script', async ({ browser }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  });
-  const page = await context.newPage();
-  await page.goto('/auth?tab=sign-up');
-  await fillSignUp(page, withoutScript);
-  await fillSignIn(page, withoutScript);
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-  await openProduct(page, 'Zari Jaal Jutti');
-  await page.getByRole('link', { name: 'Write Review' }).click();
-  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
-  await page.getByLabel('Your Review', { exact: true }).fill('Run half a size small.');
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page.getByText('Please select a rating').first()).toBeVisible();
-  await expect(page.getByLabel('Your Review', { exact: true })).toHaveValue(
-    'Run half a size small.',
-  );
-  await page.getByRole('radio', { name: '4 stars' }).check();
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page.getByText('Review Submitted')).toBeVisible();
-  await expect(page.getByText('Run half a size small.')).toBeInViewport();
-  await context.close();
-});
-
-async function openProduct(page: Page, name: string): Promise<void> {
-  await page.goto(`/store?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-}

@@ -1,16 +1,16 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { waitForHydration } from './wait-for-hydration.ts';
-import { withoutSplash } from './without-splash.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openPage, waitForHydration } from './open-page.ts';
+import { viewports } from './screens.ts';
+import { expect, test } from './story.ts';
 
 /** A customer zooms into the cloth of a saree. */
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: viewports.phone, hasTouch: true, isMobile: true });
 
 async function openViewer(page: Page): Promise<{ viewer: Locator; picture: Locator }> {
-  await withoutSplash(page.context());
-  await page.goto('/store?category=Sarees');
+  await openPage(page, '/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree);
   await waitForHydration(page);

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { waitForHydration } from '#tests/e2e/wait-for-hydration.ts';
+import { waitForHydration } from '#tests/e2e/open-page.ts';
 import { cpuRate, openPhone, type Visit } from './page-load.ts';
 import { readSlowestInteraction } from './page-vitals.ts';
 

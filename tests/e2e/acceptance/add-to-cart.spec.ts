@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { errorToast, readAndClose } from './toasts.ts';
 
@@ -10,7 +10,7 @@ const kurta = { price: 1650, stock_quantity: 25, sizes: ['S', 'M'], colors: ['In
 
 test('a visitor who adds or buys is asked to sign in first', async ({ page, owners }) => {
   const { id } = await addKurta(owners);
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   await checkLine('C200 C201', async () => {
     await choose(page, 'S', 'Haldi');
     await addToCart(page).click();
@@ -19,7 +19,7 @@ test('a visitor who adds or buys is asked to sign in first', async ({ page, owne
       'Please log in to add items to cart',
     );
   });
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   await checkLine('C210', async () => {
     await choose(page, 'S', 'Haldi');
     await buyNow(page).click();
@@ -33,7 +33,7 @@ test('a visitor who adds or buys is asked to sign in first', async ({ page, owne
 test('a user adds what she has chosen', async ({ page, owners, context }) => {
   const { id, name } = await addKurta(owners);
   await newPerson(context, newAddress());
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   const cartLines = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
   await checkLine('C202', async () => {
@@ -64,7 +64,7 @@ test('a user adds what she has chosen', async ({ page, owners, context }) => {
   });
   await checkLine('C205', async () => {
     for (const other of ['M', 'Indigo']) {
-      await gotoHydrated(page, `/product/${id}`);
+      await openPage(page, `/product/${id}`);
       await choose(page, other === 'M' ? 'M' : 'S', other === 'M' ? 'Haldi' : other);
       await addToCart(page).click();
       await expect(page.getByRole('status').filter({ hasText: 'Added to Cart' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a user adds what she has chosen', async ({ page, owners, context }) => {
 
 test('what cannot be added stays on the page, and it is said why', async ({
   page,
-  ownShop,
+  shop,
   sql,
   owners,
   context,
@@ -87,11 +87,11 @@ test('what cannot be added stays on the page, and it is said why', async ({
   const { id } = await addKurta(owners);
   await newPerson(context, newAddress());
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   await choose(page, 'M', 'Haldi');
   await checkLine('C207', async () => {
-    // The shop fails, then is unreachable, then the last one is sold.
-    await withoutTable(ownShop, 'cart_items', async () => {
+    // The shop fails, the shop cannot be reached, the last one is sold.
+    await withoutTable(shop, 'cart_items', async () => {
       await addToCart(page).click();
       await readAndClose(errorToast(page, 'Failed to add item to cart'));
     });
@@ -112,13 +112,13 @@ test('what cannot be added stays on the page, and it is said why', async ({
 test('a user buys at once what she has chosen', async ({ page, owners, context }) => {
   const { id, name } = await addKurta(owners);
   await newPerson(context, newAddress());
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   await checkLine('C208', async () => {
     await choose(page, 'Indigo');
     await buyNow(page).click();
     await expect(errorToast(page, 'Size Required')).toContainText('Please select a size');
   });
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   await checkLine('C209', async () => {
     await choose(page, 'M');
     await buyNow(page).click();

@@ -1,20 +1,19 @@
-import { expect } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
-import { test, withoutTable } from './own-shop.ts';
 
 test('a tab that cannot be read says so quietly, and is there once it can', async ({
   admin: page,
-  ownShop,
+  shop,
 }) => {
   await page.goto('/admin/settings');
-  await withoutTable(ownShop, 'orders', async () => {
-    await gotoHydrated(page, '/admin/orders');
+  await withoutTable(shop, 'orders', async () => {
+    await openPage(page, '/admin/orders');
     await checkLine('C288', async () => {
       await expect(page.getByText('Could not load.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect.poll(ownShop.output).toContain('page failed');
+      await expect.poll(shop.output).toContain('page failed');
     });
   });
   await checkLine('C288', async () => {
@@ -37,7 +36,7 @@ test('what the owner types outlives a shop that is out of reach', async ({
     return route.abort();
   });
   await page.route(/\/healthz|\.data/, (route) => route.abort());
-  await gotoHydrated(page, `/admin/orders?order=${data[0].id}`);
+  await openPage(page, `/admin/orders?order=${data[0].id}`);
   const note = page.getByRole('textbox', { name: 'Internal note' });
   await note.fill('Rang twice, call after five');
 

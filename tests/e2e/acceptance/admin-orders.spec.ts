@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chooseOption } from '../choose-option.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { type ApiClient, newCustomer, orderCart, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { dayInIndia, formatRupees } from './indian-formats.ts';
-import { test } from './own-shop.ts';
 
 const statuses = ['Pending', 'Confirmed', 'Shipped', 'Delivered', 'Cancelled'];
 
@@ -42,7 +42,7 @@ test('the list of every order', async ({ admin: page, owners, request, isMobile 
   const older = await orderProduct(customer, saree);
   const stole = await addProduct(owners, 'Chettinad Stole');
   const newer = await orderProduct(customer, stole);
-  await gotoHydrated(page, '/admin/orders');
+  await openPage(page, '/admin/orders');
   const { data: orders } = await owners.requestJson('get', '/orders/all?limit=100');
   const row = rowOf(page, newer.display_id);
 
@@ -52,7 +52,7 @@ test('the list of every order', async ({ admin: page, owners, request, isMobile 
     await page.goto('/admin/orders?search=Chettinad+nobody');
     await expect(page.getByText('No orders found')).toBeVisible();
     await expect(heading).toHaveText(`Order Management (${orders.length})`);
-    await gotoHydrated(page, '/admin/orders');
+    await openPage(page, '/admin/orders');
   });
   await checkLine('C309', () => expect(row.getByText('Ananya Deshpande')).toBeVisible());
   await checkLine('C310', () => expect(row.getByText('Chettinad Stole')).toBeVisible());
@@ -82,7 +82,7 @@ test('an order of two lines is one row', async ({ admin: page, owners, request }
     const { id } = await addProduct(owners, name);
     await customer.requestJson('post', '/cart', { product_id: id, quantity: 2 });
   }
-  await gotoHydrated(page, '/admin/orders');
+  await openPage(page, '/admin/orders');
   const { data: before } = await owners.requestJson('get', '/orders/all?limit=100');
   await checkLine('C308 C310 C312', async () => {
     const placed = await orderCart(customer);
@@ -104,7 +104,7 @@ test('the owner sets the status of an order', async ({
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const kurta = await addProduct(owners, 'Mangalagiri Kurta', 5);
   const { id, display_id } = await orderProduct(customer, kurta);
-  await gotoHydrated(page, `/admin/orders?search=${display_id}`);
+  await openPage(page, `/admin/orders?search=${display_id}`);
   const toast = page.getByRole('status').filter({ hasText: 'Order status updated successfully!' });
   const badge = rowOf(page, display_id).locator('.badge');
   const stored = async () => (await owners.requestJson('get', `/orders/${id}`)).status;
@@ -149,7 +149,7 @@ test('the customer cancels before the owner confirms', async ({
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const { id, display_id } = await orderProduct(customer, await addProduct(owners, 'Ilkal Saree'));
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, `/admin/orders?search=${display_id}`);
+  await openPage(page, `/admin/orders?search=${display_id}`);
   await customer.requestJson('post', `/orders/${id}/cancel`);
 
   await checkLine('C317', async () => {

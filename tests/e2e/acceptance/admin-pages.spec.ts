@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { owner } from '../owner.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test } from '../story.ts';
 import { newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { signedInPerson } from './people.ts';
 
 test.use({ settings: { SEED: 'empty' } });
@@ -51,7 +51,7 @@ test('nobody but the owner comes to the admin', async ({ page, request }) => {
 });
 
 test('the frame of the admin', async ({ admin: page, isMobile }) => {
-  await gotoHydrated(page, '/');
+  await openPage(page, '/');
 
   const arrival = Promise.withResolvers<void>();
   await page.route('**/dashboard.data*', async (route) => {
@@ -101,7 +101,7 @@ test('the frame of the admin', async ({ admin: page, isMobile }) => {
 });
 
 test('a banner says what is running low', async ({ admin: page, owners }) => {
-  await gotoHydrated(page, '/admin');
+  await openPage(page, '/admin');
   const banner = page.locator('p').filter({ hasText: 'Low Stock Alert:' });
   const expectLowStockCount = (count: number) =>
     expect(banner).toHaveText(`Low Stock Alert: ${count} product(s) are running low on stock!`);
@@ -149,7 +149,7 @@ test('what changes is on every open tab of the admin at once', async ({
   owners,
   request,
 }) => {
-  await gotoHydrated(overview, '/admin');
+  await openPage(overview, '/admin');
   const orders = await openTab(context, '/admin/orders');
   const products = await openTab(context, '/admin/products');
   const { data: before } = await owners.requestJson('get', '/products/all');
@@ -172,6 +172,6 @@ test('what changes is on every open tab of the admin at once', async ({
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  await gotoHydrated(page, address);
+  await openPage(page, address);
   return page;
 }

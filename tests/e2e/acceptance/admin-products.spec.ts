@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { errorToast, successToast } from './toasts.ts';
 
 async function addStole(owners: ApiClient, more: object) {
@@ -13,7 +13,7 @@ async function addStole(owners: ApiClient, more: object) {
 
 test('the list of products', async ({ admin: page, owners }) => {
   const { data: all } = await owners.requestJson('get', '/products/all?limit=100');
-  await gotoHydrated(page, '/admin/products');
+  await openPage(page, '/admin/products');
 
   await checkLine('C319', async () => {
     await expect(heading(page, all.length)).toBeVisible();
@@ -80,8 +80,8 @@ test('the list of products', async ({ admin: page, owners }) => {
 test('a product is deleted', async ({ admin: page, owners, context }) => {
   const [deleted, remaining] = [await addStole(owners, {}), await addStole(owners, {})];
   const other = await context.newPage();
-  await gotoHydrated(other, '/dashboard/products');
-  await gotoHydrated(page, '/admin/products');
+  await openPage(other, '/dashboard/products');
+  await openPage(page, '/admin/products');
   const count = await countIn(page);
 
   await checkLine('C329', async () => {
@@ -100,7 +100,7 @@ test('a product is deleted', async ({ admin: page, owners, context }) => {
 
   // This window has no live stream.
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, '/admin/products');
+  await openPage(page, '/admin/products');
   await owners.requestJson('delete', `/products/${deleted.id}`);
   await checkLine('C330', async () => {
     await remove(page, deleted.name);

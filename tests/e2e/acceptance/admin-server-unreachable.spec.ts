@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 
 test('a form sent while the shop is unreachable reports that, and keeps its input', async ({
   admin: page,
@@ -9,7 +9,7 @@ test('a form sent while the shop is unreachable reports that, and keeps its inpu
   await page.route('**/api/v1/live*', () => {});
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  await gotoHydrated(page, '/admin/settings');
+  await openPage(page, '/admin/settings');
   await loseTheShop(page);
   await checkLine('C338', async () => {
     await page.getByLabel('Delivery Charge', { exact: true }).fill('99');
@@ -80,6 +80,6 @@ async function loseTheShop(page: Page): Promise<void> {
 }
 
 async function openAgain(page: Page, url: string): Promise<void> {
-  await gotoHydrated(page, url);
+  await openPage(page, url);
   await expect(toast(page)).toHaveCount(0);
 }

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '../story.ts';
 import { newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 
 test.use({ javaScriptEnabled: false });
 

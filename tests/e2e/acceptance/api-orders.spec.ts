@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../story.ts';
 import { type ApiClient, apiCustomerFields, newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { collectLiveEvents } from './live-events.ts';
-import { test } from './own-shop.ts';
 import { signedInOwner, signedInPerson } from './people.ts';
 
 type Order = {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
 
 test('what an API client reaches of the shop', async ({ request }) => {

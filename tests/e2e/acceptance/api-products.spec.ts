@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { photo } from '../../support/test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { type ApiClient, newCustomer, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test, withoutTable } from './own-shop.ts';
 
 const description = 'Woven in Yeola.\nDry clean only.';
 

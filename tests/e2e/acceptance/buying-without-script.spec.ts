@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectOrderPlaced, goToConfirm, submitOrder } from '../checkout.ts';
+import { expect, test } from '../story.ts';
 import { amountRow } from './amount-rows.ts';
 import { productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { collectLiveEvents } from './live-events.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -25,7 +24,7 @@ test('the cart as API clients see it', async ({ page, context, browser }) => {
     ...{ product_id: await productIdByName(customer, suit), quantity: 2 },
     ...{ selected_size: 'M', selected_color: 'Madder and Haldi' },
   };
-  await gotoHydrated(page, '/');
+  await openPage(page, '/');
   const liveEvents = await collectLiveEvents(page, 'cart');
 
   await checkLine('C518 C573', async () => {
@@ -96,7 +95,7 @@ test('the wishlist as API clients see it', async ({ page, context, browser }) =>
     { product_id: await productIdByName(customer, jhumka) },
     { product_id: await productIdByName(customer, suit) },
   ];
-  await gotoHydrated(page, '/');
+  await openPage(page, '/');
   const liveEvents = await collectLiveEvents(page, 'wishlist');
 
   await checkLine('C524', async () => {

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { amountRow } from './amount-rows.ts';
 import { productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -21,7 +21,7 @@ function quantityOf(page: Page, name: string): Locator {
 
 test('the cart', async ({ page, context, isMobile }) => {
   const customer = await newPerson(context, 'tests.through.the.cart@example.in');
-  await gotoHydrated(page, '/cart');
+  await openPage(page, '/cart');
   await checkLine('C221', async () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
@@ -149,7 +149,7 @@ test('what fails in the cart says why, as far as the shop knows', async ({
   }
   async function inTheCart(): Promise<string> {
     const cart = await customer.requestJson('post', '/cart', { product_id, quantity: 2 });
-    await gotoHydrated(page, '/cart');
+    await openPage(page, '/cart');
     return cart.data[0].id;
   }
 

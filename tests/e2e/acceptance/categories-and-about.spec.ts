@@ -1,8 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
 
 test('the four categories', async ({ page }) => {
   const names = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis'];

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectOrderPlaced, submitOrder } from '../checkout.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { amountRow } from './amount-rows.ts';
 import { productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson, signedInOwner } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -65,7 +65,7 @@ test('the three steps of a checkout', async ({ page, context }) => {
       selected_color: 'Haldi and Rani',
     },
   });
-  await gotoHydrated(page, '/cart');
+  await openPage(page, '/cart');
   await button(page, 'Proceed to Checkout').click();
 
   await checkLine('C400', async () => {
@@ -195,7 +195,7 @@ test('cash on delivery, as the owner wishes', async ({ page, context, browser })
     product_id: await productIdByName(customer, jhumka),
     quantity: 1,
   });
-  await gotoHydrated(page, '/cart');
+  await openPage(page, '/cart');
   await button(page, 'Proceed to Checkout').click();
   await field(page, 'Pincode *').fill('600 004');
   await field(page, 'Address *').fill('3 Luz Church Road');

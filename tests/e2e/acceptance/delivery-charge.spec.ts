@@ -1,10 +1,10 @@
-import { type BrowserContext, expect } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { BrowserContext } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { amountRow } from './amount-rows.ts';
 import { type ApiClient, productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { collectLiveEvents } from './live-events.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -36,10 +36,10 @@ test('the delivery charge, from the first one to the latest', async ({
   await checkLine('C487 C404 C218', async () => {
     await sql('delete from delivery_settings');
     expect(await readCharge(customer)).toBe(0);
-    await gotoHydrated(page, '/cart');
+    await openPage(page, '/cart');
     await expect(amountRow(page, 'Delivery Charges')).toHaveText('Free');
     await expect(amountRow(page, 'Total')).toHaveText('₹1,439');
-    await gotoHydrated(page, checkout);
+    await openPage(page, checkout);
     await expect(amountRow(page, 'Delivery Charges')).toHaveText('Free');
     await expect(amountRow(page, 'Total')).toHaveText('₹1,439');
   });

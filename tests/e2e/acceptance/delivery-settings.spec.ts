@@ -1,15 +1,15 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
-import { test, withoutTable } from './own-shop.ts';
 import { errorToast, successToast } from './toasts.ts';
 
 const updated = 'Delivery charge updated successfully!';
 
 test('what delivery costs', async ({ admin: page, context }) => {
   const shipping = await context.newPage();
-  await gotoHydrated(shipping, '/shipping');
-  await gotoHydrated(page, '/admin/settings');
+  await openPage(shipping, '/shipping');
+  await openPage(page, '/admin/settings');
 
   await checkLine('C332 C333 C334', async () => {
     await expect(page.getByRole('heading', { name: 'Delivery Settings' })).toBeVisible();
@@ -53,11 +53,11 @@ test('what delivery costs', async ({ admin: page, context }) => {
   });
 });
 
-test('what delivery costs cannot be read', async ({ admin: page, ownShop }) => {
+test('what delivery costs cannot be read', async ({ admin: page, shop }) => {
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, '/admin');
+  await openPage(page, '/admin');
   await checkLine('C339', async () => {
-    await withoutTable(ownShop, 'delivery_settings', async () => {
+    await withoutTable(shop, 'delivery_settings', async () => {
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await expect(page.getByText('Could not load.')).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();

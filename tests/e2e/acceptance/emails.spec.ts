@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
+import { openPage } from '../open-page.ts';
 import { owner } from '../owner.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test as shopTest } from '../story.ts';
 import { newCustomer, orderCart, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { dayAndTimeInIndia } from './indian-formats.ts';
-import { test as shopTest } from './own-shop.ts';
 
 type Mail = { to: string[]; subject: string; html: string };
 type MailServer = {
@@ -44,10 +44,8 @@ const test = shopTest.extend<object, { mail: MailServer }>({
     },
     { scope: 'worker' },
   ],
-  settings: [
-    ({ mail }, use) => use({ SEED: 'empty', SMTP_URL: mail.url, EMAIL_VERIFICATION: 'optional' }),
-    { scope: 'worker' },
-  ],
+  settings: ({ mail }, use) =>
+    use({ SEED: 'empty', SMTP_URL: mail.url, EMAIL_VERIFICATION: 'optional' }),
 });
 
 /** The subject and HTML of a raw message. */
@@ -169,13 +167,7 @@ test('emails leave by the shop alone', async ({ mail, owners, request }) => {
   });
 });
 
-test('an order whose emails cannot leave', async ({
-  admin: page,
-  mail,
-  owners,
-  ownShop,
-  request,
-}) => {
+test('an order whose emails cannot leave', async ({ admin: page, mail, owners, shop, request }) => {
   const customer = await newCustomer(request, 'Ananya Deshpande');
   const stole = { name: 'Woollen Stole', price: 900, stock_quantity: 9 };
   const product = await owners.requestJson('post', '/products', stole);
@@ -187,11 +179,11 @@ test('an order whose emails cannot leave', async ({
   await checkLine('C571 C572', async () => {
     expect(placed.status).toBe('pending');
     expect((await customer.requestJson('get', '/orders')).data).toHaveLength(1);
-    await gotoHydrated(page, `/admin/orders?order=${placed.id}`);
+    await openPage(page, `/admin/orders?order=${placed.id}`);
     const emails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
     await expect(emails).toHaveCount(2);
     await expect(emails.getByText('Not sent yet, trying again')).toHaveCount(2);
-    await expect.poll(ownShop.output).toMatch(/email not sent.*\n.*email not sent/s);
+    await expect.poll(shop.output).toMatch(/email not sent.*\n.*email not sent/s);
     expect(mail.arrived).toHaveLength(before);
   });
 });

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 
 test.use({ settings: { SEED: 'empty' } });
 
@@ -13,7 +13,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
   owners,
   request,
 }) => {
-  await gotoHydrated(page, '/admin/products');
+  await openPage(page, '/admin/products');
   await checkLine('C328', async () => {
     await expect(page.getByText('No products found', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Product Management (0)' })).toBeVisible();
@@ -26,7 +26,7 @@ test('the admin of a shop that has just opened, up to its first order', async ({
     await expect(page.getByText('No products found')).toHaveCount(0);
   });
 
-  await gotoHydrated(page, '/admin/analytics');
+  await openPage(page, '/admin/analytics');
   await checkLine('C340 C341', async () => {
     for (const empty of ['Sales by day', 'Sales by category', 'Best sellers']) {
       await expect(chartRegion(page, empty)).toContainText('No sales yet in this period.');

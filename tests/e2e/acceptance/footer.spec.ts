@@ -1,12 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
 
-test.beforeEach(({ context }) => withoutSplash(context));
-
 test('the footer leads through the shop', async ({ page }) => {
-  await gotoHydrated(page, '/auth');
+  await openPage(page, '/auth');
 
   await checkLine('C044', () => leadsTo(page, 'Store', '/store', 'Store'));
   await checkLine('C045', () => leadsTo(page, 'Categories', '/categories', 'Categories'));

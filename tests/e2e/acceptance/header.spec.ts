@@ -1,18 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomerPage } from '../checkout.ts';
+import { openPage } from '../open-page.ts';
 import { owner, signInAsOwner } from '../owner.ts';
 import { viewports } from '../screens.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
 import { openPhoneMenu, openUserMenu, pageLinks } from './menu.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 
-test.beforeEach(({ context }) => withoutSplash(context));
-
 test('the header of a visitor', async ({ page, isMobile }) => {
-  await gotoHydrated(page, '/shipping');
+  await openPage(page, '/shipping');
   const header = page.getByRole('banner');
 
   await checkLine('C016', () =>
@@ -84,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the menu that slides in on a phone', async ({ page }) => {
   await page.setViewportSize(viewports.phone);
-  await gotoHydrated(page, '/terms');
+  await openPage(page, '/terms');
   const pages = { Home: '/', Store: '/store', Categories: '/categories', About: '/about' };
 
   await checkLine('C042', async () => {
@@ -103,7 +101,7 @@ test('the header of a customer', async ({ context, isMobile }) => {
   const page = await newCustomerPage(context, email);
   const otherTab = await context.newPage();
   await otherTab.goto('/about');
-  await gotoHydrated(page, `/store?search=${encodeURIComponent(jhumka)}`);
+  await openPage(page, `/store?search=${encodeURIComponent(jhumka)}`);
 
   await checkLine('C032', async () => {
     await page.getByRole('button', { name: `Wishlist: ${jhumka}` }).click();
@@ -163,7 +161,7 @@ test('the header of a customer', async ({ context, isMobile }) => {
 
 test('the header of the owner', async ({ page, isMobile }) => {
   await signInAsOwner(page);
-  await gotoHydrated(page, '/about');
+  await openPage(page, '/about');
   const menu = await openUserMenu(page, isMobile);
 
   await checkLine('C034', () => expect(menu.getByText(owner.email, { exact: true })).toBeVisible());

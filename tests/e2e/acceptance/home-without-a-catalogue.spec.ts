@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { runSql } from '../run-sql.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
 
 // Its own shop, because the catalogue is broken here.
@@ -10,8 +10,6 @@ test.beforeAll(async () => {
   shop = await openDemoShop({});
 });
 test.afterAll(() => shop.close());
-
-test.beforeEach(({ context }) => withoutSplash(context));
 
 test('the home page of a shop whose catalogue cannot be read, and can again', async ({ page }) => {
   const featured = page.getByRole('region', { name: 'Featured Collection' });

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { orderCart, productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -15,11 +15,11 @@ test('open pages show what changes, none of them reloaded', async ({ page, conte
 
   const open = async (url: string): Promise<Page> => {
     const tab = await context.newPage();
-    await gotoHydrated(tab, url);
+    await openPage(tab, url);
     await tab.evaluate(() => Object.assign(window, { isTheSame: true }));
     return tab;
   };
-  await gotoHydrated(page, '/about');
+  await openPage(page, '/about');
   const orders = await open('/orders');
   const cart = await open('/cart');
   const wishlist = await open('/wishlist');

@@ -1,11 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectOrderPlaced } from '../checkout.ts';
+import { openPage } from '../open-page.ts';
 import { openMailbox } from '../sign-in.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test } from '../story.ts';
 import { amountRow } from './amount-rows.ts';
 import { type ApiClient, orderCart, productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -65,7 +65,7 @@ test('the order confirmation', async ({ page, context }) => {
   // A PIN code outside every known zone.
   const order = await orderCart(customer, { delivery_pincode: '290001' });
   const confirmation = `/order-confirmation?order=${order.display_id}`;
-  await gotoHydrated(page, confirmation);
+  await openPage(page, confirmation);
   const main = page.getByRole('main');
 
   await checkLine('C438', () => expect(expectOrderPlaced(page)).toBeVisible());
@@ -119,7 +119,7 @@ test('the order confirmation', async ({ page, context }) => {
   });
 });
 
-test('a delivery is promised no sooner than it can be', async ({ page, context, ownShop }) => {
+test('a delivery is promised no sooner than it can be', async ({ page, context, shop }) => {
   const customer = await newPerson(context, 'lives.far.away@example.in');
   await fillCart(customer);
   // Itanagar: two business days of packing, ten of delivery.
@@ -128,7 +128,7 @@ test('a delivery is promised no sooner than it can be', async ({ page, context, 
   await checkLine('C447', async () => {
     const promised = await fact(page, 'Estimated delivery').innerText();
     expect(Date.parse(promised)).toBeGreaterThan(Date.parse(inDays(12)));
-    await openMailbox(page, ownShop);
+    await openMailbox(page, shop);
     const orderEmail = page
       .getByRole('listitem')
       .filter({ hasText: order.display_id })

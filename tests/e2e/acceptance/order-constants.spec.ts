@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { waitForHydration } from '../wait-for-hydration.ts';
+import { waitForHydration } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { findProductByName, oneItemOf, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

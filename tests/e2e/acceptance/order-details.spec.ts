@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { newCustomer, orderCart, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { dayAndTimeInIndia, formatRupees } from './indian-formats.ts';
-import { test } from './own-shop.ts';
 
 function detailsOn(page: Page) {
   return page.getByRole('dialog', { name: 'Order Details' });
@@ -26,7 +26,7 @@ test('the details of an order', async ({ admin: page, owners, request }) => {
   await customer.requestJson('post', '/cart', chosen);
   await customer.requestJson('post', '/cart', { product_id: second.id, quantity: 3 });
   const placed = await orderCart(customer);
-  await gotoHydrated(page, `/admin/orders?search=${placed.display_id}`);
+  await openPage(page, `/admin/orders?search=${placed.display_id}`);
   await page.getByRole('link', { name: 'View Details' }).click();
 
   await checkLine('C366', async () => {
@@ -78,7 +78,7 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
   });
   const placed = await orderProduct(customer, stole);
   const stored = async () => (await owners.requestJson('get', `/orders/${placed.id}`)).lines[0];
-  await gotoHydrated(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
+  await openPage(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
   const details = detailsOn(page);
   const input = details.getByRole('textbox', { name: 'Tracking URL' });
   const [add, update] = [
@@ -139,7 +139,7 @@ test('the tracking link of an order', async ({ admin: page, owners, request }) =
   await checkLine('C380', async () => {
     // The stream is held back, so the owner does not see the customer's cancellation.
     await page.route('**/api/v1/live*', () => {});
-    await gotoHydrated(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
+    await openPage(page, `/admin/orders?search=${placed.display_id}&order=${placed.id}`);
     await customer.requestJson('post', `/orders/${placed.id}/cancel`);
     await input.fill('https://track.example.in/EX449');
     await update.click();

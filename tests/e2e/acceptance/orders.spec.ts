@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { findProductByName, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';
@@ -17,7 +18,7 @@ test('orders are listed for whose they are, and follow what happens to them', as
   const owner = await signedInOwner(await browser.newContext());
   const { page } = customer;
 
-  await gotoHydrated(page, '/orders');
+  await openPage(page, '/orders');
   await checkLine('C265', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
     await expect(page.getByRole('main')).toContainText('No orders yet');
@@ -71,7 +72,7 @@ test('orders are listed for whose they are, and follow what happens to them', as
     await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible();
   });
   await checkLine('C255', async () => {
-    await gotoHydrated(page, '/orders');
+    await openPage(page, '/orders');
     await card(page, second).getByRole('link', { name: 'View Details' }).click();
     await expect(page).toHaveURL(`/order-confirmation?order=${second.display_id}`);
     await expect(page.getByRole('main')).toContainText(second.display_id);
@@ -88,7 +89,7 @@ test('a pending order is cancelled, once she has really said so', async ({ conte
   const late = await placeApiOrder(customer, bangles);
   // The owner's change is not on the page when the button is pressed.
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, '/orders');
+  await openPage(page, '/orders');
 
   await checkLine('C259 C261', async () => {
     expect(await cancel(page, order, 'decline')).toBe(

@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { type ApiClient, newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { dayInIndia, formatRupees, monthInIndia } from './indian-formats.ts';
-import { test } from './own-shop.ts';
 import { signedInPerson } from './people.ts';
 
 type Line = { product_price: number; quantity: number; status: string };
@@ -99,7 +99,7 @@ test('four metrics and their growth', async ({ admin: page, owners }) => {
 test('the latest five orders', async ({ admin: page, owners }) => {
   const orders = await ordersOf(owners);
   const latest = orders.slice(0, 5);
-  await gotoHydrated(page, '/dashboard');
+  await openPage(page, '/dashboard');
 
   await checkLine('C299 C301', async () => {
     const shortIds = latest.map(({ id }) => `#${id.slice(0, 8)}`);
@@ -139,7 +139,7 @@ test('an order that comes in, is cancelled, and whose customer leaves', async ({
   owners,
   request,
 }) => {
-  await gotoHydrated(page, '/admin');
+  await openPage(page, '/admin');
   const revenue = sum(await ordersOf(owners), sold);
   const value = (title: string) => card(page, title).getByRole('paragraph').first();
   const before = await value('Total Customers').innerText();

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { owner } from '../owner.ts';
 import { runSql } from '../run-sql.ts';
 import { fillSignIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test } from '../story.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
@@ -25,7 +26,7 @@ test('the owner has products, and no customer has', async ({ browser }) => {
   const denied = deniedTo(customer);
 
   await checkLine('C504', async () => {
-    await gotoHydrated(page, '/admin/products?product=new');
+    await openPage(page, '/admin/products?product=new');
     await page.getByLabel('Product Name').fill('Kasavu Mundu');
     await page.getByLabel('Price (₹) *', { exact: true }).fill('1450');
     await page.getByRole('button', { name: 'Add Product', exact: true }).click();
@@ -58,7 +59,7 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
   const denied = deniedTo(customer);
 
   await checkLine('C505', async () => {
-    await gotoHydrated(page, '/admin/orders');
+    await openPage(page, '/admin/orders');
     await expect(page.getByRole('main')).toContainText(order.display_id);
     await page.getByRole('link', { name: 'View Details' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(
@@ -87,7 +88,7 @@ test('the owner runs the shop, and no customer does', async ({ browser }) => {
     );
   });
   await checkLine('C508', async () => {
-    await gotoHydrated(page, '/admin/settings');
+    await openPage(page, '/admin/settings');
     await page.getByLabel('Delivery Charge').fill('75');
     await page.getByRole('button', { name: 'Update Delivery Charge' }).click();
     await expect(successToast(page, 'Delivery charge updated successfully!')).toBeVisible();

@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
-import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import type { Page } from '@playwright/test';
+import { openPage, waitForHydration } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { findProductByName, oneItemOf, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
 
 const saree = 'Gadwal Pattu Saree';
 
-test('a visitor looks around, and is asked to sign in for more', async ({ page, context }) => {
-  await withoutSplash(context);
+test('a visitor looks around, and is asked to sign in for more', async ({ page }) => {
   await checkLine('C497', async () => {
     for (const [address, heading] of [
       ['/', /Traditional cloths/],
@@ -63,7 +62,7 @@ test('a customer sees only their own data', async ({ browser }) => {
     );
     expect((await other.send('delete', `/cart/${cartLines[0].id}`)).status()).toBe(404);
     await other.send('delete', '/cart');
-    await gotoHydrated(other.page, '/cart');
+    await openPage(other.page, '/cart');
     await expect(other.page.getByText('Your cart is empty')).toBeVisible();
     await customer.page.goto('/cart');
     await expect(customer.page.getByRole('main')).toContainText(saree);
@@ -97,7 +96,7 @@ test('a customer sees only their own data', async ({ browser }) => {
   });
   await checkLine('C503', async () => {
     await openProduct(other.page);
-    await gotoHydrated(other.page, `${other.page.url()}?review=true`);
+    await openPage(other.page, `${other.page.url()}?review=true`);
     await other.page.getByRole('radio', { name: '3 stars' }).check();
     await other.page.getByRole('textbox', { name: 'Your Review' }).fill('Seen by who may.');
     await other.page.getByRole('button', { name: 'Submit Review' }).click();
@@ -106,7 +105,7 @@ test('a customer sees only their own data', async ({ browser }) => {
     const review = data.find((one: { comment: string }) => one.comment === 'Seen by who may.');
     expect(review).toMatchObject({ author: 'Kavita Rao', rating: 3 });
     // The customer's own form is empty: the review is somebody else's.
-    await gotoHydrated(customer.page, other.page.url().replace(/\?.*|#.*/, '?review=true'));
+    await openPage(customer.page, other.page.url().replace(/\?.*|#.*/, '?review=true'));
     await expect(customer.page.getByRole('textbox', { name: 'Your Review' })).toHaveValue('');
   });
 });

@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectOrderPlaced, goToConfirm, submitOrder } from '../checkout.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { type ApiClient, productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson, signedInOwner } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -24,7 +24,7 @@ async function fillCart(customer: ApiClient): Promise<void> {
 /** Opens the first step of a checkout of the cart. */
 async function checkOut(page: Page, context: BrowserContext): Promise<void> {
   const started = await context.request.post('/checkout', { form: { intent: 'start' } });
-  await gotoHydrated(page, started.url());
+  await openPage(page, started.url());
 }
 
 async function stockOf(customer: ApiClient, name: string): Promise<number> {
@@ -100,7 +100,7 @@ test('an order that cannot be saved', async ({ page, context, sql }) => {
   await context.route('**/api/v1/live*', () => {});
 
   await checkLine('C422 C432', async () => {
-    await gotoHydrated(page, `/product/${await productIdByName(customer, jhumka)}`);
+    await openPage(page, `/product/${await productIdByName(customer, jhumka)}`);
     await page.getByRole('button', { name: 'Increase quantity' }).click();
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await goToConfirm(page);

@@ -1,8 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { withoutSplash } from '../without-splash.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
 
 test('the privacy policy', async ({ page }) => {
   await page.goto('/privacy');

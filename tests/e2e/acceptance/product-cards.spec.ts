@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { errorToast } from './toasts.ts';
 
 test('a card shows a product, and sends a visitor to sign in', async ({ page, owners }) => {
@@ -24,13 +23,13 @@ test('a card shows a product, and sends a visitor to sign in', async ({ page, ow
     await expect(card).toContainText('₹199.50');
   });
   await checkLine('C138', async () => {
-    await gotoHydrated(page, `/store?search=${bare.name}`);
+    await openPage(page, `/store?search=${bare.name}`);
     await card.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page).toHaveURL(/\/auth\?/);
     await expect(errorToast(page, 'Please log in to add items to cart')).toBeVisible();
   });
   await checkLine('C139', async () => {
-    await gotoHydrated(page, `/store?search=${bare.name}`);
+    await openPage(page, `/store?search=${bare.name}`);
     await card.getByRole('button', { name: 'Wishlist' }).click();
     await expect(page).toHaveURL(/\/auth\?/);
     await expect(errorToast(page, 'Please log in to add items to wishlist')).toBeVisible();
@@ -39,7 +38,7 @@ test('a card shows a product, and sends a visitor to sign in', async ({ page, ow
 
 test('the store shows at once what the owner changes', async ({ page, owners }) => {
   const search = uniqueSuffix();
-  await gotoHydrated(page, `/store?search=${search}`);
+  await openPage(page, `/store?search=${search}`);
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await checkLine('C136 C536', async () => {
     const body = { name: `Gamcha ${search}`, price: 199, stock_quantity: 20 };
@@ -62,7 +61,7 @@ test('a long name takes two lines of its card, and is there as a whole', async (
 }) => {
   const name = `Gamcha ${uniqueSuffix()} ${'of a cloth with a long name '.repeat(5)}`.trim();
   await owners.requestJson('post', '/products', { name, price: 199, stock_quantity: 20 });
-  await gotoHydrated(page, `/store?search=${name.split(' ')[1]}`);
+  await openPage(page, `/store?search=${name.split(' ')[1]}`);
   const link = page.getByRole('main').getByRole('article').getByRole('link', { name });
   const lines = await link.evaluate((element) => {
     const text = element.firstElementChild ?? element;

@@ -1,13 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openPage, waitForHydration } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 test('what there is to choose of a product, and how many', async ({ page, owners }) => {
   const kurta = await addProduct(owners, { stock_quantity: 25, sizes: ['S', 'M'] });
-  await gotoHydrated(page, `/product/${kurta.id}`);
+  await openPage(page, `/product/${kurta.id}`);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
   const [minus, plus] = ['Decrease', 'Increase'].map((what) =>
     page.getByRole('button', { name: `${what} quantity` }),
@@ -57,7 +57,7 @@ test('stock is green, yellow or red, and nothing can be bought of nothing', asyn
   owners,
 }) => {
   const { id } = await addProduct(owners, { stock_quantity: 11 });
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   const setStock = (stock_quantity: number) =>
     owners.requestJson('patch', `/products/${id}/stock`, { stock_quantity });
   const stock = (words: string) => page.getByRole('definition').getByText(words, { exact: true });
@@ -88,7 +88,7 @@ test('the heart puts a product into the wishlist, and takes it out', async ({
 }) => {
   const { id, name } = await addProduct(owners, { stock_quantity: 11 });
   await newPerson(context, `hearts.${uniqueSuffix()}@example.in`);
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   const heart = page.getByRole('button', { name: `Wishlist: ${name}` });
   await checkLine('C171', async () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'false');

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { photo } from '../../support/test-pictures.ts';
+import { openPage } from '../open-page.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test } from '../story.ts';
 import { findProductByName, oneItemOf } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';
@@ -53,7 +53,7 @@ test('how stock, low stock and pictures are shown', async ({ browser }) => {
       }
     });
     await checkLine('C581', async () => {
-      await gotoHydrated(page, '/admin/products?product=new');
+      await openPage(page, '/admin/products?product=new');
       await expect(page.getByText('0/5 images added')).toBeVisible();
       const buffer = await photo({ width: 40, height: 50 });
       await page

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { errorToast, successToast } from './toasts.ts';
 
 const noSuchProduct = 'There is no such product any more.';
@@ -11,7 +11,7 @@ test('a product is added', async ({ admin: page, owners }) => {
   const name = `Tested Dupatta ${uniqueSuffix()}`;
 
   await checkLine('C355', async () => {
-    await gotoHydrated(page, '/admin/products');
+    await openPage(page, '/admin/products');
     await expect(dialog(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Add New Product' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Add New Product');
@@ -110,7 +110,7 @@ test('a product is changed', async ({ admin: page, owners }) => {
   });
   // This window has no live stream.
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, '/admin/products');
+  await openPage(page, '/admin/products');
 
   await checkLine('C352 C355', async () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click();

@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { photo } from '../../support/test-pictures.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test as shopTest } from '../story.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test as shopTest } from './own-shop.ts';
 import { openShopWithRemoteSite, type ShopWithRemoteSite } from './shop-with-remote-site.ts';
 import { errorToast, successToast } from './toasts.ts';
 
@@ -31,7 +31,7 @@ const test = shopTest.extend<object, { beside: ShopWithRemoteSite }>({
 
 test('pictures by their address', async ({ admin: page, owners, beside: { site } }) => {
   const name = `Tested Saree ${uniqueSuffix()}`;
-  await gotoHydrated(page, '/admin/products?product=new');
+  await openPage(page, '/admin/products?product=new');
 
   await checkLine('C388', async () => {
     for (const typed of ['', '   ']) {
@@ -95,7 +95,7 @@ test('pictures by their address', async ({ admin: page, owners, beside: { site }
 
 test('pictures as files', async ({ admin: page, browser, beside }) => {
   const name = `Tested Lehenga ${uniqueSuffix()}`;
-  await gotoHydrated(page, '/admin/products?product=new');
+  await openPage(page, '/admin/products?product=new');
   const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(picture));
 
   await checkLine('C382 C384 C397', async () => {

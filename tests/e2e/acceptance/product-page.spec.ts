@@ -1,14 +1,14 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 
 test('a product with all that can be said of it', async ({ page, request }) => {
-  // Back leads to where the reader came from once scripts have led them here.
-  await gotoHydrated(page, '/store?category=Sarees');
+  // Back goes where the reader came from once scripts have led them here.
+  await openPage(page, '/store?category=Sarees');
   await page.getByRole('link', { name: saree, exact: true }).click();
 
   await checkLine('C152', () => expect(heading(page)).toHaveText(saree));
@@ -79,7 +79,7 @@ test('a product with all that can be said of it', async ({ page, request }) => {
 test('a product of which hardly anything is said', async ({ page, owners }) => {
   const product = { name: `Gamcha ${uniqueSuffix()}`, price: 1000, sale_price: 335 };
   const { id } = await owners.requestJson('post', '/products', product);
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
 
   await checkLine('C149', async () => {
     await expect(page.getByRole('main').getByText('No Image').first()).toBeVisible();
@@ -136,7 +136,7 @@ test('a product that is not there leads to the store', async ({ page, owners }) 
   await page.route('**/api/v1/live*', () => {});
   await checkLine('C189', async () => {
     // The store page does not know yet that the product is deleted.
-    await gotoHydrated(page, `/store?search=${name}`);
+    await openPage(page, `/store?search=${name}`);
     await owners.requestJson('delete', `/products/${id}`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(missing(page)).toBeVisible();

@@ -1,15 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { runSql } from '../run-sql.ts';
 import { openEmail } from '../sign-in.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
 import { successToast } from './toasts.ts';
 
-test('a visitor has no profile to see', async ({ page, context }) => {
-  await withoutSplash(context);
+test('a visitor has no profile to see', async ({ page }) => {
   const answer = await page.goto('/profile');
   await checkLine('C247', async () => {
     expect(answer?.status()).toBe(401);
@@ -23,7 +22,7 @@ test('a visitor has no profile to see', async ({ page, context }) => {
 test('a customer looks after her profile', async ({ context }) => {
   const more = { address: '12 Prabhat Road', pincode: '411 004' };
   const { page, email } = await newPerson(context, 'tests.her.profile@example.in', more);
-  await gotoHydrated(page, '/profile');
+  await openPage(page, '/profile');
 
   await checkLine('C241 C242 C482', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
@@ -91,7 +90,7 @@ test('a customer looks after her profile', async ({ context }) => {
 test('a customer changes her address and her password', async ({ context }) => {
   const email = 'tests.to.another.address@example.in';
   const { page } = await newPerson(context, email);
-  await gotoHydrated(page, '/profile');
+  await openPage(page, '/profile');
 
   await checkLine('C244', async () => {
     await page.getByRole('link', { name: 'Change Password' }).click();
@@ -125,7 +124,7 @@ test('a profile of which nothing is kept yet is an empty one', async ({ context 
   await runSql('delete from profiles where user_id = (select id from users where email = $1)', [
     email,
   ]);
-  await gotoHydrated(page, '/profile');
+  await openPage(page, '/profile');
   await checkLine('C252', async () => {
     await shows(page, { 'Full Name': 'Not given', Address: 'Not given', Email: email });
     await expect(page.locator('.toast')).toHaveCount(0);

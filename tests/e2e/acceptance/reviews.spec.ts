@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { fillSignIn } from '../sign-in.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { newCustomer, password, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test, withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { errorToast, readAndClose } from './toasts.ts';
 
@@ -16,7 +16,7 @@ test('what people say of a product', async ({ page, request, owners }) => {
     const reviewer = await newCustomer(request, name);
     return reviewer.requestJson('post', `/products/${id}/reviews`, { rating, comment });
   };
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   const panel = page.getByRole('region', { name: 'Reviews' });
   const items = panel.getByRole('listitem');
 
@@ -56,7 +56,7 @@ test('what people say of a product', async ({ page, request, owners }) => {
   });
 });
 
-test('the form of a review', async ({ page, request, ownShop, sql, owners, context }) => {
+test('the form of a review', async ({ page, request, shop, sql, owners, context }) => {
   const { id } = await owners.requestJson('post', '/products', {
     name: 'Mulmul Stole',
     price: 499,
@@ -64,7 +64,7 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
   const email = newAddress();
   // The page does not know yet what happens to the product.
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
 
   await checkLine('C196', async () => {
     await page.getByRole('link', { name: 'Write Review' }).click();
@@ -74,7 +74,7 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
     );
   });
   await newPerson(context, email);
-  await gotoHydrated(page, `/product/${id}`);
+  await openPage(page, `/product/${id}`);
   const comment = page.getByLabel('Your Review', { exact: true });
   const submit = page.getByRole('button', { name: 'Submit Review' });
 
@@ -86,7 +86,7 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
     await expect(submit).toHaveCount(0);
   });
   await checkLine('C186', async () => {
-    await gotoHydrated(page, `/product/${id}?review=true`);
+    await openPage(page, `/product/${id}?review=true`);
     await expect(submit).toBeInViewport();
     await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
   });
@@ -110,8 +110,8 @@ test('the form of a review', async ({ page, request, ownShop, sql, owners, conte
   await comment.fill('  Light as air.\n\n');
   await page.getByRole('radio', { name: '4 stars' }).check();
   await checkLine('C198', async () => {
-    // The shop fails, then is unreachable, then the product is deleted.
-    await withoutTable(ownShop, 'reviews', async () => {
+    // The shop fails, the shop cannot be reached, the product is deleted.
+    await withoutTable(shop, 'reviews', async () => {
       await submit.click();
       await readAndClose(errorToast(page, 'Failed to submit review'));
     });
@@ -146,7 +146,7 @@ test('what a rating may be, and a comment need not', async ({ page, owners, cont
     price: 299,
   });
   await newPerson(context, newAddress());
-  await gotoHydrated(page, `/product/${id}?review=true`);
+  await openPage(page, `/product/${id}?review=true`);
   await checkLine('C193', async () => {
     await expect(page.getByRole('radio', { name: /^\d stars?$/ })).toHaveCount(5);
     const url = `/product/${id}?review=true`;

@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomerPage } from '../checkout.ts';
 import { googlePerson } from '../google-person.ts';
+import { openPage } from '../open-page.ts';
 import { signInAsOwner } from '../owner.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
 import { openUserMenu } from './menu.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
 
 test('the pages of everybody', async ({ page }) => {
   const main = page.getByRole('main');
@@ -75,7 +73,7 @@ for (const path of ['/no/such/cloth', '/%3Cb%3Ebold', '/store/7']) {
 }
 
 test('a visitor comes in with Google', async ({ page, isMobile }) => {
-  await gotoHydrated(page, '/auth');
+  await openPage(page, '/auth');
   await checkLine('C013', async () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await expect(page).toHaveURL('/');

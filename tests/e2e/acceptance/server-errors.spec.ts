@@ -1,12 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { runSql } from '../run-sql.ts';
 import { fillSignIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { withoutTable } from './own-shop.ts';
 import { newPerson } from './people.ts';
 import { successToast } from './toasts.ts';
 
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
   }) => {
     const page = await (await newContext(browser, javaScriptEnabled)).newPage();
-    await (javaScriptEnabled ? gotoHydrated(page, '/auth') : page.goto('/auth'));
+    await (javaScriptEnabled ? openPage(page, '/auth') : page.goto('/auth'));
     await checkLine('C114', () =>
       withoutTable(shop, 'users', async () => {
         await fillSignIn(page, { email: 'anybody@example.in', password });
@@ -89,7 +89,7 @@ test('what cannot be saved or cancelled stays as it is, and a message says so', 
   await page.route('**/api/v1/live*', () => {});
 
   await checkLine('C251', async () => {
-    await gotoHydrated(page, '/profile?edit=profile');
+    await openPage(page, '/profile?edit=profile');
     await page.getByLabel('Full Name').fill('Kavita K. Rao');
     await unwritable('profiles', async () => {
       await page.getByRole('button', { name: 'Save' }).click();
@@ -102,7 +102,7 @@ test('what cannot be saved or cancelled stays as it is, and a message says so', 
     await expect(page.getByRole('main')).toContainText('Kavita K. Rao');
   });
   await checkLine('C263', async () => {
-    await gotoHydrated(page, '/orders');
+    await openPage(page, '/orders');
     const card = page.getByRole('group', { name: `Order ${order.display_id}` });
     const cancel = async () => {
       await card.getByRole('button', { name: 'Cancel Order' }).click();
@@ -133,11 +133,11 @@ test('what cannot be saved or cancelled stays as it is, and a message says so', 
       await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
     });
-    await gotoHydrated(page, '/orders');
+    await openPage(page, '/orders');
     await expect(page.getByRole('main')).toContainText(order.display_id);
   });
   await checkLine('C116', async () => {
-    await gotoHydrated(page, '/about');
+    await openPage(page, '/about');
     await unwritable('sessions', async () => {
       await signOut(page, isMobile);
       const news = page.getByRole('alert').filter({ hasText: 'Sign Out Failed' });

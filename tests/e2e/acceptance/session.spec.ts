@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openPage, waitForHydration } from '../open-page.ts';
 import { fillSignIn, kavita, openEmail } from '../sign-in.ts';
-import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
+import { expect, test } from '../story.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
@@ -9,10 +10,9 @@ import { newPerson } from './people.ts';
 test('a session begins, is kept, renews itself, and ends', async ({ browser, context, page }) => {
   const email = 'tests.through.a.session@example.in';
   await newPerson(await browser.newContext(), email);
-  await withoutSplash(context);
   await page.clock.install();
 
-  await gotoHydrated(page, '/auth');
+  await openPage(page, '/auth');
   await checkLine('C491', async () => {
     expect(await storedSession(page)).toBeNull();
     await expectSignedIn(page, false);
@@ -70,8 +70,7 @@ test('a session begins, is kept, renews itself, and ends', async ({ browser, con
   });
 });
 
-test('opening the email of a new account begins a session', async ({ page, context }) => {
-  await withoutSplash(context);
+test('opening the email of a new account begins a session', async ({ page }) => {
   const email = 'tests.out.of.an.email@example.in';
   await page.request.post('/auth?tab=sign-up', { form: { intent: 'sign-up', ...kavita, email } });
   await openEmail(page, email, 'Verify your email address');

@@ -1,11 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { googlePerson } from '../google-person.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
 import { successToast } from './toasts.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
 
 test('signing in with Google leads back to the root of the site', async ({ page }) => {
   for (const tab of ['/auth?tab=sign-up', '/auth']) {
@@ -55,7 +52,7 @@ test('a shop without Google says so, with or without script', async ({ browser }
   try {
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled });
-      const page = await (await withoutSplash(context)).newPage();
+      const page = await context.newPage();
       await page.goto('/auth');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await checkLine('C113', async () => {

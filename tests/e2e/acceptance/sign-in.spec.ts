@@ -1,18 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openPage, waitForHydration } from '../open-page.ts';
 import { owner } from '../owner.ts';
 import { fillSignIn } from '../sign-in.ts';
-import { gotoHydrated, waitForHydration } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';
 
-test.beforeEach(({ context }) => withoutSplash(context));
-
 test('the page of signing in, and what it refuses', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await gotoHydrated(page, '/auth');
+  await openPage(page, '/auth');
   const tab = (name: string) =>
     page
       .getByRole('navigation', { name: 'Sign in or sign up' })
@@ -45,7 +43,7 @@ test('the page of signing in, and what it refuses', async ({ page }) => {
   await checkLine('C111', async () => {
     const unknownPerson = { email: 'nobody.at.all@example.in', password };
     for (const who of [{ ...owner, password: 'not the password' }, unknownPerson]) {
-      await gotoHydrated(page, '/auth');
+      await openPage(page, '/auth');
       await fillSignIn(page, who);
       const news = page.getByRole('alert').filter({ hasText: 'Sign In Failed' });
       await expect(news).toContainText('Invalid login credentials');
@@ -69,7 +67,7 @@ test('the page of signing in, and what it refuses', async ({ page }) => {
 test('a customer comes in and goes', async ({ browser, page, isMobile }) => {
   const email = 'tests.in.and.out@example.in';
   await newPerson(await browser.newContext(), email);
-  await gotoHydrated(page, '/auth');
+  await openPage(page, '/auth');
   await fillSignIn(page, { email, password });
 
   await checkLine('C108', async () => {
@@ -95,7 +93,7 @@ test('a customer comes in and goes', async ({ browser, page, isMobile }) => {
 });
 
 test('the owner comes in', async ({ page }) => {
-  await gotoHydrated(page, '/auth?next=%2Fcart');
+  await openPage(page, '/auth?next=%2Fcart');
   await fillSignIn(page, owner);
   await checkLine('C109', async () => {
     await expect(page).toHaveURL('/admin');

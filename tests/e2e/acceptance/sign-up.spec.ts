@@ -1,11 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { fillSignIn, openEmail, openMailbox } from '../sign-in.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
-import { withoutSplash } from '../without-splash.ts';
+import { expect, test } from '../story.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-
-test.beforeEach(({ context }) => withoutSplash(context));
 
 const required = {
   'Full Name *': 'Kavita Rao',
@@ -17,7 +15,7 @@ const required = {
 const optional = ['Address (optional)', 'Pincode (optional)'];
 
 test('the form of a new account, and what it refuses', async ({ page }) => {
-  await gotoHydrated(page, '/auth?tab=sign-up');
+  await openPage(page, '/auth?tab=sign-up');
   await checkLine('C098 C489', async () => {
     for (const label of Object.keys(required)) {
       await expect(field(page, label)).toHaveAttribute('required', '');
@@ -57,7 +55,7 @@ test('the form of a new account, and what it refuses', async ({ page }) => {
 
 test('an account is opened, and its address verified', async ({ page }) => {
   const who = { email: 'tests.to.the.email@example.in', password: 'sarees' };
-  await gotoHydrated(page, '/auth?tab=sign-up');
+  await openPage(page, '/auth?tab=sign-up');
   await fill(page, {
     ...required,
     'Email *': who.email,
@@ -94,7 +92,7 @@ test('an account is opened, and its address verified', async ({ page }) => {
 test('an address with an account is told so by email alone', async ({ page }) => {
   const email = 'tests.in.twice@example.in';
   for (const name of ['Kavita Rao', 'Somebody Else']) {
-    await gotoHydrated(page, '/auth?tab=sign-up');
+    await openPage(page, '/auth?tab=sign-up');
     await fill(page, { ...required, 'Full Name *': name, 'Email *': email });
     await page.getByLabel('I am 18 or older').check();
     await checkLine('C107', async () => {

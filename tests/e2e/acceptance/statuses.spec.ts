@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chooseOption } from '../choose-option.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';
@@ -21,7 +22,7 @@ test('the owner gives an order any of the five statuses, in any order', async ({
     'tests.from.status.to.status@example.in',
   );
   const order = await placeApiOrder(customer, 'Lac and Glass Bangle Set');
-  await gotoHydrated(page, `/admin/orders?search=${order.display_id}`);
+  await openPage(page, `/admin/orders?search=${order.display_id}`);
   // With a mouse the list is the shop's own; a phone has its native one.
   const select = page
     .getByLabel(`Status of ${order.display_id}`)
@@ -113,7 +114,7 @@ test('each status has its look', async ({ context, browser }) => {
       const body = (await answer.text()).replaceAll('"cancelled"', '"returned"');
       await route.fulfill({ response: answer, body });
     });
-    await gotoHydrated(page, '/profile');
+    await openPage(page, '/profile');
     await page.getByRole('link', { name: 'View Orders' }).click();
     await expect(badge(page)).toHaveText('Returned');
     const unknown = await readBadgeStyle(page);

@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
 import { viewports } from '../screens.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test, withoutTable } from '../story.ts';
 import { checkLine } from './checklist-line.ts';
-import { test, withoutTable } from './own-shop.ts';
 import { errorToast, readAndClose } from './toasts.ts';
 
 const categoryNames = [
@@ -18,7 +18,7 @@ const lehengas = ['Basant Gota Patti Lehenga', 'Gharchola Bandhani Lehenga'];
 
 test('what is asked of the store: words, a category, an order', async ({ page, request }) => {
   const total = await countProducts(request);
-  await gotoHydrated(page, '/store');
+  await openPage(page, '/store');
   const search = searchField(page);
   const sort = page.getByRole('combobox', { name: 'Sort' });
 
@@ -88,11 +88,11 @@ test('what is asked of the store: words, a category, an order', async ({ page, r
   });
 });
 
-test('a store that cannot read its products says so', async ({ page, ownShop }) => {
-  // Addresses nobody has requested: the others are answered from memory.
-  await gotoHydrated(page, '/store?from=7');
+test('a store that cannot read its products says so', async ({ page, shop }) => {
+  // Addresses that nobody has asked for: the others are answered from memory.
+  await openPage(page, '/store?from=7');
   await checkLine('C135', async () => {
-    await withoutTable(ownShop, 'products', async () => {
+    await withoutTable(shop, 'products', async () => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest First');
       await readAndClose(errorToast(page, 'Failed to load products'));
       expect((await page.goto('/store?from=8'))?.status()).toBe(503);
@@ -128,7 +128,7 @@ test('a link into a category of the store', async ({ page }) => {
 
 test('on a phone what was chosen of the store can be read', async ({ page }) => {
   await page.setViewportSize(viewports.phone);
-  await gotoHydrated(page, '/store?category=accessories&sort=price-low');
+  await openPage(page, '/store?category=accessories&sort=price-low');
   await checkLine('C125', () => expect(chosenCategory(page)).toBeInViewport({ ratio: 0.9 }));
   await checkLine('C122', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort' });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import {
   buyNow,
   expectOrderPlaced,
@@ -6,10 +6,11 @@ import {
   newCustomerPage,
   submitOrder,
 } from '../checkout.ts';
+import { openPage } from '../open-page.ts';
 import { signInAsOwner } from '../owner.ts';
 import { runSql } from '../run-sql.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import { expect, test } from '../story.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { checkLine } from './checklist-line.ts';
 
@@ -63,7 +64,7 @@ test('what a customer can do', async ({ browser }) => {
     await expect(page.getByRole('main')).toContainText('does.it.all@example.in');
   });
   await checkLine('C007', async () => {
-    await gotoHydrated(page, `/store?search=${encodeURIComponent(suit)}`);
+    await openPage(page, `/store?search=${encodeURIComponent(suit)}`);
     await page.getByRole('button', { name: `Wishlist: ${suit}` }).click();
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
     await page.goto('/wishlist');
@@ -120,7 +121,7 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
   await goToConfirm(page);
   await submitOrder(page);
   const displayId = await page.getByText(/^FH[A-Z0-9]{6}$/).innerText();
-  await gotoHydrated(page, '/orders');
+  await openPage(page, '/orders');
   const order = page.locator(`#${displayId}`);
   const admin = await ownerHere(browser);
   await checkLine('C009', async () => {
@@ -144,7 +145,7 @@ test('what becomes of an order, and what the owner can do', async ({ browser }) 
     for (const name of ['Total Orders', 'Total Products', 'Total Customers', 'Total Revenue']) {
       await expect(admin.getByRole('heading', { name })).toBeVisible();
     }
-    await gotoHydrated(admin, '/admin/products?product=new');
+    await openPage(admin, '/admin/products?product=new');
     await admin.getByLabel('Product Name').fill('Mangalagiri Cotton Saree');
     await admin.getByLabel('Price (₹) *', { exact: true }).fill('1450');
     await admin.getByRole('button', { name: 'Add Product', exact: true }).click();
@@ -175,11 +176,11 @@ test('the delivery charge that the owner sets is the one that the pages tell', a
   const visitor = await visitorOf(browser);
   const shipping = await visitor.newPage();
   const terms = await visitor.newPage();
-  await gotoHydrated(shipping, '/shipping');
-  await gotoHydrated(terms, '/terms');
+  await openPage(shipping, '/shipping');
+  await openPage(terms, '/terms');
   const admin = await ownerHere(browser);
   const set = async (charge: string) => {
-    await gotoHydrated(admin, '/admin/settings');
+    await openPage(admin, '/admin/settings');
     await admin.getByLabel('Delivery Charge').fill(charge);
     await admin.getByRole('button', { name: 'Update Delivery Charge' }).click();
   };
@@ -213,5 +214,6 @@ async function newUserHere(browser: Browser, email: string): Promise<Page> {
 async function ownerHere(browser: Browser): Promise<Page> {
   const admin = await (await visitorOf(browser)).newPage();
   await signInAsOwner(admin);
+  await openPage(admin, '/admin');
   return admin;
 }

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { gotoHydrated } from '../wait-for-hydration.ts';
+import type { Locator, Page } from '@playwright/test';
+import { openPage } from '../open-page.ts';
+import { expect, test } from '../story.ts';
 import { productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
-import { test } from './own-shop.ts';
 import { newPerson } from './people.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
@@ -23,7 +23,7 @@ function names(page: Page): Locator {
 }
 
 test('the wishlist of a visitor', async ({ page }) => {
-  await gotoHydrated(page, '/wishlist');
+  await openPage(page, '/wishlist');
   await checkLine('C226', async () => {
     await expect(titleOf(page)).toHaveText('Please log in to view your wishlist');
   });
@@ -32,7 +32,7 @@ test('the wishlist of a visitor', async ({ page }) => {
     await expect(page).toHaveURL(/\/auth(\?|$)/);
   });
   await checkLine('C235', async () => {
-    await gotoHydrated(page, '/store?search=Jhumka');
+    await openPage(page, '/store?search=Jhumka');
     await heartOf(page, jhumka).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
     await expect(page.getByRole('alert')).toContainText('Authentication Required');
@@ -41,7 +41,7 @@ test('the wishlist of a visitor', async ({ page }) => {
 
 test('the wishlist of a customer', async ({ page, context }) => {
   const customer = await newPerson(context, 'tests.through.the.wishlist@example.in');
-  await gotoHydrated(page, '/wishlist');
+  await openPage(page, '/wishlist');
   await checkLine('C230', async () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
   });
@@ -50,7 +50,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     await expect(page).toHaveURL(/\/store$/);
   });
   await checkLine('C237 C604', async () => {
-    await gotoHydrated(page, '/store?search=Jhumka');
+    await openPage(page, '/store?search=Jhumka');
     await heartOf(page, jhumka).click();
     await expect(page.getByRole('status').last()).toContainText('Added to Wishlist');
     await expect(heartOf(page, jhumka)).toHaveAttribute('aria-pressed', 'true');
@@ -111,7 +111,7 @@ test('the wishlist of a customer', async ({ page, context }) => {
     // The heart is set on every page, and can be unset on any.
     await page.getByRole('article').getByRole('link', { name: leheriya }).last().click();
     await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
-    await gotoHydrated(page, '/store?search=Leheriya');
+    await openPage(page, '/store?search=Leheriya');
     await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
     await heartOf(page, leheriya).click();
     await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'false');
@@ -135,7 +135,7 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
   const refusal = page.getByRole('alert').last();
   // The page does not show the other changes yet.
   await page.route('**/api/v1/live*', () => {});
-  await gotoHydrated(page, '/store?search=Leheriya');
+  await openPage(page, '/store?search=Leheriya');
   await checkLine('C236', async () => {
     await customer.requestJson('post', '/wishlist', {
       product_id: await productIdByName(customer, leheriya),
@@ -146,17 +146,17 @@ test('what cannot go into the wishlist, in the words of the shop', async ({
     await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
   });
   await checkLine('C239 C609', async () => {
-    await gotoHydrated(page, '/store?search=Kurta');
+    await openPage(page, '/store?search=Kurta');
     await page.route(/\/wishlist\.data/, (route) => route.abort());
     await heartOf(page, kurta).click();
     await expect(refusal).toContainText('Failed to add item to wishlist');
     await expect(heartOf(page, kurta)).toHaveAttribute('aria-pressed', 'false');
-    await gotoHydrated(page, '/store?search=Leheriya');
+    await openPage(page, '/store?search=Leheriya');
     await heartOf(page, leheriya).click();
     await expect(refusal).toContainText('Failed to remove item from wishlist');
     await expect(heartOf(page, leheriya)).toHaveAttribute('aria-pressed', 'true');
     await page.unroute(/\/wishlist\.data/);
-    await gotoHydrated(page, '/store?search=Kurta');
+    await openPage(page, '/store?search=Kurta');
     await sql('update products set is_active = false where name = $1', [kurta]);
     await heartOf(page, kurta).click();
     await expect(refusal).toContainText('Failed to add item to wishlist');
