@@ -24,14 +24,14 @@ export type AdminOrders = {
   query: OrdersQuery;
   /** How many orders the shop has: '1,284'. */
   totalText: string;
-  /** '12 found'; null without a search or filter. */
+  /** '12 found'; null if there is no search or filter. */
   matchText: string | null;
   orders: OrderListRow[];
-  /** From each status, the ones the owner may set. */
+  /** The statuses that the owner may set, by the current one. */
   moves: StatusMoves;
   pages: number;
   opened: OpenedOrder | null;
-  /** The order that is about to be shipped from the list. */
+  /** The order being shipped from the list. */
   shipping: { order: OrderView; payment: string; booking: BookingView | null } | null;
 };
 
@@ -44,29 +44,27 @@ export type OrderListRow = {
   status: OrderStatus;
   total: string;
   isPaid: boolean;
-  /** Does the customer say they have paid, and wait for an answer? */
+  /** Whether the customer says they have paid and waits for an answer. */
   isClaimed: boolean;
-  /** Is it confirmed, and so the next thing to do is to ship it? */
+  /** Whether it is confirmed, so that shipping is next. */
   isToShip: boolean;
   /** 'Paid', 'Unpaid', 'On delivery', 'Refunded'; '–' for a cancelled order that nobody has paid. */
   payment: string;
-  /** '21 Nov 2026' */
   date: string;
 };
 
 /** The order whose details are open. */
 export type OpenedOrder = {
-  /** What of it came back, or is to, and what it was sent in exchange for: 'Kurta: Approved'. */
+  /** Its returns, and the orders sent in exchange: 'Kurta: Approved'. */
   returns: { id: string; text: string }[];
   order: OrderView;
-  /** Its parcels, for the owner. */
   parcels: OwnerParcelView[];
-  /** Null in a shop without an aggregator, and once nothing is left to ship. */
+  /** Null in a shop without an aggregator, or if nothing is left to ship. */
   booking: BookingView | null;
   payment: PaymentView;
-  /** Null in a shop that issues none. */
+  /** Null in a shop that issues no invoices. */
   invoices: OrderInvoicesView | null;
-  /** What its lines that are not cancelled cost; as ordered, when all of them are. */
+  /** The cost of the lines that are not cancelled; if all are cancelled, the cost as ordered. */
   totals: OrderTotalsView;
   note: string;
   emails: OrderEmailView[];
@@ -78,16 +76,15 @@ export type OrderTotalsView = {
   discount: string | null;
   delivery: string;
   isDeliveryFree: boolean;
-  /** What paying on delivery costs; null when nothing. */
+  /** The fee for cash on delivery; null if there is none. */
   codFee: string | null;
   total: string;
-  /** '₹1,000 + ₹50 GST', where the shop showed that when it was placed. */
+  /** '₹1,000 + ₹50 GST', if the shop showed that when the order was placed. */
   beforeTax?: string;
-  /** What it cost before lines were cancelled: '₹33,620'; null when nothing is, or everything. */
+  /** The cost before lines were cancelled: '₹33,620'; null if none or all of them are. */
   ordered: string | null;
 };
 
-/** One event of an order. */
 export type OrderHistoryEntry = {
   id: number;
   /** '21 Nov 2026, 3:05 pm' */
@@ -101,7 +98,7 @@ export type OrderHistoryEntry = {
 export const adminOrdersPerPage = 50;
 export const maxNoteLength = 1000;
 
-/** From each status, the ones that are asked about first: cancelling, and steps back (Q79, Q131). */
+/** By status, the changes that ask for confirmation: cancelling, and steps back (Q79, Q131). */
 export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['cancelled'],
   confirmed: ['pending', 'cancelled'],
@@ -110,11 +107,11 @@ export const unusualTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['pending', 'confirmed', 'shipped', 'delivered'],
 };
 
-/** How many of the selected orders got the status, and why the others did not. */
+/** How many selected orders got the status, and why the others did not. */
 export type BulkStatusResult = {
   updated: number;
   failed: { displayId: string; reason: string }[];
-  /** What was done, if it can be undone. */
+  /** Describes the change, if it can be undone. */
   undo: string | null;
 };
 
@@ -181,7 +178,7 @@ function statusRefusal(description: string): Refusal {
   };
 }
 
-/** Also when the order has no such line. */
+/** Also used if the order has no such line. */
 export const trackedOrderNotFound = trackingRefusal('missing', 'There is no such order');
 
 export function trackingRefusal(kind: Refusal['kind'], description: string): Refusal {

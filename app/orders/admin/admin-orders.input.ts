@@ -14,7 +14,7 @@ import {
 
 const trackedInput = z.object({
   orderId: z.uuid(),
-  /** One line; undefined for every line that is not cancelled. */
+  /** The line; undefined for every line that is not cancelled. */
   lineId: z.uuid().optional(),
 });
 
@@ -27,7 +27,7 @@ export const removeTrackingInput = trackedInput.transform(
   (tracked): SetTrackingInput => ({ ...tracked, link: null }),
 );
 
-/** The refusal's description names what is wrong with the link. */
+/** The refusal's description says what is wrong with the link. */
 export function parseTracking(values: unknown): Result<SetTrackingInput> {
   const input = parseInput(setTrackingInput, values, trackingRefusal('invalid', ''));
   if (input.ok) return input;

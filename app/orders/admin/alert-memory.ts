@@ -1,9 +1,12 @@
-/** Whether this browser tells of new orders, and up to which: a place in the sequence of all. Only it stores that. */
+/**
+ * Whether this browser announces new orders, and up to which place in the sequence of all orders. Stored only
+ * here.
+ */
 
 const storageKey = 'order-alerts';
 const changed = 'order-alerts';
 
-/** Null where it does not tell. */
+/** Null if alerts are off. */
 export function readAlertedPlace(): number | null {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -24,7 +27,7 @@ export function storeAlertedPlace(place: number | null): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** Calls back when it changes, in this tab or another. Returns what stops that. */
+/** Calls back when it changes, in this tab or another. Returns a function that stops listening. */
 export function listenAlertedPlace(onChange: () => void): () => void {
   window.addEventListener(changed, onChange);
   window.addEventListener('storage', onChange);

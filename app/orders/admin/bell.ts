@@ -1,4 +1,4 @@
-/** Two tones of a small bell: when each begins, s, and how high it is, Hz. */
+/** The two tones of a small bell: start in seconds, pitch in Hz. */
 const tones = [
   [0, 880],
   [0.16, 1320],
@@ -7,7 +7,7 @@ const tones = [
 const toneSeconds = 0.7;
 const loudness = 0.25;
 
-/** Rings once. Browsers let a page ring only after it has been touched; before that nothing happens. */
+/** Rings once. Browsers stay silent until the page has been touched. */
 export function ringBell(): void {
   if (!navigator.userActivation.hasBeenActive) return;
   const audio = new AudioContext();

@@ -10,8 +10,8 @@ import {
 import type { SetStatusesInput } from './admin-orders.input.ts';
 
 /**
- * The owner sets the status of every selected order, each in its own transaction, so that one refusal does
- * not stop the others. Refuses when none could be set.
+ * The owner sets the status of every selected order, each in its own transaction, so that one refusal does not
+ * stop the others. Refuses if none could be set.
  */
 export async function bulkSetStatus(
   shop: Shop,

@@ -12,8 +12,8 @@ import { statusOptions } from './status-select.tsx';
 const formId = 'ticked-orders';
 
 /**
- * Sets one status for all selected orders, or prints their labels and slips. Their checkboxes belong to this form by its
- * id.
+ * Sets one status for all selected orders, or prints their labels and slips. The checkboxes join this form by
+ * its id.
  */
 export function BulkStatus({ action }: { action: string }): ReactElement {
   const slips = useHref('slip');
@@ -64,7 +64,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
         Set Status
       </Button>
       <Button
-        // Of the same ticked orders, by a plain GET: it changes nothing.
+        // A plain GET for the same selected orders: it changes nothing.
         formMethod="get"
         formAction={slips}
         variant="outline"
@@ -94,7 +94,7 @@ export function BulkStatus({ action }: { action: string }): ReactElement {
 
 type Question = { title: string; text: string; isCancelling: boolean };
 
-/** What the form is about to do: to how many orders, and what follows. */
+/** What the form is about to do: for how many orders, and with what effects. */
 function questionOf(form: HTMLFormElement | null): Question {
   const values = new FormData(form ?? undefined);
   const count = values.getAll('ticked').length;
@@ -113,7 +113,7 @@ function questionOf(form: HTMLFormElement | null): Question {
 export function OrderCheckbox({ order }: { order: OrderListRow }): ReactElement {
   return (
     <Checkbox
-      // Unselects an order whose status has changed meanwhile.
+      // Unselects an order if its status has changed meanwhile.
       key={order.status}
       form={formId}
       name="ticked"

@@ -11,7 +11,7 @@ import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
 import { addOnNotes, addOnsText } from '#app/products/add-ons/add-ons.rules.ts';
 import { fullPrice } from '#app/shop/pricing/order-totals.rules.ts';
 
-/** A line of an order with what the export says about it. */
+/** A line of an order, as exported. */
 export type ExportedLine = {
   orderId: string;
   displayId: string;
@@ -24,7 +24,7 @@ export type ExportedLine = {
   addOns: OrderedAddOn[] | null;
   quantity: number;
   unitPricePaise: number;
-  /** Taken off the whole line. */
+  /** The discount on the whole line. */
   discountPaise: number;
   status: OrderStatus;
   trackingLink: string | null;
@@ -37,13 +37,13 @@ export type ExportedLine = {
   paymentStatus: PaymentStatus;
   /** After discount. */
   subtotalPaise: number;
-  /** What is taken off in the subtotal. */
+  /** The discount included in the subtotal. */
   orderDiscountPaise: number;
   deliveryChargePaise: number;
   codFeePaise: number;
   totalPaise: number;
   hsn: string;
-  /** In per cent; null where it follows from price and day. */
+  /** In per cent; null if it follows from price and day. */
   gstRate: number | null;
 };
 
@@ -56,8 +56,8 @@ export const exportColumns = [
 ];
 
 /**
- * One row of the export, amounts in rupees, before what is in the column Discount. Only the first line of an order has its totals, so that the sum
- * of a column is right.
+ * One row of the export, in rupees and before discount, which has its own column. Only an order's first line
+ * has the totals, so that columns can be summed.
  */
 export function exportRow(line: ExportedLine): (string | number)[] {
   const once = (paise: number) => (line.position === 0 ? plainRupees(paise) : '');

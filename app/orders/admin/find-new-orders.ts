@@ -9,8 +9,8 @@ export async function startAlerts(url: string): Promise<boolean> {
 }
 
 /**
- * The orders that nobody was told of; null when there are none, or alerts are off. From then on they count as told. For
- * the tab that announces them.
+ * The orders not announced yet; null if there are none or alerts are off. Marks them as announced. Only for the
+ * tab that announces.
  */
 export async function takeNewOrders(url: string): Promise<NewOrders | null> {
   const place = readAlertedPlace();
@@ -23,9 +23,9 @@ export async function takeNewOrders(url: string): Promise<NewOrders | null> {
 }
 
 /**
- * Calls back once this tab is the one of its browser that announces orders, which it stays until `signal` is aborted.
- * Storage would not do: what one tab writes, another may not read for a moment. There are no locks outside a secure
- * context, say at an address in the local network: there each tab announces.
+ * Calls back once this tab is the one that announces orders; it stays that until `signal` is aborted. Storage
+ * would not do: one tab may not see at once what another writes. Without a secure context (say, an address in
+ * the local network) there are no locks, and each tab announces.
  */
 export function becomeAnnouncer(signal: AbortSignal, onBecome: () => void): void {
   if (!('locks' in navigator)) {
@@ -48,7 +48,7 @@ async function fetchNewOrders(url: string, after: number | null): Promise<NewOrd
     const answer = await fetch(after === null ? url : `${url}?after=${after}`);
     return answer.ok ? await answer.json() : null;
   } catch {
-    // Out of reach, or signed out meanwhile.
+    // Unreachable, or signed out meanwhile.
     return null;
   }
 }

@@ -47,7 +47,7 @@ import { saveNote } from './save-note.server.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
 
 type Toast = { title: string; description?: string };
-/** `undo`: what was done, if it can be undone. */
+/** `undo` describes the change, if it can be undone. */
 type Answer = { toast: Toast; undo?: string | null };
 type OrdersAction = FormAction<Shop, Permitted<'orders:write'>, Record<string, unknown>, Answer>;
 
@@ -63,7 +63,7 @@ const parse = {
   status: parserFor(setOrderStatusInput, orderRefusals.wrongStatus),
 };
 
-/** What each form of the Orders tab does, by its `intent`; one without sets a status. */
+/** What each form of the Orders tab does, by its `intent`. Without one it sets a status. */
 const actions: Record<string, OrdersAction> = {
   'send-again': formAction(parse.sendAgain, resendOrderEmail, () => ({
     toast: orderToasts.emailRequeued,
@@ -105,7 +105,7 @@ const handleStatus: OrdersAction = formAction(parse.status, setOrderStatus, ({ u
   undo,
 }));
 
-/** Does what a form of the Orders tab asks for. Returns the toast for it, or the refusal. */
+/** Runs a form of the Orders tab. Returns its toast or the refusal. */
 export function handleOrdersForm(
   shop: Shop,
   owner: Permitted<'orders:write'>,

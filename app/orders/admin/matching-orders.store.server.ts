@@ -3,8 +3,8 @@ import { maxOrdersWithoutIndex } from './order-search.contract.ts';
 import { isIndexed, searchesNewestOnly, searchTerms } from './search-terms.rules.ts';
 
 /**
- * SQL for a query on `orders`: is it what the owner looks for? True for an empty search. What no index answers is compared
- * with the orders that the rest of the search finds; alone, with the newest ones.
+ * SQL for a query on `orders`: whether an order matches the search. True if the search is empty. Terms without
+ * an index are compared with the orders that the other terms find; without other terms, with the newest orders.
  */
 export function matchesSearch(search: string): RawBuilder<boolean> {
   const terms = searchTerms(search);
@@ -18,8 +18,8 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
 }
 
 /**
- * What can be a number is looked for among the second numbers of customers, too. A union, as PostgreSQL uses no index for
- * 'in this table or in that one'.
+ * Possible numbers are also looked up among customers' second numbers. By a union, as PostgreSQL uses no index
+ * for 'in this table or that one'.
  */
 function isFound(term: string, pattern: string): RawBuilder<boolean> {
   return sql`orders.id in (
@@ -31,7 +31,7 @@ function bySecondNumber(pattern: string): RawBuilder<unknown> {
   return sql` union select own.id from orders own join profiles on profiles.user_id = own.user_id where profiles.second_phone <> '' and profiles.second_phone like ${pattern}`;
 }
 
-/** One order after the other. An aggregate, of which PostgreSQL makes no list of all lines first, as it may of `exists`. */
+/** Checks one order at a time. An aggregate, because PostgreSQL may list all lines first for `exists`. */
 function contains(pattern: string): RawBuilder<boolean> {
   return sql`(orders.found_by like ${pattern}
     or (select bool_or(lower(product_name) like ${pattern}) from order_lines where order_id = orders.id))`;

@@ -6,7 +6,7 @@ import type { Route } from './+types/new-orders.route';
 import { readOrdersAfter } from './new-orders.store.server.ts';
 import type { NewOrders } from './order-alerts.contract.ts';
 
-/** What came after `?after=`, a place in the sequence of orders; without it, where that is now. */
+/** The orders after `?after=`, a place in the sequence; without it, the current place. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermissionForFile(args, 'orders:read-all');
   const after = args.url.searchParams.get('after') ?? '';

@@ -9,7 +9,7 @@ type Row = {
   totalPaise: number | null;
 };
 
-/** The orders after this place in the sequence of all: how many, and the newest of them. */
+/** Counts the orders after this place in the sequence, and reads the newest. */
 export async function readOrdersAfter(db: Db, sequence: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select coalesce((select max(sequence) from orders), 0) as newest,

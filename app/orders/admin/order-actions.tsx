@@ -9,7 +9,7 @@ import type { BookingView } from '#app/orders/parcels/shipments.contract.ts';
 import type { OrderView, StatusMoves } from '#app/orders/record/orders.contract.ts';
 import { StatusSelect } from './status-select.tsx';
 
-/** What is done most with an order, at the top of its details: its status, its papers, and shipping it. */
+/** The most frequent actions on an order, at the top of its details: status, papers, shipping. */
 export function OrderActions({
   order,
   moves,

@@ -1,9 +1,9 @@
-/** What has been ordered since the owner's browser last looked. */
+/** Orders placed since the owner's browser last asked. */
 export type NewOrders = {
-  /** The place of the newest order of all in their sequence, 0 without any: what to look after the next time. */
+  /** The newest order's place in the sequence, 0 without orders: where to start next time. */
   newest: number;
   count: number;
-  /** The newest of those counted; null when there is none. */
+  /** The newest one counted; null if there is none. */
   latest: { displayId: string; customerName: string; total: string } | null;
 };
 

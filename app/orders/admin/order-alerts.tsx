@@ -57,7 +57,7 @@ export function OrderAlertsButton(): ReactElement {
 
   async function toggle(): Promise<void> {
     if (isOn) return storeAlertedPlace(null);
-    // Both need the press that asks for them.
+    // Both need a press of a button.
     ringBell();
     if ('Notification' in window) await Notification.requestPermission();
     if (!(await startAlerts(url))) setMessages([notStarted]);
@@ -96,7 +96,7 @@ function messageOf({ count, latest }: NewOrders): ToastMessage {
     : { title: pluralize(count, 'new order'), description: `The latest: ${description}` };
 }
 
-/** Shows it over whatever else the owner is looking at, where the browser allows and can do that. */
+/** Shows a notification over other windows, if the browser allows it. */
 function notify({ title, description }: ToastMessage, onClick: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
@@ -107,6 +107,6 @@ function notify({ title, description }: ToastMessage, onClick: () => void): void
       onClick();
     };
   } catch {
-    // A phone's browser shows none from a page; bell and toast are there.
+    // Phone browsers show no notifications from a page; the bell and the toast remain.
   }
 }

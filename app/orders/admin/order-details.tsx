@@ -39,7 +39,7 @@ export function OrderDetails({
   opened: OpenedOrder;
   moves: StatusMoves;
   undo: UndoView | null;
-  /** What tracking link is being edited: 'order', or the id of a line. */
+  /** The tracking link being edited: 'order', or a line's id. */
   track: string | null;
   refusedTracking: RefusedTracking | null;
   refusedShipping: RefusedShipping | null;

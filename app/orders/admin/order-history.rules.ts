@@ -4,7 +4,7 @@ import { capitalize } from '#app/kit/text.ts';
 import type { OrderEventRow } from '#app/orders/record/order-view.rules.ts';
 import type { OrderHistoryEntry } from './admin-orders.contract.ts';
 
-/** The text for the kinds of events that need their own. */
+/** Texts for the kinds of events that need their own. */
 const eventTexts: Record<string, (event: OrderEventRow) => string> = {
   placed: () => 'Order placed',
   status: ({ from, to }) => `${capitalize(from ?? '')} → ${capitalize(to ?? '')}`,

@@ -4,7 +4,7 @@ import { Field, Input } from '#app/kit/ui/field.tsx';
 import { Icon } from '#app/kit/ui/icon.tsx';
 import { maxOrderSearchLength } from './order-search.contract.ts';
 
-/** The field and the button of a form that looks for orders, by its parameter `search`. */
+/** The field and button of an order search, with the parameter `search`. */
 export function OrderSearchField({ search }: { search: string }): ReactElement {
   return (
     <div className="flex items-end gap-2.5">

@@ -1,8 +1,11 @@
 /**
- * How the owner finds an order, in the list of all and in To call: one field for whatever somebody on the phone, a bank
- * statement or a parcel says of it.
+ * One search field for orders, in the list and in To call: it takes whatever a caller, a bank statement or a
+ * parcel says.
  */
 export const maxOrderSearchLength = 100;
 
-/** One or two letters occur in most orders, and no index helps. A search for them alone covers this many of the newest orders. */
+/**
+ * One or two letters occur in most orders, and no index helps. Such a search covers this many of the newest
+ * orders.
+ */
 export const maxOrdersWithoutIndex = 10_000;

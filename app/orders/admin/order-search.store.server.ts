@@ -17,9 +17,9 @@ export type OrderSearchRow = {
   status: OrderStatus;
   totalPaise: number;
   paymentStatus: PaymentStatus;
-  /** As agreed on the phone, else as it was ordered. */
+  /** As agreed by phone, else as ordered. */
   paymentMethod: PaymentMethod | 'online';
-  /** Does the customer say they have paid, and wait for an answer? */
+  /** Whether the customer says they have paid and waits for an answer. */
   isClaimed: boolean;
   createdAt: Date;
   /** The name of the first line. */
@@ -33,7 +33,7 @@ function matchingOrders(db: Db, { search, status, payment, from, to }: OrdersQue
   if (status) orders = orders.where('status', '=', status);
   if (payment === 'claimed') orders = orders.where(hasWaitingClaim);
   else if (payment) orders = orders.where('payment_status', '=', payment);
-  // Nobody has to pay for a cancelled order.
+  // Cancelled orders need no payment.
   if (payment === 'unpaid') orders = orders.where('status', '<>', 'cancelled');
   if (from) orders = orders.where('created_at', '>=', startOfDay(from));
   if (to) orders = orders.where('created_at', '<', addDays(startOfDay(to), 1));

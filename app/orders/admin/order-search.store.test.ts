@@ -219,7 +219,7 @@ describe('the list', () => {
 
   test('is searched by the indexes of what names an order, and of its products', async () => {
     await shop.db.transaction().execute(async (db) => {
-      // What a shop of many orders costs, a plan of a few rows does not show: nothing but these two may be left.
+      // With few rows, a plan does not show the cost in a shop with many orders: only these two may be left.
       for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
         await sql.raw(`set local enable_${way} = off`).execute(db);
       await countOrdersFound(db, { ...allOrdersQuery, search: 'deshpande' });

@@ -11,7 +11,7 @@ export type PaymentFilter = PaymentStatus | 'claimed';
 
 /** The search and filters of the list of orders. All of them are in its URL. */
 export type OrdersQuery = {
-  /** What names an order, its customer or a product in it, however typed (app/order-search). */
+  /** Finds orders by what names the order, its customer or a product, however it is typed (app/order-search). */
   search: string;
   status: OrderStatus | null;
   /** 'unpaid' leaves out the cancelled orders; 'claimed' are those whose customer says they have paid. */
@@ -31,7 +31,7 @@ export const allOrdersQuery: OrdersQuery = {
   page: 1,
 };
 
-/** Reads the query of the URL. Invalid values do not filter. */
+/** Reads the query from the URL. Invalid values do not filter. */
 export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   return {
     search: queryText(params.get('search'), maxOrderSearchLength),
@@ -60,7 +60,7 @@ export function shipUrl(query: OrdersQuery, orderId: string): string {
   return adminOrdersUrl(query, { [shipParam]: orderId });
 }
 
-/** Where a form leads once it is done: the same list, without the form that shipped an order. */
+/** Where a form leads when done: the same list, without the shipping form. */
 export function withoutShipping(href: string): string {
   return withParam(href, shipParam, null);
 }
@@ -74,7 +74,7 @@ export function parseOpenedOrder(params: URLSearchParams): OpenedOrderParams {
   };
 }
 
-/** Is there a search or filter? A page number alone is none. */
+/** Whether there is a search or filter. A page number does not count. */
 export function isFiltered({ search, status, payment, from, to }: OrdersQuery): boolean {
   return [search, status, payment, from, to].some(Boolean);
 }

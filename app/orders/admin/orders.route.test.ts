@@ -22,7 +22,7 @@ beforeEach(async () => {
   order = await givenOrder(shop, customer);
 });
 
-/** Where an answer leads, without what can be undone there. */
+/** Where an answer leads, without its undo parameters. */
 function placeOf(answer: Response): string {
   return withUndo(answer.headers.get('Location') ?? '', null);
 }

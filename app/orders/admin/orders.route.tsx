@@ -55,7 +55,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return submitForm(args, ({ intent }) => failedOrderTitle(intent));
 }
 
-/** Reloads after a refusal too: often the order has changed meanwhile, and the list must show it. */
+/** Reloads after a refusal too: often the order has changed meanwhile. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   if (args.actionResult?.refusal?.code === noResponseCode) return false;
   return args.defaultShouldRevalidate || args.formMethod === 'POST';
@@ -101,7 +101,7 @@ export default function OrdersTab({ loaderData, actionData }: Route.ComponentPro
           refused={refusedShipping}
         />
       )}
-      {/* What is wrong with a field is said beside it, where no toast may lie on top. */}
+      {/* A field's error is shown beside it, and no toast may cover it. */}
       <RefusalToasts refusal={refusedShipping?.fields ? null : refusal} />
     </>
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** What the owner alone sees of an order: their note, '' without; does it have returns, or was it sent for one? */
+/** What only the owner sees of an order: their note ('' without one), and whether it has returns or replaces one. */
 export async function readOwnerFacts(
   db: Db,
   orderId: string,

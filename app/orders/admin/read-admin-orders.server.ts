@@ -34,9 +34,8 @@ import { readOwnerFacts } from './owner-facts.store.server.ts';
 import { searchesNewestOnly } from './search-terms.rules.ts';
 
 /**
- * A page of the matching orders, newest first, and the details of `orderId`, or what to know of
- * `shippedId` to ship it. A page past the end shows the last one.
- * For the owner only.
+ * A page of the matching orders, newest first, with the details of `orderId` or what shipping `shippedId`
+ * needs. A page past the end shows the last one. For the owner only.
  */
 export async function readAdminOrders(
   shop: Shop,
@@ -74,7 +73,7 @@ export async function readAdminOrders(
   };
 }
 
-/** '12 found', and among which where not all were looked through. */
+/** '12 found', with how many were searched if not all. */
 function matchText(matches: number, total: number, search: string): string {
   const isPart = total > maxOrdersWithoutIndex && searchesNewestOnly(search);
   const among = isPart ? ` among the newest ${formatNumber(maxOrdersWithoutIndex)} orders` : '';

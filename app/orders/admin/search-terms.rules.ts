@@ -12,12 +12,12 @@ export function searchTerms(typed: string): string[] {
   return text.split(' ').filter(Boolean);
 }
 
-/** Can an index of trigrams answer this term? It knows three letters or digits in a row. */
+/** Whether an index of trigrams can answer this term: it has three letters or digits in a row. */
 export function isIndexed(term: string): boolean {
   return /[\p{L}\p{M}\p{N}]{3}/u.test(term);
 }
 
-/** Is there nothing in a search that an index answers, so that it looks through the newest orders alone? */
+/** Whether no term has an index, so that the search covers only the newest orders. */
 export function searchesNewestOnly(typed: string): boolean {
   const terms = searchTerms(typed);
   return terms.length > 0 && !terms.some(isIndexed);

@@ -18,8 +18,8 @@ export const statusOptions = orderStatuses.map((status) => ({
 }));
 
 /**
- * Sets the status of an order, or of one line of it, as soon as it is chosen; cancelling and steps back are asked about
- * first. Without scripts there is a button, and Undo afterwards.
+ * Sets the status of an order or a line as soon as it is chosen; cancelling and steps back ask first. Without
+ * scripts there is a button, and Undo afterwards.
  */
 export function StatusSelect({
   order,
@@ -89,7 +89,7 @@ export function StatusSelect({
   );
 }
 
-/** What cancelling does to the stock, the customer and the money. */
+/** What cancelling does to stock, customer and money. */
 function cancellingText(isPaid: boolean): string {
   const refund = isPaid ? ' It has been paid: the refund waits under Payment.' : '';
   return `Its pieces go back into stock. The customer gets an email.${refund} You can undo it until the email is sent.`;

@@ -22,7 +22,7 @@ type TrackingProps = {
   editHref(target: string): string;
 };
 
-/** The tracking link of the whole order, or of one line, and the form that sets it (Q35). */
+/** The tracking link of the order or of one line, and the form that sets it (Q35). */
 export function Tracking(props: TrackingProps): ReactElement {
   const { order, line, action, editHref } = props;
   const links = line ? [line.trackingLink ?? []].flat() : order.trackingLinks;
@@ -73,7 +73,7 @@ function TrackingForm({
   const { field: input } = useDraftField<HTMLInputElement>(initial, links.join(' '), isEditing);
   const isBusy = useNavigation().formData?.get('intent') === 'tracking';
 
-  // After every render, as useDraftField changes the field too, and so does typing before hydration.
+  // After every render, because useDraftField and typing before hydration change the field too.
   useLayoutEffect(() => setBlank(input.current?.value.trim() === ''));
 
   useLayoutEffect(() => {

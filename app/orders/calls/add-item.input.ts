@@ -8,7 +8,7 @@ import { orderChangeRefusal } from './call-changes.contract.ts';
 
 const option = z.string().min(1).max(40).nullable();
 
-/** A size and a colour as `choiceKey` writes them. */
+/** A size and a color as `choiceKey` writes them. */
 export const choiceInput = z
   .string()
   .transform((text): unknown => {
@@ -31,7 +31,7 @@ const addItemInput = z.object({
   productId: z.uuid(),
   choice: choiceInput,
   quantity: z.coerce.number().int().min(1).max(maxPerLine),
-  /** The line that it takes the place of; null where it is one more. */
+  /** The line it replaces; null for an additional line. */
   replaces: z
     .uuid()
     .or(z.literal('').transform(() => null))
@@ -42,7 +42,7 @@ type ParsedItem = z.infer<typeof addItemInput>;
 export type AddItemInput = Omit<ParsedItem, 'choice'> &
   ParsedItem['choice'] & { addOns: GivenAddOn[] };
 
-/** Measurements are left to the call: they are typed beside the line, once it is there. */
+/** Leaves measurements to the call: they are typed beside the line later. */
 export function parseAddedItem(texts: Record<string, string>): Result<AddItemInput> {
   const parsed = parseInput(
     addItemInput,

@@ -33,10 +33,11 @@ import { highestDiscount } from './discount.rules.ts';
 import { finishChange } from './finish-change.server.ts';
 
 /**
- * The owner adds an item to an order, or swaps one of its lines for it, at today's price: the line that is replaced is
- * cancelled, its pieces go back, and what was taken off it is taken off the new one. Stock, totals, the day by which the
- * order is promised, credit note and email follow in the same transaction. Returns the sum to read out. Refuses once something is shipped, when the order has
- * changed since the owner saw it, what is not offered, and what too few are left of.
+ * The owner adds an item to an order, or swaps one of its lines for it, at today's price: the line that is
+ * replaced is cancelled, its pieces go back, and what was taken off it is taken off the new one. Stock, totals,
+ * the day by which the order is promised, credit note and email follow in the same transaction. Returns the sum
+ * to read out. Refuses once something is shipped, when the order has changed since the owner saw it, what is
+ * not offered, and what too few are left of.
  */
 export async function addItem(
   shop: Shop,
@@ -69,7 +70,7 @@ export async function addItem(
       before: lines,
       after: [...lines.filter((one) => one !== replaced), newLine],
     });
-    // Lines before stock, as everywhere: the customer's sums are locked first, then products by their ids.
+    // Lines before stock, as everywhere: first the customer's sums are locked, then products by id.
     if (replaced) await takeOut(db, change, replaced);
     await insertAddedLine(db, change, {
       ...line,
@@ -113,7 +114,7 @@ async function priceItem(db: Db, input: AddItemInput): Promise<Result<NewOrderLi
   });
 }
 
-/** Cancels a line for the one that takes its place; what was taken off it moves there. Its stock is the caller's part. */
+/** Cancels a replaced line; its discount moves to the replacement. The caller changes stock. */
 async function takeOut(db: Db, change: OrderChange, line: LockedLine): Promise<void> {
   await updateLineStatus(db, {
     ...change,
@@ -122,7 +123,7 @@ async function takeOut(db: Db, change: OrderChange, line: LockedLine): Promise<v
   if (line.discountPaise > 0) await writeLineDiscount(db, line.id, 0);
 }
 
-/** In the sequence of product ids, as every order moves stock; of one product, what comes back first. */
+/** By product id, as every order moves stock; within a product, returns come first. */
 async function moveStock(
   db: Db,
   line: NewOrderLine,

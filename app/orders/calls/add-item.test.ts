@@ -100,7 +100,7 @@ test('a swapped line is cancelled, its stock returns, and its discount moves', a
 });
 
 describe('what takes longer to be made moves the day, which is read out with the sum', () => {
-  /** Noon in India on a day of November 2026; the 20th is a Friday. */
+  /** Noon in India on a day in November 2026; the 20th is a Friday. */
   const onDay = (day: number) => new Date(`2026-11-${day}T12:00:00+05:30`);
   const stitched = (groupId: string) => ({
     addOns: [{ groupId, optionId: 'standard', measurements: {} }],

@@ -25,7 +25,7 @@ import { hasComeBack } from './call-changes.contract.ts';
 import { updateOrder } from './change-order.server.ts';
 import type { PriceChanges } from './prices.input.ts';
 
-// A delivered order of which some came back, and which the owner sets back to change it on the phone.
+// A delivered order that was returned in part, and that the owner sets back to change it by phone.
 let shop: TestShop;
 let owner: Permitted;
 let customer: User;
@@ -43,7 +43,7 @@ type Order = Awaited<ReturnType<typeof givenOrder>>;
 const set = (order: Order, status: OrderStatus) =>
   setOrderStatus(shop, owner, { orderId: order.id, status });
 
-/** Three kurtas at ₹1,000 less ₹100 together, on an invoice and delivered, of which one has come back. */
+/** Three kurtas at ₹1,000 less ₹100 together, invoiced and delivered; one has come back. */
 async function givenOneBack(): Promise<Order> {
   const kurtas = { pricePaise: 100_000, quantity: 3, status: 'confirmed' as const };
   const order = await givenOrder(shop, customer, { lines: [kurtas] });
@@ -67,7 +67,7 @@ async function takeBack(order: Order): Promise<void> {
   expect(received).toMatchObject({ ok: true });
 }
 
-/** What its customer is to pay, who has paid nothing, and what its documents come to: the same, once all is on them. */
+/** The amount due (nothing is paid) equals the sum of the documents once everything is on them. */
 async function expectInvoiced(order: Order, paise: number): Promise<void> {
   const stored = await findOrder(shop.db, order.id);
   const documents = await listDocuments(shop.db, order.id);

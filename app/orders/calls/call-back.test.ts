@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-/** A time in India in November 2026, of which the 20th is a Friday. */
+/** A time in India in November 2026; the 20th is a Friday. */
 function at(day: number, time: string): Date {
   return new Date(`2026-11-${day}T${time}:00+05:30`);
 }
@@ -35,7 +35,7 @@ async function queue() {
   return (await readCallQueue(shop, request)).queue;
 }
 
-/** What the dialog sends. */
+/** Sends what the dialog would send. */
 async function callBack(orderId: string, backDay: string, backTime: string) {
   const seen = String(await readLastEvent(shop.db, orderId));
   const parsed = parseCall({
@@ -70,7 +70,7 @@ test('who asked for a day is called on it, though nobody answered before', async
     value: { moved: 'Moved to 24 Nov 2026, 4:30 pm.' },
   });
   expect((await queue()).later).toMatchObject([{ nextAttempt: '24 Nov 2026, 4:30 pm' }]);
-  // Another time that the owner names goes before.
+  // A new time from the owner replaces the first.
   const again = { ...early, seen: await readLastEvent(shop.db, id), callBackAt: '18:00' as const };
   expect(await recordCall(shop, owner, again)).toMatchObject({
     value: { moved: 'Moved to today, 6 pm.' },
@@ -129,7 +129,7 @@ describe('how somebody likes to be called', () => {
     expect(refreshAt).toBe(at(20, '14:00').getTime());
     shop.setNow(at(20, '14:00'));
     expect((await queue()).due).toHaveLength(1);
-    // A call that nobody answered at 17:00 would be tried again at ten.
+    // An unanswered call at 17:00 would be tried again at ten.
     shop.setNow(at(20, '17:00'));
     const seen = await readLastEvent(shop.db, id);
     const noted = { orderId: id, outcome: 'no answer' as const, note: '', seen };

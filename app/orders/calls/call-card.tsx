@@ -22,7 +22,7 @@ export function CallCard({ row, list }: { row: CallRow; list: string }): ReactEl
       aria-label={`Call about ${order.displayId}`}
       className="grid h-full content-start gap-4"
     >
-      {/* A long name has the whole line where the amount does not fit beside it. */}
+      {/* A long name takes the whole line if the amount does not fit beside it. */}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 grow basis-[10rem]">
           <h3 className="text-[1.125rem] font-semibold wrap-anywhere">{order.customerName}</h3>

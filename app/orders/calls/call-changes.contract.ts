@@ -2,36 +2,34 @@ import { formatMoney, type Paise } from '#app/kit/money.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * What the owner changes of an order while its customer is on the phone, beyond its sizes, quantities and address: an item
- * more or instead of another, a discount, the delivery charge. The server prices every change again, and says the sum to
- * read out.
+ * Changes the owner makes during a call, beyond sizes, quantities and address: another item, a replacement, a
+ * discount, the delivery charge. The server prices every change again and returns the sum to read out.
  */
 
-/** A discount and a delivery charge as they stand in their fields, in rupees; a discount is '' for none. */
+/** A discount and a delivery charge as typed, in rupees; '' for no discount. */
 export type PricesView = { discount: string; delivery: string };
 
 export const maxReasonLength = 100;
 export const maxDeliveryRupees = 10_000;
 export const maxDiscountRupees = 100_000_000;
 
-/** What was looked for, and what there is of it; null before anything was. */
+/** The search and its results; null before a search. */
 export type ItemFinderView = { search: string; items: FoundItemView[] | null };
 
 export const maxFoundItems = 6;
 export const maxFinderLength = 100;
 
-/** A product that can be added, with each size and colour that is in stock. */
+/** A product that can be added, with its sizes and colors in stock. */
 export type FoundItemView = {
   id: string;
   name: string;
-  /** 'M · Indigo: ₹2,500, 12 left'; a product without a choice has one. */
+  /** 'M · Indigo: ₹2,500, 12 left'; a product without choices has one entry. */
   choices: { value: string; label: string }[];
   groups: AddOnSelectView[];
 };
 
 /** The options of one add-on group. */
 export type AddOnSelectView = {
-  /** The name of its field. */
   name: string;
   label: string;
   isRequired: boolean;

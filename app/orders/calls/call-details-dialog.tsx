@@ -14,7 +14,7 @@ import {
 
 type Typed = Record<string, string> | undefined;
 
-/** When to call about an order again, and how its customer likes to be called. */
+/** When to call about an order again, and how the customer likes to be called. */
 export function CallDetailsDialog({
   details,
   action,
@@ -26,7 +26,7 @@ export function CallDetailsDialog({
   action: string;
   closeHref: string;
   refusal: Refusal | undefined;
-  /** What the refused form held. */
+  /** The refused form's values. */
   typed: Typed;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';

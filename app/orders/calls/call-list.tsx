@@ -11,7 +11,7 @@ export function CallList({
   ...places
 }: {
   queue: CallQueue;
-  /** Was something looked for? Then an empty list does not say that nobody has to be called. */
+  /** Whether this is a search: then an empty list does not mean that nobody has to be called. */
   isSearch: boolean;
   /** The URL of this page of the queue. */
   list: string;

@@ -1,10 +1,10 @@
 import type { Refusal } from '#app/kit/result.ts';
 
-/** How a customer likes to be called: the owner writes it down during a call, and the next order of theirs knows it. */
+/** How a customer likes to be called. The owner notes it during a call, and their next order shows it. */
 export type CallPreferences = {
   /** Ten digits; '' for none. */
   secondPhone: string;
-  /** One of `callLanguages`; '' where it is not known. */
+  /** One of `callLanguages`; '' if unknown. */
   language: string;
   /** In minutes since midnight in India; null for any time. */
   noCallsBefore: number | null;
@@ -21,7 +21,7 @@ export const callLanguages = [
   ...['Kannada', 'Malayalam', 'Urdu'],
 ] as const;
 
-/** The hours before which somebody may not want to be called. */
+/** The hours that can be set as the earliest for calls. */
 export const earliestHours = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19] as const;
 
 /** 14 → '2 pm' */
@@ -37,15 +37,15 @@ export function preferencesText({ language, noCallsBefore }: CallPreferences): s
   return [speaks, speaks ? before : before.replace('not', 'Not')].filter(Boolean).join(' · ');
 }
 
-/** The dialog of one order about calling its customer. */
+/** The dialog about calling an order's customer. */
 export type CallDetailsView = {
   orderId: string;
   displayId: string;
   lastEventId: string;
-  /** The next days on which the shop calls, 'Today, 23 Nov', and the times of such a day. */
+  /** The next days with calls, 'Today, 23 Nov', and the times of such a day. */
   days: { value: string; label: string }[];
   times: { value: string; label: string }[];
-  /** Null where the order has no account to keep them with. */
+  /** Null if the order has no account to store them with. */
   preferences: CallPreferences | null;
 };
 

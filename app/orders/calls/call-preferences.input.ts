@@ -4,7 +4,7 @@ import { callLanguages, earliestHours } from './call-preferences.contract.ts';
 
 const none = z.literal('');
 
-/** Everything may be left empty. */
+/** Every field may be empty. */
 export const callPreferencesInput = z.object({
   orderId: z.uuid(),
   secondPhone: none.or(indianMobile).default(''),

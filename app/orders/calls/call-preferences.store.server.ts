@@ -12,7 +12,7 @@ export function readCallPreferences(db: Db, userId: string): Promise<CallPrefere
   return db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The minute of the day before which the customer of an order is not called; null for any. */
+/** The minute of the day before which an order's customer is not called; null for any time. */
 export async function readNoCallsBefore(db: Db, orderId: string): Promise<number | null> {
   const row = await db
     .selectFrom('orders')

@@ -11,9 +11,9 @@ import { failedChange, type ItemFinderView, type PricesView } from './call-chang
 import { type CallDetailsView, failedPreferences } from './call-preferences.contract.ts';
 
 /**
- * The call queue: the orders with a pending line, in the order in which the owner calls the customers. The
- * outcome of each call is stored. Confirming and cancelling set the status of the lines; the owner can also
- * change quantities and the address, and note payments and refunds (Q69).
+ * The call queue: the orders with a pending line, in the order of calling. Each call's outcome is stored.
+ * Confirming and cancelling set the status of the lines; the owner can also change quantities and the address,
+ * and note payments and refunds (Q69).
  */
 const callOutcomes = [
   'confirmed',
@@ -25,12 +25,12 @@ const callOutcomes = [
 ] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** After this many unanswered calls in a row the owner decides: keep trying, or cancel the order. */
+/** After this many unanswered calls in a row, the owner decides whether to keep trying or cancel. */
 export const maxUnansweredCalls = 3;
 
 export const callsPerPage = 20;
 
-/** When to call again somebody who did not answer, if not in two hours: the next time that it is so late in India. */
+/** When to call again after no answer, if not in two hours: the next time it is this late in India. */
 export const callBackTimes = ['11:00', '13:00', '16:00', '18:00', '20:00'] as const;
 export type CallBackTime = (typeof callBackTimes)[number];
 
@@ -42,39 +42,38 @@ export const callBackNames = {
   '20:00': 'at 8 pm',
 } as const satisfies Record<CallBackTime, string>;
 
-/** One order to call about. */
 export type CallRow = {
   order: OrderView;
   /** The sum to read out: 'Total ₹16,870, of which delivery ₹120.' */
   total: string;
-  /** What is true of the money, once it was paid. */
+  /** The state of the payment, if it was ever paid. */
   paymentNote: string | null;
-  /** Why it cannot be paid on delivery as ordered: by what the order is now; null when it can, or is paid otherwise. */
+  /** Why the order as it is now cannot be paid on delivery; null if it can, or is paid another way. */
   codProblem: string | null;
-  /** '1 parcel to this number was refused at the door'; null for none. */
+  /** '1 parcel to this number was refused at the door'; null if there were none. */
   refusals: string | null;
-  /** Does the customer say they have paid, and wait for an answer under Payment? */
+  /** Whether the customer says they have paid and waits for an answer under Payment. */
   isClaimed: boolean;
-  /** The last event of the order when this was read; an outcome is refused when there is a later one. */
+  /** The order's last event when this was read; an outcome is refused if there is a later one. */
   lastEventId: string;
-  /** To read out: 'Delivered by 30 November 2026 if they confirm now.', and the other day where they have been given one. */
+  /** To read out: 'Delivered by 30 November 2026 if they confirm now.', and the order's day if it is another. */
   promise: string;
   /** 'Waiting 2 hours' */
   waitingText: string;
-  /** '3 earlier orders from this number, 2 of them wrong numbers'; null when there are none. */
+  /** '3 earlier orders from this number, 2 of them wrong numbers'; null if there are none. */
   earlierOrders: string | null;
-  /** How many of the last calls in a row nobody answered. */
+  /** Unanswered calls in a row, up to the last one. */
   unanswered: number;
   needsDecision: boolean;
   isWrongNumber: boolean;
-  /** 'No answer, 21 Nov 2026, 3:05 pm', or null when nobody has called yet. */
+  /** 'No answer, 21 Nov 2026, 3:05 pm'; null if nobody has called yet. */
   lastCall: string | null;
   note: string;
-  /** 'Speaks Marathi · not before 2 pm'; '' where nothing is known. */
+  /** 'Speaks Marathi · not before 2 pm'; '' if nothing is known. */
   preferences: string;
   /** Ten digits; '' for none. */
   secondPhone: string;
-  /** '21 Nov 2026, 5:05 pm'; null when the order is due now. */
+  /** '21 Nov 2026, 5:05 pm'; null if the order is due now. */
   nextAttempt: string | null;
   links: { call: string; chat: string; mail: string | null };
 };
@@ -88,29 +87,29 @@ export type CallQueue = {
   later: CallRow[];
   page: number;
   pages: number;
-  /** When the next order becomes due, in ms since the epoch; null when none will. */
+  /** When the next order becomes due, in ms since the epoch; null if none will. */
   refreshAt: number | null;
 };
 
-/** An order that the customer wants changed. */
+/** An order to change for its customer. */
 export type OrderChangeView = {
   order: OrderView;
   /** The last event when this was read, as in `CallRow`. */
   lastEventId: string;
   address: Address;
-  /** The sum to read out, as the order is now. */
+  /** The sum to read out for the order as it is now. */
   total: string;
   prices: PricesView;
   finder: ItemFinderView;
-  /** By the id of a line, the sizes and colours that it may have instead; none for a line without a choice. */
+  /** By line id, the sizes and colors it can change to; none for a line without a choice. */
   choices: Record<string, LineChoicesView>;
-  /** Does the shop have zones, so that another PIN code may have another charge? */
+  /** Whether the shop has zones, so that another PIN code may cost more or less. */
   hasZones: boolean;
-  /** By the id of a line, what its add-ons are made by; none for a line without measurements. */
+  /** By line id, the measurements of its add-ons; none for a line without measurements. */
   measuring: Record<string, LineMeasuringView[]>;
 };
 
-/** What a line has, and everything that it may have. */
+/** A line's choice, and its alternatives. */
 export type LineChoicesView = { chosen: string; options: { value: string; label: string }[] };
 
 /** The measurements of one add-on; a value is '' until it is taken. */
@@ -119,17 +118,17 @@ export type LineMeasuringView = {
   fields: { name: string; label: string; value: string }[];
 };
 
-/** The name of the field of a measurement; `measurementFieldPattern` finds the measure in it. */
+/** The field name of a measurement; `measurementFieldPattern` finds the measure in it. */
 export function measurementField(measure: string, groupId: string, lineId: string): string {
   return `measured-${measure}.${groupId}.${lineId}`;
 }
 
 export const measurementFieldPattern = /^measured-([a-zA-Z]+)\.[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
-/** The quantity field of a line is named by this and the id of the line. */
+/** Prefix of a line's quantity field; the line id follows. */
 export const quantityFieldPrefix = 'quantity-';
 
-/** And so is the list of its sizes and colours. */
+/** Prefix of a line's list of sizes and colors. */
 export const choiceFieldPrefix = 'choice-';
 
 /** The address of a page of the queue. */

@@ -34,12 +34,12 @@ const seen = z
 
 const recordCallInput = z.object({
   orderId: z.uuid(),
-  /** Without 'changed', which changing the order stores itself. */
+  /** Without 'changed', which a change of the order stores itself. */
   outcome: z.enum(['confirmed', 'no answer', 'wrong number', 'call again', 'cancelled']),
   note: singleLineText(200, 'The note').default(''),
-  /** Of a call that nobody answered; without it, as the support hours have it. */
+  /** For an unanswered call; without it, the support hours decide. */
   callBackAt: z.enum(callBackTimes).optional(),
-  /** Of 'call again', where a day and a time were chosen. */
+  /** For 'call again', if a day and a time were chosen. */
   callBackOn: z.date().optional(),
   /** The id of the last event the owner saw; a later one refuses the call (Q80). */
   seen,
@@ -56,7 +56,7 @@ export function parseCall(texts: Record<string, string>): Result<RecordCallInput
   return parseInput(recordCallInput, values, refusal);
 }
 
-/** The instant of a day, '2026-11-23', and a time in India, '14:30'; undefined where neither is in the form. */
+/** The instant of a day, '2026-11-23', and a time in India, '14:30'; undefined if neither is in the form. */
 function callBackOn({ backDay, backTime }: Record<string, string>): Date | undefined {
   if (backDay === undefined && backTime === undefined) return undefined;
   const day = parseDay(backDay ?? null);
@@ -74,11 +74,11 @@ const changeOrderInput = z.object({
   ...placeInput,
 });
 export type ChangeOrderInput = z.infer<typeof changeOrderInput> & {
-  /** Line id → new quantity; 0 removes the line, and lines that are not named stay as they are. */
+  /** Line id → new quantity; 0 removes the line, unnamed lines stay. */
   quantities: Record<string, number>;
-  /** Line id → size and colour; lines that are not named keep theirs. */
+  /** Line id → size and color; unnamed lines keep theirs. */
   choices: Record<string, z.infer<typeof choiceInput>>;
-  /** In millimetres by the name of the field; what is empty or left out stays as it is. */
+  /** In millimetres by field name; empty or missing ones stay. */
   measurements?: Record<string, number>;
   prices?: PriceChanges;
 };

@@ -18,13 +18,13 @@ import { spokenTotal } from './spoken-total.rules.ts';
 
 export type StoredCall = { outcome: CallOutcome; note: string; at: Date; nextAt: Date | null };
 
-/** How many of the last calls in a row nobody answered. Takes them newest first. */
+/** Counts the unanswered calls in a row, up to the last one. Expects the newest first. */
 export function countUnansweredCalls(calls: readonly Pick<StoredCall, 'outcome'>[]): number {
   const answered = calls.findIndex(({ outcome }) => outcome !== 'no answer');
   return answered === -1 ? calls.length : answered;
 }
 
-/** Must the owner decide whether to keep trying or to cancel? */
+/** Whether the owner must decide to keep trying or cancel. */
 export function needsDecision(unanswered: number): boolean {
   return unanswered >= maxUnansweredCalls;
 }
@@ -59,7 +59,7 @@ function refusalsText(count: number): string | null {
   return `${parcels} to this number ${count === 1 ? 'was' : 'were'} refused at the door`;
 }
 
-/** By when an order is delivered that is confirmed now, for the owner to read out. `shown`: the day on the order's page. */
+/** The delivery day if confirmed now, for the owner to read out. `shown`: the day on the order's page. */
 function promiseText(
   { pincode, lines }: StoredOrder,
   shown: string,
@@ -72,7 +72,7 @@ function promiseText(
   return `Delivered by ${day} if they confirm now.${other}`;
 }
 
-/** One order of the queue as the owner sees it. Takes its calls newest first. */
+/** One order of the queue for the owner. Expects its calls newest first. */
 export function callRow(
   queued: {
     order: StoredOrder;
@@ -120,7 +120,7 @@ export function callRow(
   };
 }
 
-/** A part that is paid with store credit is worth a word, too. */
+/** Store credit that pays a part counts too. */
 function isPaidAtAll({ paymentStatus, storeCreditPaise = 0 }: StoredOrder): boolean {
   return paymentStatus !== 'unpaid' || storeCreditPaise > 0;
 }

@@ -3,13 +3,12 @@ import { Form } from 'react-router';
 import { ButtonLink } from '#app/kit/ui/button.tsx';
 import { OrderSearchField } from '#app/orders/admin/order-search-field.tsx';
 
-/** Finds who has to be called about an order, when they call first. By GET, so a result has its own URL. */
+/** Finds a customer in the queue when they call first. By GET, so each result has its own URL. */
 export function CallSearch({
   search,
   count,
 }: {
   search: string;
-  /** How many were found. */
   count: number;
 }): ReactElement {
   return (

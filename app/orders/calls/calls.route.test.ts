@@ -26,7 +26,7 @@ async function page(url = calls): Promise<string> {
   return (await (await http.get(url, owner)).text()).replaceAll('<!-- -->', '');
 }
 
-/** Where an answer leads, without what can be undone there. */
+/** Where an answer leads, without its undo parameters. */
 function placeOf(answer: Response): string {
   return withUndo(answer.headers.get('Location') ?? '', null);
 }

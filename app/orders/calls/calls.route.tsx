@@ -28,7 +28,7 @@ import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
 
-// Nothing of it is loaded while no pickup is to be arranged.
+// Not loaded unless there is a pickup to arrange.
 const PickupCalls = lazy(async () => ({
   default: (await import('#app/orders/returns/pickup-calls.tsx')).PickupCalls,
 }));
@@ -124,10 +124,10 @@ export default function CallQueueTab({
   );
 }
 
-/** The longest delay a browser's timer accepts. */
+/** The longest delay that a browser's timer accepts. */
 const maxTimeoutMs = 2_147_483_647;
 
-/** Reloads the queue when an order becomes due, as no database change announces that. */
+/** Reloads the queue when an order becomes due: no database change announces that. */
 function useRefreshAt(timeMs: number | null): void {
   const refresh = useRefresh();
   useEffect(() => {

@@ -11,10 +11,10 @@ export type QueuedOrder = {
   orderId: string;
   /** 0 when it has no events. */
   lastEventId: number;
-  /** Earlier orders with the same phone number, and how many of them were called in vain: a wrong number. */
+  /** Earlier orders with the same phone number, and how many had a wrong number. */
   previousOrders: number;
   wrongNumbers: number;
-  /** Does the customer say they have paid, and wait for an answer? */
+  /** Whether the customer says they have paid and waits for an answer. */
   isClaimed: boolean;
   /** When to call next, if not now. */
   later: Date | null;
@@ -24,8 +24,8 @@ export type QueuedOrder = {
 };
 
 /**
- * A page of the pending orders that match: first those due now, oldest first, then the others by their next attempt, which
- * is never earlier in the day than their customer likes.
+ * A page of the matching pending orders: first those due now, oldest first, then the others by next attempt,
+ * which respects the customer's earliest hour.
  */
 export async function listCallQueue(
   db: Db,
@@ -69,7 +69,7 @@ export async function listCallQueue(
   return rows.map((row) => ({ ...row, calls: row.calls.map(withDates) }));
 }
 
-/** How many pending orders match, and whether there is a return whose customer is to be called about its pickup. */
+/** Counts the matching pending orders; also, whether a customer must be called about a pickup. */
 export function countCallQueue(
   db: Db,
   search: string,
@@ -86,8 +86,8 @@ export function countCallQueue(
 }
 
 /**
- * What the tabs above the views of the orders count: all orders, those that are pending, all returns, those of them that
- * are open, and those whose customers are to be called.
+ * Counts for the tabs: all orders, pending orders, all returns, open returns, and returns whose customers are
+ * to be called.
  */
 export async function countForTabs(db: Db): Promise<{
   all: number;
@@ -109,8 +109,8 @@ export async function countForTabs(db: Db): Promise<{
 }
 
 /**
- * The ids of the orders for which no money has come and that have been pending since then or longer; those that the
- * owner will call later have time until that call. With `orderId`, of that order alone.
+ * Ids of the orders pending since then or longer and without any payment; a planned call gives an order time
+ * until that call. With `orderId`, only that order.
  */
 export async function listUnconfirmedOrders(
   db: Db,
@@ -131,7 +131,7 @@ export async function listUnconfirmedOrders(
   return rows.map(({ id }) => id);
 }
 
-/** The calls about an order that were not undone, newest first. */
+/** The calls about an order, newest first, without undone ones. */
 export function listCalls(db: Db, orderId: string): Promise<StoredCall[]> {
   return db
     .selectFrom('order_calls')
@@ -142,7 +142,7 @@ export function listCalls(db: Db, orderId: string): Promise<StoredCall[]> {
     .execute();
 }
 
-/** Dates arrive as text, for JSON has none. */
+/** Turns dates back from text, as JSON has none. */
 function withDates(call: StoredCall): StoredCall {
   return { ...call, at: new Date(call.at), nextAt: call.nextAt && new Date(call.nextAt) };
 }

@@ -20,9 +20,9 @@ import { orderChangeRefusal } from './call-changes.contract.ts';
 import { choiceFieldPrefix } from './call-queue.contract.ts';
 
 /**
- * Gives a line another size or colour of its product, in the caller's transaction: the ordered quantity returns to the
- * stock of the old one and is taken from that of the new one. The price moves by the difference between the two. Refuses
- * what is not offered, too few are left of, or would cost nothing.
+ * Gives a line another size or color of its product, in the caller's transaction: the quantity returns to the
+ * old one's stock and is taken from the new one's. The price moves by the difference. Refuses a choice that is
+ * not offered, has too few left, or would cost nothing.
  */
 export async function changeLineChoice(
   db: Db,
@@ -51,7 +51,7 @@ export async function changeLineChoice(
   }
   await writeLineChoice(db, change, line.id, {
     ...{ size, color, unitPricePaise },
-    // A product without pictures of its colours leaves the one that was ordered.
+    // A product without pictures by color keeps the ordered picture.
     pictureUrl: product.colorPictures ? pictureOfChoice(product, color).pictureUrl : undefined,
     from: choiceText(line),
     to: choiceText({ size, color }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of two in size M; `exchange` sends what the dialog does. */
+/** An order of two in size M; `exchange` sends what the dialog would. */
 async function givenOrderOfTwo(productId: string, size = 'M') {
   const orderId = await placeByBuyNow(shop, await givenUser(shop), productId, 2, { size });
   const readLine = async () => (await findOrder(shop.db, orderId))?.lines[0];

@@ -7,7 +7,7 @@ import type { Db } from '#platform/shop.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { withMeasurements } from './line-measurements.rules.ts';
 
-/** Writes down the measurements that differ from those of the lines. Returns whether any does. */
+/** Writes the measurements that differ from the lines'. Returns whether any did. */
 export async function changeMeasurements(
   db: Db,
   change: OrderChange,

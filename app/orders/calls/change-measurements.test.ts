@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A blouse whose measurements are taken on the call. */
+/** A blouse measured during the call. */
 async function givenOrderToMeasure(): Promise<string> {
   const user = await givenUser(shop);
   const { id: productId, groupId } = await givenSareeToStitch(shop);
@@ -34,7 +34,7 @@ async function givenOrderToMeasure(): Promise<string> {
   return id;
 }
 
-/** What the dialog of an order sends, with these measurements by their label. */
+/** What the dialog sends, with measurements by label. */
 async function formOf(orderId: string, typed: Record<string, string>) {
   const { change } = await readCallQueue(shop, {
     ...{ page: 1, search: '', change: orderId, payment: null },

@@ -14,7 +14,7 @@ import {
 import { ItemFinder } from './item-finder.tsx';
 import { PriceFields } from './price-fields.tsx';
 
-/** Changes an order by phone: items, quantities, discount, delivery charge, name, phone number and address. */
+/** Changes an order by phone: items, quantities, discount, delivery charge, name, phone number, address. */
 export function ChangeOrderDialog({
   change,
   closeHref,
@@ -24,7 +24,7 @@ export function ChangeOrderDialog({
   change: OrderChangeView;
   closeHref: string;
   refusal: Refusal | undefined;
-  /** What the refused form held. */
+  /** The refused form's values. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const { order, lastEventId, finder, total } = change;
@@ -32,7 +32,7 @@ export function ChangeOrderDialog({
   const isBusy = useNavigation().formMethod === 'POST';
   const errors = refusal?.fields ?? {};
   const address = { ...change.address, ...typed };
-  // The customer's address: the owner's browser must not fill in its own.
+  // The customer's address: the owner's browser must not fill in the owner's.
   const addressFieldProps = { values: address, wrong: errors, autoComplete: undefined };
   const activeLines = order.lines.filter((line) => line.status !== 'cancelled');
   return (

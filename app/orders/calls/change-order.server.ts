@@ -38,9 +38,9 @@ import { finishChange } from './finish-change.server.ts';
 import { repriceDelivery } from './reprice-delivery.server.ts';
 
 /**
- * The owner changes quantities, sizes and colours, removes lines, gives a discount, sets the delivery charge, takes
- * measurements or changes the address, as the customer wants it. Stock and totals follow, at the ordered prices; another size
- * costs its difference. Returns the sum to read out. Refuses once a line is shipped. The customer gets an email each time.
+ * The owner changes quantities, sizes and colors, removes lines, gives a discount, sets the delivery charge,
+ * takes measurements or changes the address. Stock and totals follow, at the ordered prices; another size costs
+ * its difference. Returns the sum to read out, and emails the customer. Refuses once a line is shipped.
  */
 export async function updateOrder(
   shop: Shop,
@@ -77,10 +77,10 @@ export async function updateOrder(
   });
 }
 
-/** `newChoice`: null for the one that it has. */
+/** `newChoice`: null keeps the current one. */
 type ChangedLine = LockedLine & { newQuantity: number; newChoice: ProductChoice | null };
 
-/** The active lines of which something changes; of one that is removed, nothing else. */
+/** The active lines that change; a removed line has no other changes. */
 function changedLines(
   lines: LockedLine[],
   { quantities, choices }: ChangeOrderInput,
@@ -146,7 +146,7 @@ async function changeLineQuantity(
       fields,
     });
   }
-  // Of what was taken off, fewer pieces have their part, and more have no more.
+  // Fewer pieces keep their part of the discount; more pieces get no more.
   const stays = partOfLine(line, 0, Math.min(line.quantity, line.newQuantity));
   await writeLineQuantity(db, change, {
     ...{ id: line.id, from: line.quantity, to: line.newQuantity },
@@ -155,7 +155,7 @@ async function changeLineQuantity(
   return done();
 }
 
-/** Returns whether the address is a different one, once the delivery to it is priced and promised anew. */
+/** Returns whether the address changed; if so, delivery is priced and promised again. */
 async function changeAddress(
   shop: Shop,
   db: Db,

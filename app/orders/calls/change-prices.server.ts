@@ -11,11 +11,11 @@ import { discountAmount, highestDiscount, splitDiscount } from './discount.rules
 import type { PriceChanges } from './prices.input.ts';
 
 /**
- * Sets the discount and the delivery charge of an order, in the caller's transaction, which has locked its lines and has
- * changed them already. `seen`: the order as the owner saw it, with these lines; what their form has not changed stays, a discount with its
- * lines. Returns whether anything is different. Refuses a change without a reason, a discount that leaves less than a rupee,
- * to take one back of what is paid, another one once something has come back, and another charge for a delivery that is on an
- * invoice.
+ * Sets the discount and the delivery charge of an order, in the caller's transaction, which has locked its
+ * lines and has changed them already. `seen`: the order as the owner saw it, with these lines; what their form
+ * has not changed stays, a discount with its lines. Returns whether anything is different. Refuses a change
+ * without a reason, a discount that leaves less than a rupee, to take one back of what is paid, another one
+ * once something has come back, and another charge for a delivery that is on an invoice.
  */
 export async function changePrices(
   db: Db,

@@ -36,7 +36,7 @@ function formOf(orderId: string, prices: Partial<PriceChanges>) {
   return changeForm(shop, orderId, { prices: { ...same, ...prices } });
 }
 
-/** What the dialog sends with these prices, and what else is typed. */
+/** What the dialog sends with these prices and other typed values. */
 async function change(
   orderId: string,
   prices: Partial<PriceChanges>,
@@ -71,7 +71,7 @@ test('a discount is split over the lines, said to the customer, and in the histo
   expect(email?.text).toContain('The total is now ₹1,620.');
   expect(email?.text).toMatch(/Discount.*-₹500/s);
 
-  // Fewer pieces keep their part of it; what the form had not changed stays so.
+  // Fewer pieces keep their part; values that the form did not change stay.
   const [, second = ''] = lineIds;
   const unchanged = { discount: { paise: 50_000 } };
   expect((await change(id, unchanged, { quantities: { [second]: 1 } })).ok).toBe(true);

@@ -15,7 +15,7 @@ import {
   variantStockOf,
 } from '#tests/support/test-shop.ts';
 
-/** Sizes that are exchanged in calls at the same time, over HTTP. */
+/** Concurrent size exchanges during calls, over HTTP. */
 
 let shop: TestShop;
 let http: TestHttp;
@@ -47,7 +47,7 @@ async function lineOf(orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the owner's form sends when a customer wants another size. */
+/** The owner's form when a customer wants another size. */
 async function changeForm(orderId: string, size: string): Promise<Record<string, string>> {
   const { id } = await lineOf(orderId);
   return {
@@ -71,7 +71,7 @@ test(`each exchange of ${rounds} rounds gets a whole piece or nothing, and none 
     const sizes = ['M', 'L'];
     const variants = sizes.map((size) => ({ size, stock: 2 }));
     const { id: productId } = await givenProduct(shop, { sizes, variants });
-    // Two who have L want M, of which one is left; and who has M wants L, of which none is.
+    // Two with L want M, of which one is left; one with M wants L, of which none is left.
     const exchanges = [
       ['L', 'M'],
       ['L', 'M'],

@@ -13,8 +13,8 @@ export const expireOrdersJob: Job = {
 };
 
 /**
- * Cancels what nobody has confirmed for as long as the owner has set, returns its stock and writes to the
- * customers. Returns how many orders. Several processes may do it at once: each order is locked and read again.
+ * Cancels orders that stay unconfirmed longer than the owner allows, returns their stock and writes to the
+ * customers. Returns their number. Several processes may run it: each order is locked and read again.
  */
 export async function expireOrders(shop: Shop): Promise<number> {
   const days = shop.settings.shop.expiresAfterDays;
@@ -28,7 +28,7 @@ export async function expireOrders(shop: Shop): Promise<number> {
   return count;
 }
 
-/** Returns false when somebody else was faster: another process, the customer or the owner. */
+/** Returns false if another process, the customer or the owner was faster. */
 async function expireOrder(
   shop: Shop,
   db: Db,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-/** Eleven in the morning, in India, of that day of November 2026; the 20th is a Friday. */
+/** Eleven in the morning in India on that day of November 2026; the 20th is a Friday. */
 function day(date: number): Date {
   return new Date(`2026-11-${String(date).padStart(2, '0')}T11:00:00+05:30`);
 }

@@ -17,7 +17,10 @@ import {
   maxFoundItems,
 } from './call-changes.contract.ts';
 
-/** What of the shop is like this search and can be added to an order, with price and stock of now. For the owner. */
+/**
+ * The shop's products that match the search and can be added to an order, with current price and stock. For the
+ * owner.
+ */
 export async function findItems({ db }: Shop, search: string): Promise<FoundItemView[]> {
   const ids = await findProducts(db, search);
   const products = await findProductsForOrder(db, ids);

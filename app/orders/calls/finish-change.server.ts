@@ -13,10 +13,10 @@ import { cheaperThanExchange } from './call-changes.contract.ts';
 import { spokenPromise, spokenTotal } from './spoken-total.rules.ts';
 
 /**
- * Ends every change of an order in a call, in its transaction: the sums follow, what is on an invoice and is another now
- * gets a credit note, the call is noted, and the customer gets an email. Returns the sum to read out, with the day by which
- * the order is delivered where that is another now. `promisedBefore`: the day before, '2026-11-30'; null for none. Refuses
- * what would leave an exchange cheaper than what it is paid with: the rest of that would be nobody's.
+ * Completes a change of an order during a call, in its transaction: sums are updated, invoiced lines that
+ * differ get a credit note, the call is noted, and the customer gets an email. Returns the sum to read out,
+ * with the delivery day if it changed. `promisedBefore`: the day before, '2026-11-30'; null for none. Refuses
+ * if an exchange would cost less than the credit that pays for it: nobody would own the rest.
  */
 export async function finishChange(
   shop: Shop,

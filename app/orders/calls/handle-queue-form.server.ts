@@ -17,11 +17,11 @@ import { updateOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
 import { saveCallPreferences } from './save-call-preferences.server.ts';
 
-/** What a form of the queue did, and where to go next: the id of an order is that of the dialog to open. */
+/** What a queue form did, and where to go next: an order id opens its dialog. */
 export type QueueFormResult = {
   toast: { title: string; description?: string };
   redirectTo: 'queue' | 'referrer' | { payment: string } | { change: string };
-  /** What was done, if it can be undone. */
+  /** Describes the change, if it can be undone. */
   undo?: string | null;
 };
 
@@ -50,7 +50,7 @@ const actions: Record<string, CallAction> = {
   })),
 };
 
-/** A form without an intent holds the outcome of a call. */
+/** A form without an intent is a call's outcome. */
 const call: CallAction = formAction(
   parseCall,
   recordCall,
@@ -61,7 +61,7 @@ const call: CallAction = formAction(
   }),
 );
 
-/** The payment of what was confirmed; the queue, once the dialog with the day of the next call has done its part. */
+/** The payment, after a confirmed call; the queue, once the dialog for the next call is done. */
 function placeAfter(
   outcome: string,
   orderId: string,
@@ -71,7 +71,7 @@ function placeAfter(
   return callBackOn ? 'queue' : 'referrer';
 }
 
-/** Runs the form of the queue that `texts.intent` names. */
+/** Runs the queue form named by `texts.intent`. */
 export async function handleQueueForm(
   shop: Shop,
   owner: Permitted<'orders:write'>,

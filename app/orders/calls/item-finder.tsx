@@ -13,7 +13,6 @@ import {
 
 type Props = {
   order: OrderView;
-  /** The last event that the owner saw. */
   seen: string;
   finder: ItemFinderView;
   /** What the refused form of one item held. */
@@ -21,7 +20,7 @@ type Props = {
   errors: Record<string, string>;
 };
 
-/** Finds a product by words, and adds it to the order or swaps a line for it. Every step is a page of its own. */
+/** Finds a product, and adds it to the order or swaps a line for it. Every step has its own URL. */
 export function ItemFinder(props: Props): ReactElement {
   const { order, finder } = props;
   return (

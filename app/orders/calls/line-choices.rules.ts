@@ -15,8 +15,8 @@ import {
 import type { LineChoicesView } from './call-queue.contract.ts';
 
 /**
- * What a customer may take instead, in the order of the product's sizes and colours, with the choice of the line; null
- * when there is nothing else. Says what is left, and what it costs more or less, where that is counted.
+ * The alternatives of a line, in the product's sequence of sizes and colors, with its own choice; null if there
+ * are none. Says how many are left, and the difference in price, if counted.
  */
 export function lineChoices(product: Offered, chosen: ProductChoice): LineChoicesView | null {
   const offered = choicesOf(product);

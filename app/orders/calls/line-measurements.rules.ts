@@ -4,7 +4,7 @@ import { type LineMeasuringView, measurementField } from './call-queue.contract.
 
 type Line = { id: string; addOns?: OrderedAddOn[] | null };
 
-/** The measurements that the add-ons of a line are made by, as far as they are known. */
+/** The measurements of a line's add-ons, as far as known. */
 export function lineMeasuring({ id, addOns }: Line): LineMeasuringView[] {
   return (addOns ?? [])
     .filter(({ measures }) => measures.length > 0)
@@ -18,7 +18,7 @@ export function lineMeasuring({ id, addOns }: Line): LineMeasuringView[] {
     }));
 }
 
-/** The add-ons of a line with these measurements, by the names of their fields; null when nothing differs. */
+/** The line's add-ons with these measurements, by field name; null if nothing differs. */
 export function withMeasurements(
   { id, addOns }: Line,
   taken: Readonly<Record<string, number>>,

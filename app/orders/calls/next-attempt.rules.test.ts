@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCallHours } from '#app/shop/settings/call-hours.rules.ts';
 import { callBackAt, movedText, nextAttemptAt } from './next-attempt.rules.ts';
 
-/** A day of November 2026, of which the 21st is a Saturday, and a time in India. */
+/** A day in November 2026 (the 21st is a Saturday) and a time in India. */
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00+05:30`);
 
 const hours = parseCallHours('Monday to Saturday, 10 AM to 6 PM IST', []);

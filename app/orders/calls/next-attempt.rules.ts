@@ -6,7 +6,7 @@ import {
 } from '#app/shop/settings/call-hours.rules.ts';
 import type { CallBackTime } from './call-queue.contract.ts';
 
-/** The next time that it is this late in India: 'at 6 pm', today or tomorrow. Whoever names a time means it, on any day. */
+/** The next time it is this late in India: 'at 6 pm', today or tomorrow. A time that was named counts on any day. */
 export function callBackAt(now: Date, time: CallBackTime): Date {
   const today = new Date(`${isoDay(now)}T${time}:00+05:30`);
   return today > now ? today : addDays(today, 1);
@@ -21,7 +21,7 @@ export function movedText(next: Date, now: Date): string {
   return `Moved to ${days[isoDay(next)] ?? shortDate(next)}, ${clockTime(next)}.`;
 }
 
-/** That time or, where their customer is not called so early in the day, the first minute of that day in which they are. */
+/** That time or, if the customer is not called so early, their first minute of that day. */
 export function notBefore(at: Date, minuteOfDay: number | null): Date {
   if (minuteOfDay === null) return at;
   const first = startOfDay(isoDay(at)).getTime() + minuteOfDay * 60_000;

@@ -11,7 +11,7 @@ import { countForTabs } from './calls.store.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-/** The tabs above the views of the orders, each with its count; that of the returns once there is one. */
+/** The tabs above the order views, with counts; returns only once there are any. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const { db } = getShop(args.context);
@@ -28,7 +28,7 @@ export default function OrdersLayout({ loaderData }: Route.ComponentProps): Reac
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <LinkTabs
           label="Orders"
-          // Beside the button there is room on a phone, too: then the tabs scroll.
+          // Even on a phone there is room beside the button: then the tabs scroll.
           className="min-w-[9rem] flex-1"
           items={[
             {

@@ -3,7 +3,7 @@ import { Dialog } from '#app/kit/ui/dialog.tsx';
 import { OrderPayment } from '#app/orders/payments/order-payment.tsx';
 import type { PaymentView, RefusedPayment } from '#app/orders/payments/payments.contract.ts';
 
-/** The payment of one order, opened by its URL. */
+/** An order's payment, opened by its URL. */
 export function PaymentDialog({
   payment,
   closeHref,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { TextField } from '#app/kit/ui/field.tsx';
 import { maxReasonLength, type PricesView } from './call-changes.contract.ts';
 
-/** Discount and delivery charge of an order, each with the reason that its history keeps. */
+/** Discount and delivery charge of an order, each with a reason for its history. */
 export function PriceFields({
   prices,
   typed,

@@ -3,7 +3,7 @@ import { parseAmount } from '#app/kit/parse-amount.ts';
 import { latinDigits, oneLine } from '#app/kit/text.ts';
 import { maxDeliveryRupees, maxDiscountRupees, maxReasonLength } from './call-changes.contract.ts';
 
-/** Null leaves as it is what the form did not have. */
+/** Null for values that were not in the form: they stay. */
 export type PriceChanges = {
   /** As `TypedDiscount`. */
   discount: { paise: Paise } | { basisPoints: number } | null;

@@ -34,10 +34,10 @@ export async function readCallQueue(
     page: number;
     search: string;
     change: string | null;
-    /** What the dialog of `change` looks for. */
+    /** The search in the dialog of `change`. */
     find?: string;
     payment: string | null;
-    /** The order whose calls are to be arranged. */
+    /** The order whose calls are being arranged. */
     call?: string | null;
   },
 ): Promise<CallsPage> {
@@ -104,7 +104,7 @@ async function readCallDetails(shop: Shop, orderId: string): Promise<CallDetails
   };
 }
 
-/** Reads the last event first, so that saving refuses whatever happens between the two reads. */
+/** Reads the last event first, so that saving refuses if anything happens between the two reads. */
 async function readChange(
   shop: Shop,
   orderId: string,
@@ -130,7 +130,7 @@ async function readChange(
   };
 }
 
-/** By the id of each line that could have another size or colour, all of them. */
+/** By line id, all sizes and colors, if it can change. */
 async function readChoices(shop: Shop, { lines }: OrderRow): Promise<OrderChangeView['choices']> {
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const products = await findProductsForOrder(shop.db, ids);

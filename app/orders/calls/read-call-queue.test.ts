@@ -115,7 +115,7 @@ test('a row tells how many of the earlier orders of its number were called in va
   await call(first, 'wrong number');
   expect(await notes()).toBe('3 earlier orders from this number, 1 of them a wrong number');
   await call(second, 'wrong number');
-  // Cancelling it does not make it a right number.
+  // Cancelling does not make the number right.
   await call(second, 'cancelled');
   expect(await notes()).toBe('3 earlier orders from this number, 2 of them wrong numbers');
   await call(third, 'no answer');
@@ -155,7 +155,7 @@ test('a page past the end is the last one', async () => {
 test('a page sends the same few queries, however long the queue', async () => {
   const queries: string[] = [];
   const pool = new pg.Pool(shop.connection);
-  // A connection that ends while its database is dropped would end the run.
+  // Without this, a connection that ends while its database is dropped would end the run.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

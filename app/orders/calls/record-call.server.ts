@@ -20,10 +20,10 @@ import { listCalls } from './calls.store.server.ts';
 import { callBackAt, movedText, nextAttemptAt, notBefore } from './next-attempt.rules.ts';
 
 /**
- * The owner notes the outcome of a call. 'confirmed' and 'cancelled' set the status of every pending line,
- * with its email and stock; the others leave the order in the queue for a later attempt. Refuses when the
- * order has changed since the owner saw it, for example when the customer has cancelled (Q80). `moved` says until when the
- * order waits, if it does.
+ * The owner notes a call's outcome. 'confirmed' and 'cancelled' set the status of every pending line, with
+ * email and stock; other outcomes leave the order in the queue. Refuses if the order has changed since the
+ * owner saw it, for example if the customer has cancelled (Q80). `moved`: until when the order waits, if it
+ * does.
  */
 export async function recordCall(
   shop: Shop,
@@ -58,7 +58,7 @@ export async function recordCall(
   });
 }
 
-/** Still to come, within three weeks, and when the shop calls. */
+/** In the future, within three weeks, and during the shop's calling hours. */
 function isTimeToCall(at: Date, now: Date, hours: CallHours): boolean {
   return at > now && at < addDays(now, 21) && isWithinCallHours(at, hours);
 }
@@ -70,7 +70,7 @@ function outsideHours(supportHours: string): Refusal {
   return { ...callRefusal('invalid', backTime), fields: { backTime } };
 }
 
-/** Null when the order leaves the queue, and when the owner has to decide first. */
+/** Null if the order leaves the queue, or if the owner has to decide first. */
 async function nextAttemptFor(
   db: Db,
   { orderId, outcome, callBackAt: time, callBackOn }: RecordCallInput,
@@ -88,7 +88,7 @@ async function nextAttemptFor(
   return needsDecision(countUnansweredCalls(calls) + 1) ? null : next;
 }
 
-/** When the customer last asked to be called again. Takes the calls newest first. */
+/** The time at which the customer last asked to be called. Expects the calls newest first. */
 function agreedTime(calls: readonly StoredCall[]): Date | null {
   return calls.find(({ outcome }) => outcome === 'call again')?.nextAt ?? null;
 }

@@ -65,7 +65,7 @@ test('nobody answers, and the owner says when to call back', async () => {
   await callAgain();
   const six = new Date('2026-11-20T18:00:00+05:30');
   expect(await callsOf(id)).toMatchObject([{ outcome: 'no answer', next_at: six }]);
-  // After the third call, too: they have decided to keep trying.
+  // After the third call too: the owner has decided to keep trying.
   await callAgain();
   await callAgain();
   expect((await callsOf(id)).at(-1)).toMatchObject({ next_at: six });

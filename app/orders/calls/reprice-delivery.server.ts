@@ -17,9 +17,9 @@ import type { Db, Shop } from '#platform/shop.ts';
 import { orderChangeRefusal } from './call-changes.contract.ts';
 
 /**
- * An order goes to another PIN code: in another zone of the shop its delivery costs what it does there today, unless the
- * order is paid or on an invoice, or the owner has typed a charge. Within its zone, and in a shop without zones, the charge
- * stays as agreed. Refuses a PIN code that the shop does not deliver to.
+ * Prices delivery again for another PIN code: another zone has today's charge there, unless the order is paid
+ * or invoiced, or the owner typed a charge. In the same zone, or without zones, the charge stays. Refuses a PIN
+ * code that the shop does not deliver to.
  */
 export async function repriceDelivery(
   shop: Shop,

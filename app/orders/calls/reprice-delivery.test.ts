@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // A Friday, within the hours of the phones.
+  // A Friday, within calling hours.
   shop.setNow(new Date('2026-11-20T12:00:00+05:30'));
   setZones(pune, far, islands);
   customer = await givenUser(shop);
@@ -44,7 +44,7 @@ function setZones(...deliveryZones: (typeof pune)[]): void {
   shop.settings.shop = { ...shop.settings.shop, deliveryZones };
 }
 
-/** What the dialog sends, with another PIN code. */
+/** What the dialog sends with another PIN code. */
 async function moveTo(pincode: string, typed: Partial<ChangeOrderInput> = {}) {
   return updateOrder(shop, owner, await changeForm(shop, orderId, { pincode, ...typed }));
 }

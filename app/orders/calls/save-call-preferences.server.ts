@@ -9,8 +9,8 @@ import type { CallPreferencesInput } from './call-preferences.input.ts';
 import { readCallPreferences, writeCallPreferences } from './call-preferences.store.server.ts';
 
 /**
- * The owner writes down how the customer of an order likes to be called. It is kept with their profile; the history of the
- * order says only that it changed, for it cannot be erased when they leave.
+ * The owner notes how an order's customer likes to be called. It is stored with their profile. The order's
+ * history says only that it changed, because history cannot be erased when they leave.
  */
 export async function saveCallPreferences(
   shop: Shop,

@@ -9,7 +9,10 @@ type Summed = Pick<
   'lines' | 'deliveryChargePaise' | 'codFeePaise' | 'paymentStatus' | 'paidPaise' | 'refundedPaise'
 >;
 
-/** The sum to read out: 'Total ₹16,370, of which delivery ₹120; discount ₹500.', and of a paid order what follows. */
+/**
+ * The sum to read out: 'Total ₹16,370, of which delivery ₹120; discount ₹500.', and for a paid order what
+ * follows.
+ */
 export function spokenTotal(order: Summed): string {
   const { discountPaise, deliveryChargePaise, codFeePaise, totalPaise } = activeTotals(order);
   const delivery =
@@ -23,13 +26,13 @@ export function spokenTotal(order: Summed): string {
     .join(' ');
 }
 
-/** 'Now delivered by 3 December 2026.'; '' where the day, '2026-12-03', is the one that it was. */
+/** 'Now delivered by 3 December 2026.'; '' if the day, '2026-12-03', is the same. */
 export function spokenPromise(promisedBy: string | null, before: string | null): string {
   if (promisedBy === null || promisedBy === before) return '';
   return `Now delivered by ${longDate(startOfDay(promisedBy))}.`;
 }
 
-/** What a payment that was noted leaves to be paid or to be given back. */
+/** What is still to be paid or refunded after a payment. */
 function restText(order: Summed): string {
   if (order.paidPaise === 0) return '';
   const due = amountDuePaise(order);
@@ -38,7 +41,7 @@ function restText(order: Summed): string {
   return refund > 0 ? `${formatMoney(refund)} is to be refunded.` : 'It is paid.';
 }
 
-/** Discount and delivery charge as they stand in their fields. */
+/** Discount and delivery charge as their fields show them. */
 export function pricesView(order: Summed): PricesView {
   const { discountPaise, deliveryChargePaise } = activeTotals(order);
   return {

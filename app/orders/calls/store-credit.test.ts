@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-/** An order of ₹600 that waits for its call, of which so much is paid with store credit. */
+/** An order of ₹600 waiting for its call, partly paid with store credit. */
 async function waiting(storeCreditPaise: number): Promise<string> {
   const { id } = await givenProduct(shop, { pricePaise: 60_000 });
   const ready = await buyNowToConfirm(shop, customer, id);

@@ -1,8 +1,8 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Who gets cash on delivery, and on what terms, under Settings while the shop offers it. What is saved holds for orders from
- * then on; the orders that there are stay as they were placed.
+ * Who gets cash on delivery, and on what terms, under Settings while the shop offers it. Applies to new orders;
+ * existing ones stay as they were placed.
  */
 export const codFields = [
   { name: 'maxTotal', label: 'Largest Order (₹)', hint: 'Without the fee. Leave empty for any.' },
@@ -34,7 +34,7 @@ export const pinsField = {
   hint: 'Paste PIN codes, or what they begin with: 781001, 79. With spaces, commas or one per line.',
 } as const;
 
-/** As the form has them; '' where nothing is set. */
+/** As in the form; '' if nothing is set. */
 export type CodRulesValues = Record<(typeof codFields)[number]['name'] | 'excludedPins', string>;
 
 export const maxAdvancePercent = 90;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** How many orders each of these accounts has received; none for an account without one. */
+/** How many orders each account has received; accounts without any are left out. */
 export async function countDelivered(
   db: Db,
   userIds: readonly string[],
@@ -17,7 +17,7 @@ export async function countDelivered(
   return new Map(rows.map(({ user_id, count }) => [user_id ?? '', count]));
 }
 
-/** How many orders to each of these phone numbers were refused at the door; none for a number without one. */
+/** How many orders to each phone number were refused at the door; numbers without any are left out. */
 export async function countRefusals(
   db: Db,
   phones: readonly string[],
@@ -32,7 +32,7 @@ export async function countRefusals(
   return new Map(rows.map(({ phone, count }) => [phone, count]));
 }
 
-/** Is any line of the order marked as refused at the door? */
+/** Whether any line of the order is marked as refused at the door. */
 export async function isRefusedAtDoor(db: Db, orderId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')

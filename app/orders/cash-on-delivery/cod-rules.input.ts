@@ -57,7 +57,7 @@ function readCount(text: string, max: number, report: Report): number {
   return 0;
 }
 
-/** In sequence, each once, without those that another one covers. */
+/** Sorted and unique, without PIN codes that another one covers. */
 function readPins(text: string, fields: Fields): string[] {
   // A PIN code may be written '781 001'.
   const typed = latinDigits(text)

@@ -25,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ offersCod, saved: codRulesValues(codRules) });
 }
 
-/** Saves the rules. */
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'settings:write');
   const texts = formValues(await readForm(args.request));
@@ -57,7 +56,7 @@ export default function CodRulesPage({
             ? 'An order that breaks one of these rules is paid in another way, and its customer is told why. Leave a field empty for no rule.'
             : 'Cash on delivery is switched off at present, under Payment in Settings.'}
         </p>
-        {/* A new key once something is saved shows it as it is stored. */}
+        {/* A new key after saving shows the stored values. */}
         <Form
           key={JSON.stringify(saved)}
           method="post"

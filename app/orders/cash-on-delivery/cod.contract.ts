@@ -1,16 +1,17 @@
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Cash on delivery is paid to the courier at the door. Parcels that nobody takes cost the shop both ways, so the owner may
- * set rules: for whom, up to how much, for which fee and with how much in advance. The server decides, for pages and API
- * clients alike: when it is chosen, on the last step, and when the order is placed. Whoever cannot have it is told why.
+ * Cash on delivery is paid to the courier at the door. A refused parcel costs the shop both ways, so the owner
+ * may set rules: for whom, up to how much, for which fee and with what advance. The server decides for pages
+ * and API clients alike: when it is chosen, on the last step, and when the order is placed. Customers who
+ * cannot have it are told why.
  */
 export type CodOffer = {
-  /** Why this order cannot have it, as a sentence for its customer; null when it can. */
+  /** Why this order cannot have it, as a sentence for the customer; null if it can. */
   problem: string | null;
-  /** '₹49'; null without one. */
+  /** '₹49'; null if there is none. */
   fee: string | null;
-  /** Its advance, '20 %'; null without one. */
+  /** The advance, '20 %'; null if there is none. */
   advance: string | null;
 };
 

@@ -2,7 +2,7 @@ import { formatMoney, type Paise } from '#app/kit/money.ts';
 import { pluralize } from '#app/kit/text.ts';
 import type { CodRules } from '#app/shop/settings/shop-settings.contract.ts';
 
-/** What the rules say to whoever asks before they order; '' without any. */
+/** The rules as a text for customers, before they order; '' without rules. */
 export function codTerms(rules: CodRules): string {
   const sentences = [
     rules.feePaise > 0 && `It costs ${formatMoney(rules.feePaise)} more.`,
@@ -15,13 +15,13 @@ export function codTerms(rules: CodRules): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** What of an order the rules are about: `totalPaise` without the fee. */
+/** The facts the rules need. `totalPaise` is without the fee. */
 export type OrderForCod = { pincode: string; totalPaise: Paise };
 
-/** How many orders the customer has received, and how many parcels were refused that went to the phone number. */
+/** Orders the customer has received, and refused parcels to the phone number. */
 export type CodRecord = { delivered: number; refusals: number };
 
-/** Why an order cannot be paid on delivery, as a sentence for its customer; null when it can. */
+/** Why an order cannot be paid on delivery, as a sentence for the customer; null if it can. */
 export function codProblem(
   rules: CodRules,
   { pincode, totalPaise }: OrderForCod,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/shop.ts';
 import { codProblem, type OrderForCod } from './cod.rules.ts';
 import { countDelivered, countRefusals } from './cod-records.store.server.ts';
 
-/** An order, or what is about to become one. */
+/** An order, or a checkout about to become one. */
 export type CodCandidate = OrderForCod & {
   /** Null for a deleted account. */
   userId: string | null;
@@ -11,8 +11,8 @@ export type CodCandidate = OrderForCod & {
 };
 
 /**
- * Why each of these orders cannot be paid on delivery; null for one that can. Reads only what the rules need: nothing where
- * the shop has none about earlier orders.
+ * Why each order cannot be paid on delivery; null if it can. Reads only what the rules need, and nothing if
+ * none is about earlier orders.
  */
 export async function findCodProblems(
   db: Db,
@@ -37,7 +37,7 @@ export async function findCodProblems(
   );
 }
 
-/** The same of one order. */
+/** The same for one order. */
 export async function findCodProblem(
   db: Db,
   rules: CodRules,

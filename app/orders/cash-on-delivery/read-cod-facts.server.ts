@@ -8,14 +8,14 @@ import type { Shop } from '#platform/shop.ts';
 import { countRefusals } from './cod-records.store.server.ts';
 import { findCodProblems } from './find-cod-problems.server.ts';
 
-/** What the owner has to know of an order before they call: as in `CodOffer`, and the refusals of its phone number. */
+/** For the owner before a call: as in `CodOffer`, and the phone number's refusals. */
 export type CodFacts = { codProblem: string | null; refusals: number };
 
 const noFacts: CodFacts = { codProblem: null, refusals: 0 };
 
 /**
- * By the orders as they are now, so that a call which changes lines or PIN code shows what follows from it. Reads nothing
- * while the shop offers no cash on delivery.
+ * For the orders as they are now, so that a change of lines or PIN code shows its effect. Reads nothing while
+ * the shop offers no cash on delivery.
  */
 export async function readCodFacts(
   { db, settings }: Shop,

@@ -12,9 +12,10 @@ import { recordUndo, type Undoable } from '#app/orders/record/undo-order-changes
 import type { Db, Permitted, Shop } from '#platform/shop.ts';
 
 /**
- * The owner notes that a parcel to be paid on delivery came back, as nobody took it: what of the order is on its way is
- * cancelled, with stock and email as ever, and marked, so that the refusal counts for the phone number of the order until
- * it gets another status. Where a courier has said already what came back, that alone. Refuses an order of which nothing is on its way, or that is not paid on delivery.
+ * The owner notes that a parcel to be paid on delivery came back refused. The lines on their way are cancelled,
+ * with the usual stock and email, and marked: the refusal counts for the order's phone number until they get
+ * another status. If a courier has already reported what came back, only that. Refuses if nothing is on its
+ * way, or the order is not paid on delivery.
  */
 export async function refuseAtDoor(
   shop: Shop,
@@ -44,9 +45,10 @@ export async function refuseAtDoor(
 }
 
 /**
- * A courier says that these lines, locked, came back to the shop. Of an order to be paid on delivery they are marked as refused
- * at the door, which counts for its phone number at once; status and stock stay until the owner has seen the goods. Of lines
- * that the owner has set otherwise nothing changes. Returns whether any was marked.
+ * A courier reports that these lines, locked, came back to the shop. If the order is paid on delivery they are
+ * marked as refused at the door, which counts for the phone number at once. Status and stock stay until the
+ * owner has seen the goods. Skips lines whose status the owner has set otherwise. Returns whether any was
+ * marked.
  */
 export async function noteCameBack(
   shop: Pick<Shop, 'now'>,

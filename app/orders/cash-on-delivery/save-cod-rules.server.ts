@@ -4,7 +4,7 @@ import { writeStoreProfile } from '#app/shop/settings/refresh-store-profile.serv
 import type { CodRules } from '#app/shop/settings/shop-settings.contract.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 
-/** Saves the rules, which hold for orders from now on. */
+/** Saves the rules for new orders. */
 export async function saveCodRules(
   shop: Shop,
   { userId, client }: Permitted<'settings:write'>,

@@ -23,7 +23,7 @@ const addToCartAction = formAction(
   ({ name }): AddedTo => ({ into: 'cart', name }),
 );
 
-/** Runs Buy Now or Add to Cart with the texts of a product's form. Returns where the product went. */
+/** Runs Buy Now or Add to Cart with a product form's texts. Returns where the product went. */
 export function addOrBuyNow(
   shop: Shop,
   user: User,

@@ -9,7 +9,7 @@ import { type CheckoutView, savedAddressUrl, stepUrl } from './checkout.contract
 import { fillForm, useFormDraft } from './use-form-draft.ts';
 import { usePinLookup } from './use-pin-lookup.ts';
 
-/** Step 1. Keeps what was typed through a refusal, a reload or signing in again. */
+/** Step 1. Keeps typed values through a refusal, a reload or a new sign-in. */
 export function AddressStep({
   checkout,
   usesSaved,
@@ -20,7 +20,7 @@ export function AddressStep({
   /** Opens with the saved address filled in. */
   usesSaved: boolean;
   refusal: Refusal | undefined;
-  /** What was typed into the refused form. */
+  /** The refused form's values. */
   typed: Record<string, string> | undefined;
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';

@@ -7,8 +7,8 @@ import { cartRefusals } from '#app/store/cart/cart.contract.ts';
 import type { Shop, User } from '#platform/shop.ts';
 
 /**
- * Adds the lines of the user's own earlier order to their cart, at today's prices. Returns how many were
- * added, and for each of the others the reason why not. Refuses when none could be added.
+ * Adds the lines of the user's own earlier order to their cart, at today's prices. Returns how many were added,
+ * and the reason for each that was not. Refuses if none could be added.
  */
 export async function buyAgain(
   shop: Shop,

@@ -15,7 +15,7 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
-/** What happens when the shop or the cart changes during a checkout. */
+/** The shop or the cart changes during a checkout. */
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -57,7 +57,7 @@ export function CheckoutFrame({
   );
 }
 
-/** One step back that has something to choose; from the first step to the cart or the product it started from (Q111). */
+/** Back to the previous step with a choice; from the first step to the cart or the product it started from (Q111). */
 function backUrl(checkout: CheckoutView, step: CheckoutStep): string {
   if (step === 'confirm' && checkout.offersCod) return stepUrl(checkout.id, 'payment');
   if (step !== 'address') return stepUrl(checkout.id, 'address');

@@ -7,7 +7,7 @@ import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/sup
 import type { PlaceOrder } from './checkout.input.ts';
 import { setCheckoutAddress } from './set-checkout-step.server.ts';
 
-/** What happens when something changes in the middle of a checkout. */
+/** Something changes in the middle of a checkout. */
 
 let shop: TestShop;
 let http: TestHttp;

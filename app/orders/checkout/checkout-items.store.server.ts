@@ -9,7 +9,6 @@ import { isFirstPictureOf } from '#app/products/colors/color-pictures.store.serv
 import { withAddOns } from '#app/store/cart/cart.store.server.ts';
 import type { Db } from '#database/tables.ts';
 
-/** A line as it is chosen. */
 export type CheckoutItem = {
   cartItemId: string | null;
   productId: string;
@@ -20,11 +19,11 @@ export type CheckoutItem = {
 };
 
 /**
- * A line to order. `name`: that of its product, shown or not; `inCart`: the quantity its cart line holds now, null for
- * Buy Now; `product`: null when it is no longer shown, else at the price with its add-ons.
+ * A line to order. `name`: of its product, shown or not; `inCart`: the current quantity in its cart line, null
+ * for Buy Now; `product`: null if no longer shown, else at the price with its add-ons.
  */
 export type OrderItem = CheckoutItem & {
-  /** Why its add-ons cannot be had as they were chosen; null when they can. */
+  /** Why its add-ons cannot be ordered as chosen; null if they can. */
   addOnProblem: string | null;
   name: string;
   inCart: number | null;
@@ -33,7 +32,7 @@ export type OrderItem = CheckoutItem & {
 
 export type StoredCheckoutItem = OrderItem & { id: string };
 
-/** The lines of a checkout with their products as they are now, in the order in which they were chosen. */
+/** The lines of a checkout with their products as they are now, in the sequence of choosing. */
 export async function readCheckoutItems(db: Db, checkoutId: string): Promise<StoredCheckoutItem[]> {
   const rows = await db
     .selectFrom('checkout_items')

@@ -7,10 +7,10 @@ import type { Address } from '#app/people/profiles/profiles.contract.ts';
 import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
 
 /**
- * A checkout is what a customer is about to order, stored on the server during the three steps (address,
- * payment, confirm), so that reload and Back lose nothing. It holds products, choices and quantities, but no
- * prices: those are read for every view, and fixed when the order is placed (Q33). Its id is the idempotency
- * key: one checkout becomes at most one order (Q99).
+ * A checkout is an order in preparation, stored on the server during the three steps (address, payment,
+ * confirm), so that reload and Back lose nothing. It holds products, choices and quantities, but no prices:
+ * those are read for every view, and fixed when the order is placed (Q33). Its id is the idempotency key: one
+ * checkout becomes at most one order (Q99).
  */
 export const checkoutSteps = ['address', 'payment', 'confirm'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
@@ -20,7 +20,7 @@ export function stepUrl(id: string, step: CheckoutStep): string {
   return step === 'address' ? `/checkout?checkout=${id}` : `/checkout?checkout=${id}&step=${step}`;
 }
 
-/** The first step, filled in with the profile's address instead of the checkout's. */
+/** The first step, filled in with the profile's address. */
 export function savedAddressUrl(id: string): string {
   return `${stepUrl(id, 'address')}&address=saved`;
 }
@@ -44,35 +44,35 @@ export type CheckoutAddress = Address & {
   isDefaultAddress: boolean;
 } & BusinessBuyer;
 
-/** A business that buys, for its invoice: '' for everybody else. */
+/** A business buyer, for the invoice: '' for everybody else. */
 export type BusinessBuyer = { buyerGstin: string; buyerBusiness: string };
 export const noBusiness: BusinessBuyer = { buyerGstin: '', buyerBusiness: '' };
 
 /** The city and state of a PIN code; the state is compared with the one typed beside it. */
 export type PinLookup = {
-  /** Null when the PIN code does not tell it. */
+  /** Null if the PIN code does not tell. */
   city: string | null;
-  /** Null when the PIN code is unknown or incomplete. */
+  /** Null if the PIN code is unknown or incomplete. */
   state: string | null;
-  /** A hint when another state was typed. It blocks nothing: the user knows best. */
+  /** A hint if another state was typed. It blocks nothing: the user knows best. */
   note: string | null;
 };
 
-/** The order that a checkout became. `isNew`: by this request, not by an earlier one (Q99). */
+/** The order that a checkout became. `isNew`: placed by this request, not an earlier one (Q99). */
 export type PlacedOrder = { displayId: string; isNew: boolean };
 
 export type CheckoutItemView = {
   id: string;
-  /** Null when the product is no longer shown. */
+  /** Null if the product is no longer shown. */
   productId: string | null;
   name: string;
   choice: string;
-  /** Left out without. */
+  /** Left out if there are none. */
   addOns?: AddOnNotes;
   quantity: number;
   lineTotal: string;
   picture: PictureView | null;
-  /** Why the line cannot be ordered as it is; null when it can. */
+  /** Why the line cannot be ordered as it is; null if it can. */
   problem: string | null;
   /** The highest quantity that can be ordered now. */
   maxQuantity: number;
@@ -80,26 +80,25 @@ export type CheckoutItemView = {
 
 export type CheckoutView = {
   id: string;
-  /** Does the shop issue tax invoices, so that a business may give its GST number? */
+  /** Whether the shop issues tax invoices, so that a business may give its GST number. */
   asksBusiness: boolean;
   source: 'cart' | 'product';
-  /** Tells what this customer types in a tab apart from what another one does. */
+  /** Separates the drafts of different customers in one tab. */
   draftId: string;
   /** The furthest step that may be shown. */
   furthestStep: CheckoutStep;
   address: CheckoutAddress;
-  /** The profile's default address; null when it has none. */
+  /** The profile's default address; null if it has none. */
   savedAddress: CheckoutAddress | null;
   /** True when `address` equals `savedAddress`. */
   isSavedAddress: boolean;
   /** Address, landmark, city and state in one text. */
   joinedAddress: string;
-  /** What the address's PIN code tells. */
   pin: PinLookup;
-  /** The account's own address, where emails go instead of `address.email` until it is verified; else null. */
+  /** The account's own address, if emails go there because `address.email` is not verified; else null. */
   emailsGoTo: string | null;
   paymentMethod: CheckoutPaymentMethod;
-  /** With one payment method there is nothing to choose: step 3 shows it, and step 2 is done. */
+  /** With one payment method there is no choice: step 3 shows it, and step 2 is done. */
   offersCod: boolean;
   /** Cash on delivery for this order; null while the shop does not offer it. */
   cod: CodOffer | null;
@@ -109,18 +108,18 @@ export type CheckoutView = {
   subtotal: string;
   delivery: string;
   isDeliveryFree: boolean;
-  /** What paying on delivery costs, where it is chosen; null when nothing. */
+  /** The fee for cash on delivery, if chosen; null if there is none. */
   codFee: string | null;
   total: string;
   /** In paise. Sent back with Place Order as the total the user agreed to (Q114). */
   totalPaise: number;
-  /** '₹1,000 + ₹50 GST', where the shop shows that. */
+  /** '₹1,000 + ₹50 GST', if the shop shows that. */
   beforeTax?: string;
-  /** What of the total the user can pay with store credit; left out for who has none. */
+  /** How much of the total store credit can pay; left out if the user has none. */
   storeCredit?: StoreCreditOffer;
 };
 
-/** `balance`: all there is. `paise` of the total can be paid with it, which is `amount`; `rest` is then still to be paid. */
+/** `balance`: all store credit. It can pay `paise` of the total, shown as `amount`; `rest` is then left to pay. */
 export type StoreCreditOffer = { balance: string; paise: number; amount: string; rest: string };
 
 const fillRequired: Refusal = {
@@ -165,7 +164,7 @@ export const checkoutRefusals = {
     title: 'Error',
     description: 'This item is not in this order any more.',
   },
-  /** Given by the browser. Sending again is safe: it is the same checkout (Q99). */
+  /** Made in the browser. Sending again is safe: it is the same checkout (Q99). */
   notPlaced: {
     kind: 'conflict',
     code: 'not_reached',

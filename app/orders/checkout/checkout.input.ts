@@ -17,7 +17,7 @@ import { type CheckoutAddress, checkoutRefusals } from './checkout.contract.ts';
 
 export const paymentInput = z.object({ paymentMethod: z.enum(checkoutPaymentMethods) });
 
-/** A quantity from 0, which leaves the line out, to the most a line can hold. */
+/** A quantity, from 0 (leaves the line out) to the maximum of a line. */
 export const changeLineInput = z.object({
   checkout: z.uuid(),
   item: z.uuid(),
@@ -33,10 +33,10 @@ const paise = z
 const placeOrderInput = z.object({
   checkout: z.uuid(),
   seenTotalPaise: paise,
-  /** What of it is paid with store credit, as the user saw it; left out for nothing. */
+  /** The part paid with store credit, as the user saw it; left out for none. */
   storeCreditPaise: paise.optional(),
 });
-/** `hasAgreed`: to the terms in force, with this order. Not needed of who has agreed to them before (Q109, Q127). */
+/** `hasAgreed`: to the terms in force, with this order. Not needed if they agreed to them before (Q109, Q127). */
 export type PlaceOrder = z.infer<typeof placeOrderInput> & { hasAgreed: boolean };
 
 /** Parses the form of step 3. */
@@ -45,7 +45,7 @@ export function parsePlaceOrder(texts: Record<string, string>): Result<PlaceOrde
   return input.ok ? done({ ...input.value, hasAgreed: texts.consent === 'on' }) : input;
 }
 
-/** A business that buys, for its invoice: both empty for everybody else. */
+/** A business buyer, for the invoice: both are empty for everybody else. */
 export const businessInput = {
   buyerGstin: z
     .string()

@@ -49,7 +49,7 @@ test('a cart becomes an order by plain HTML forms, step by step', async () => {
   }
   expect(first).toContain('₹33,620');
 
-  // With one way to pay, the second step has nothing to ask: the third shows it.
+  // With one payment method the second step has nothing to ask: the third shows it.
   expect(await send('address', { checkout, ...addressForm })).toMatchObject({
     status: 302,
     to: `/checkout?checkout=${checkout}&step=confirm`,
@@ -214,7 +214,7 @@ describe('a wrong address', () => {
     expect(await send('address', { ...typed, seenPincode: '333 333' })).toMatchObject({
       status: 302,
     });
-    // It is stored now, and nobody asks about it again.
+    // The consent is stored, so nothing asks again.
     const again = await http.get(`/checkout?checkout=${checkout}`, user);
     expect(await again.text()).toContain('name="seenPincode" value="333333"');
   });

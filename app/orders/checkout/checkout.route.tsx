@@ -70,14 +70,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The step in the URL, but none beyond `furthest`; the first when the URL has none. */
+/** The step in the URL, at most `furthest`; the first if the URL has none. */
 function clampStep(requested: string | null, furthest: CheckoutStep): CheckoutStep {
   const index = (checkoutSteps as readonly (string | null)[]).indexOf(requested);
   return checkoutSteps[Math.min(Math.max(index, 0), checkoutSteps.indexOf(furthest))] ?? 'address';
 }
 
 type CheckoutUser = { user: User; checkoutId: string };
-/** What a form leads to: a step (null: the one it was sent from), or the placed order. */
+/** The result of a form: a step (null: the one it was sent from), or the placed order. */
 type StepOutcome = { step: CheckoutStep | null } | PlacedOrder;
 type StepAction = FormAction<Shop, CheckoutUser, FormValues, StepOutcome>;
 
@@ -121,14 +121,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok) return refusalResponse(result.refusal, texts);
   const next = result.value;
   if ('step' in next) return redirect(next.step ? stepUrl(checkoutId, next.step) : here);
-  // The order is placed, whatever cannot be read now.
+  // The order is placed, even if something cannot be read now.
   const toast = orderPlacedToast(await hasStuckEmails(shop.db).catch(() => false));
   return replaceWithToast(orderUrl(next.displayId), toast);
 }
 
 /**
- * An order that was placed takes the place of its checkout in the history. When the shop cannot be reached, or its
- * answer is lost, the page and what was typed stay.
+ * A placed order replaces its checkout in the history. If the shop is unreachable or its answer is lost, the
+ * page and the typed values stay.
  */
 export async function clientAction({ url, serverAction }: Route.ClientActionArgs) {
   try {
@@ -147,13 +147,13 @@ function orderUrl(displayId: string): string {
   return `/order-confirmation?order=${displayId}`;
 }
 
-/** Is this what the shop answers when an order was placed: a redirect to it? */
+/** Whether this is the answer to a placed order: a redirect to it. */
 function isPlacedOrder(answer: unknown): boolean {
   if (!(answer instanceof Response)) return false;
   return answer.headers.get('Location')?.startsWith(orderUrl('')) ?? false;
 }
 
-/** After a conflict the page has to show what has changed; other refusals change nothing. */
+/** After a conflict the page has to show the changes; other refusals change nothing. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

@@ -6,7 +6,7 @@ import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 const nothingReserved: ReservedQuantities = { total: 0, byProduct: new Map() };
 const saree = { ...stock(3), sizes: ['Free Size'], colors: [] };
 
-/** Of a product whose sizes and colours are not counted on their own. */
+/** For a product without separate stock by size and color. */
 function stock(quantity: number) {
   return { stock: quantity, productStock: quantity, hasVariants: false };
 }

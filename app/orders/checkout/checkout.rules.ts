@@ -23,11 +23,11 @@ export type CheckoutLine = {
   quantity: number;
   size: string | null;
   color: string | null;
-  /** Why its add-ons cannot be had as they were chosen; null or left out when they can. */
+  /** Why its add-ons cannot be ordered as chosen; null or left out if they can. */
   addOnProblem?: string | null;
-  /** Quantity of the cart line it came from, 0 when that is gone; null for Buy Now. */
+  /** Quantity of its cart line, 0 if that is gone; null for Buy Now. */
   inCart: number | null;
-  /** Null when it is no longer shown. */
+  /** Null if it is no longer shown. */
   product:
     | (Pick<ChosenProduct, 'stock' | 'productStock' | 'hasVariants'> & {
         sizes: string[];
@@ -37,9 +37,9 @@ export type CheckoutLine = {
 };
 
 /**
- * Checks which lines can be ordered as they are (Q40, Q46). Lines of one stock share it, lines of one product and all
- * of them together share what the account may hold, earlier lines first. Returns the lines, each with the highest quantity it can
- * have now, and its problem or null.
+ * Checks which lines can be ordered as they are (Q40, Q46). Lines of one stock share it; lines of one product,
+ * and all lines, share the account's limit, earlier lines first. Returns each line with its highest quantity
+ * now, and its problem or null.
  */
 export function checkLines<L extends CheckoutLine>(
   lines: readonly L[],
@@ -60,7 +60,7 @@ export function checkLines<L extends CheckoutLine>(
   });
 }
 
-/** The stock that a line is taken from, as a text to compare. */
+/** Identifies the stock that a line is taken from. */
 function stockOf({ productId, product, ...choice }: CheckoutLine): string {
   return product?.hasVariants ? `${productId} ${choiceKey(choice)}` : productId;
 }
@@ -102,8 +102,8 @@ export function isPaymentOffered(
 }
 
 /**
- * Takes six digits or '', and a state as typed; a state in another script gets no note (Q29). A PIN code that the shop
- * does not deliver to has that as its note.
+ * Takes six digits or '', and a state as typed; a state in another script gets no note (Q29). If the shop does
+ * not deliver to the PIN code, the note says that.
  */
 export function lookUpPin(
   pincode: string,
@@ -120,7 +120,7 @@ export function lookUpPin(
   return { city: findCityByPin(pincode), state, note: pinNote(pincode, zones) ?? otherState };
 }
 
-/** What there is to say of a PIN code alone: that nothing is delivered there, or that no list has it. */
+/** The note on a PIN code alone: that the shop does not deliver there, or that no list has it. */
 function pinNote(pincode: string, zones: readonly DeliveryZone[]): string | null {
   if (pincode === '') return null;
   if (!isServed(zones, pincode)) return notServedText(pincode);
@@ -132,7 +132,7 @@ function comparableState(state: string): string {
   return state.toLowerCase().replace(/\band\b|[^a-z]/g, '');
 }
 
-/** Does the shop issue invoices on which a business finds its GST number? */
+/** Whether the shop issues invoices that show a business's GST number. */
 export function issuesTaxInvoices({
   issuesInvoices,
   gstNumber,

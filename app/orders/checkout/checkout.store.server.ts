@@ -15,12 +15,12 @@ export type CheckoutRow = CheckoutAddress & {
 
 const abandonedAfterDays = 7;
 
-/** Of one account (Q113). Nobody comes back to the twenty-first; what it would hold is in the cart. */
+/** Per account (Q113). Nobody returns to the twenty-first; its lines are still in the cart. */
 export const maxUnfinished = 20;
 
 /**
- * Inserts a checkout. Deletes the user's checkouts that have been idle for a week, and those untouched for longest where
- * there would be too many.
+ * Inserts a checkout. Deletes the user's checkouts idle for a week, and the longest untouched ones beyond the
+ * limit.
  */
 export async function insertCheckout(
   db: Db,
@@ -87,12 +87,12 @@ function checkouts(db: Db, userId: string, id: string) {
     .where('user_id', '=', userId);
 }
 
-/** The user's own checkout; undefined if they have none with this id. */
+/** The user's own checkout; undefined if there is none with this id. */
 export function findCheckout(db: Db, userId: string, id: string): Promise<CheckoutRow | undefined> {
   return checkouts(db, userId, id).executeTakeFirst();
 }
 
-/** The address that the user typed last, in a checkout they have not finished. */
+/** The address last typed in an unfinished checkout. */
 export function findTypedAddress(db: Db, userId: string): Promise<CheckoutAddress | undefined> {
   return db
     .selectFrom('checkouts')
@@ -171,7 +171,7 @@ export function listOpenCheckouts(
     .execute();
 }
 
-/** Has the mail server failed to take a queued email? Then the next one may be late as well. */
+/** Whether the mail server has failed to take a queued email. Then the next one may be late too. */
 export async function hasStuckEmails(db: Db): Promise<boolean> {
   const stuck = await db
     .selectFrom('emails')

@@ -43,7 +43,7 @@ function setRules(rules: Partial<CodRules>): void {
 const chooseCod = () => setCheckoutPaymentMethod(shop, user, order.checkout, 'cod');
 const view = () => readCheckout(shop, user, order.checkout);
 
-/** Places the order at the total that the last step shows. */
+/** Places the order at the total of the last step. */
 async function place() {
   const seenTotalPaise = (await view())?.totalPaise ?? 0;
   return placeOrder(shop, user, { ...order, seenTotalPaise });

@@ -12,7 +12,7 @@ import {
 import { placeOrder } from './place-order.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
-/** Place Order pressed many times at once, over as many database connections as the shop has. */
+/** Many presses of Place Order at once, over all database connections of the shop. */
 
 let shop: TestShop;
 beforeAll(async () => {

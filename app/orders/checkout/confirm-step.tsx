@@ -26,7 +26,7 @@ export function ConfirmStep({
 }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const { address, total, totalPaise } = checkout;
-  // The total that the user saw first: a live refresh must not change what they agree to (Q114).
+  // The total that the user first saw: a live refresh must not change what they agree to (Q114).
   const [agreed, setAgreed] = useState({ total, totalPaise });
   const hasChanged = agreed.totalPaise !== totalPaise;
   const { storeCredit } = checkout;

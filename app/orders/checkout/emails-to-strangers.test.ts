@@ -15,7 +15,7 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 import { startBuyNow } from './start-checkout.server.ts';
 
-/** Nobody can make the shop write to a stranger, and least of all what they like. */
+/** Nobody can make the shop write to a stranger, least of all their own words. */
 
 let shop: TestShop;
 let owner: Permitted;
@@ -39,7 +39,7 @@ const typed = {
   pincode: '411004',
 };
 
-/** Somebody orders with that email address in step 1. Returns the id of the order. */
+/** Orders with that email address in step 1. Returns the order's id. */
 async function order(user: User, email: string): Promise<string> {
   const { id } = await givenProduct(shop);
   const started = await startBuyNow(shop, user, { productId: id, quantity: 1 });
@@ -75,7 +75,7 @@ test('step 3 says where the emails go when that is not the address typed', async
   expect(await emailsGoTo(customer.email)).toBeNull();
 });
 
-/** The emails about orders that are not the owner's. */
+/** The emails about orders, without the owner's. */
 function emailsToCustomers() {
   return shop.db
     .selectFrom('emails')

@@ -1,11 +1,11 @@
-/** An order that was placed is shown at last, should the browser refuse to go back. */
+/** Shows the placed order after this time, even if the browser does not go back. */
 const maxWaitMs = 3_000;
 
 /**
- * Goes back in the history of this tab to the first step of a checkout, so that the order's page can take its
- * place and Back leads to what was there before (Q130). React Router is not told: it would load that step. Steps
- * of an earlier load of the page stay, and so do all where the browser does not list its history; the shop
- * answers them with the order.
+ * Goes back in this tab's history to the first step of a checkout, so that the order's page can replace it and
+ * Back leads to the page before (Q130). React Router is not told: it would load that step. Steps from an
+ * earlier load of the page stay, as do all of them if the browser does not list its history; the shop answers
+ * those with the order.
  */
 export async function goBackToFirstStep(checkoutId: string): Promise<void> {
   const steps = countSteps(checkoutId);
@@ -23,7 +23,7 @@ export async function goBackToFirstStep(checkoutId: string): Promise<void> {
   left.abort();
 }
 
-/** How many entries right behind this one are steps of the checkout, on this load of the page. */
+/** Counts the checkout steps directly behind this entry, since the page was loaded. */
 function countSteps(checkoutId: string): number {
   const { currentEntry, entries } = listHistory();
   let first = currentEntry;

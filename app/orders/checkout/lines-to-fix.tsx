@@ -9,7 +9,7 @@ import {
   stepUrl,
 } from './checkout.contract.ts';
 
-/** The lines that cannot be ordered as they are, each with its ways out (Q40, Q46). */
+/** The lines that cannot be ordered as they are, with ways to fix them (Q40, Q46). */
 export function LinesToFix({
   checkout,
   step,

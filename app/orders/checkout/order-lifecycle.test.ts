@@ -55,8 +55,8 @@ import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
 /**
- * Random life of a small shop: products go into a cart, carts become orders, the customer cancels; the owner
- * moves and changes orders, notes payments and gives money back, sets stock and prices, deletes and restores products, in
+ * Random life of a small shop: products go into a cart, carts become orders, customers cancel; the owner moves
+ * and changes orders, notes payments, gives refunds, sets stock and prices, deletes and restores products, in
  * any sequence. Invoices and credit notes follow by themselves.
  */
 type Command = fc.AsyncCommand<Model, ActualShop>;
@@ -88,7 +88,7 @@ function command(name: string, run: (model: Model, real: ActualShop) => Promise<
 
 const somePlace = fc.nat({ max: modelPrices.length - 1 });
 
-/** A command about one of the products and a number. */
+/** A command for one of the products, with a number. */
 function about(
   name: string,
   run: (cloth: ModelProduct, id: string, number: number, user: User) => Promise<void>,
@@ -192,7 +192,7 @@ async function reduceToStock(user: User, checkout: string): Promise<number> {
   return (await readCheckout(shop, user, checkout))?.totalPaise ?? 0;
 }
 
-/** A command about one of the first two orders; while there is none, about an unknown id (refused). */
+/** A command for one of the first two orders; an unknown id (refused) while there is none. */
 function onOrder<T>(
   name: string,
   some: fc.Arbitrary<T>,
@@ -260,13 +260,13 @@ const moves = onOrder(
       if (status === 'cancelled') addToStock(model, order, line, leftOf(line));
       line.status = status;
     }
-    // Lines that had been taken out of the order are back, and charged for again.
+    // Removed lines of the order are back, and charged again.
     if (isReopening) order.total = Math.max(order.total, modelTotal(lines, order.charge));
     issueModelDocuments(order, status);
   },
 );
 
-/** The same for one line: a part of the order goes its own way. */
+/** The same for one line: orders can be handled in part. */
 const lineMoves = onOrder(
   'move a line of',
   fc.tuple(somePlace, fc.constantFrom(...orderStatuses)),
@@ -293,7 +293,7 @@ const changes = onOrder(
   'change',
   fc.tuple(somePlace, fc.constantFrom(0, 1, 3)),
   async ({ orderId, value: [at, quantity] }, order, { model, real }) => {
-    // What has come back of a line is not talked about on the phone.
+    // Returned pieces cannot be changed by phone.
     if (!order || (order.lines[at]?.returned ?? 0) > 0) return;
     const [line, cloth, productId] = [order.lines[at], model.cloths[at], real.products[at]];
     const row = (await listLinesOf(shop, [orderId])).find((one) => one.productId === productId);
@@ -323,13 +323,13 @@ function canChange(
   return active.includes(line) && more !== 0 && hasStock && isUnshipped && keepsOne;
 }
 
-/** Fewer pieces have their part of the discount, more have no more. */
+/** Fewer pieces keep their part of the discount; more get no more. */
 function resize(line: ModelLine, quantity: number): void {
   line.discount = Math.ceil((line.discount * Math.min(line.quantity, quantity)) / line.quantity);
   line.quantity = quantity;
 }
 
-/** On the phone the owner takes an odd amount off the items, or all but too little. */
+/** By phone, the owner takes an odd amount off the items, or leaves too little. */
 const discounts = onOrder(
   'take a discount off',
   fc.constantFrom(10_001, 33_333, 0, 100_000_000),
@@ -348,7 +348,7 @@ const discounts = onOrder(
     if (!canBe) return;
     let seen = 0;
     let given = 0;
-    // In the sequence in which they were put into the cart.
+    // In the sequence of adding to the cart.
     for (const { productId } of await listLinesOf(shop, [orderId])) {
       const line = order.lines[real.products.indexOf(productId ?? '')];
       if (!line || !active.includes(line)) continue;
@@ -361,7 +361,7 @@ const discounts = onOrder(
   },
 );
 
-/** Another delivery charge is agreed on, while it is on no document. */
+/** Another delivery charge is agreed on, if it is not invoiced. */
 const charges = onOrder(
   'set the delivery charge of',
   fc.constantFrom(0, 5_000, 12_000),
@@ -377,7 +377,7 @@ const charges = onOrder(
   },
 );
 
-/** Does the call still change it? Nothing has left, and something is left. */
+/** Whether a call can still change it: nothing has left, and something remains. */
 function isChangeable(order: ModelOrder): boolean {
   const active = activeLinesOf(order);
   const isHere = active.every(({ status }) => status === 'pending' || status === 'confirmed');
@@ -394,7 +394,7 @@ async function changePricesOf(
   return (await updateOrder(shop, owner, form)).ok;
 }
 
-/** The customer returns some of a line, and the owner receives it, for the shelf or for the bin. */
+/** The customer returns a part of a line; the owner receives it, for the shelf or the bin. */
 const returns = onOrder(
   'return some of',
   fc.tuple(somePlace, fc.constantFrom(1, 1, 2), fc.constantFrom('restock', 'write off')),
@@ -424,7 +424,7 @@ const returns = onOrder(
   },
 );
 
-/** The owner notes a payment of all that is due, or of a paisa more, which they cannot have seen. */
+/** The owner notes a payment of all that is due, or a paisa more, which they cannot have seen. */
 const payments = onOrder(
   'note a payment of',
   fc.constantFrom(0, 0, 0, 1),
@@ -483,9 +483,8 @@ async function seenPaymentOf(orderId: string): Promise<string> {
 }
 
 /**
- * At the end of a life all debts are settled: what is due is paid, and what is owed given back. Then the shop holds exactly
- * what each order costs: lines less discounts and what came back, and delivery; less at most by what it had given back for
- * stains.
+ * At the end of a life all debts are settled. Then the shop holds exactly what each order costs: lines less
+ * discounts and returns, and delivery; at most less by goodwill refunds.
  */
 async function settle(model: Model, real: ActualShop): Promise<void> {
   for (const [at, order] of model.orders.entries()) {
@@ -502,18 +501,18 @@ async function settle(model: Model, real: ActualShop): Promise<void> {
   await expectSame(shop, model, real);
 }
 
-/** The form that the owner's dialog sends for the order as it is now. */
+/** The owner's form for the order as it is now. */
 async function formOf(orderId: string, lineId = '', quantity = 0): Promise<ChangeOrderInput> {
   const seen = await readLastEvent(shop.db, orderId);
   const address = await readOrderAddress(shop.db, orderId);
   return { orderId, seen, ...address, quantities: { [lineId]: quantity }, choices: {} };
 }
 
-/** Lives are of different customers with products of their own, so some are lived at the same time. */
+/** Each life has its own customers and products, so some run at the same time. */
 const livesAtOnce = 10;
 const lives = isNightly ? 200 : 60;
 
-/** How far the first order has come when a life begins: the states that matter most are far from an empty shop. */
+/** How far the first order has come when a life begins: the most important states are far from an empty shop. */
 const beginnings = ['pending', 'paid', 'delivered', 'back again', 'part shipped'] as const;
 type Life = { begin: (typeof beginnings)[number]; commands: Iterable<Command> };
 

@@ -4,8 +4,8 @@ export const maxOrdersPerHour = 20;
 const hourMs = 3_600_000;
 
 /**
- * How many seconds an account has to wait for its next order; 0 if it may order now. Takes when it placed the last but
- * nineteen, which leaves the hour first; null if it placed fewer.
+ * Seconds until an account may order again; 0 for now. Takes the time of its 20th most recent order; null if it
+ * has fewer.
  */
 export function secondsToNextOrder(firstOfTwenty: Date | null, now: Date): number {
   if (!firstOfTwenty) return 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** This many orders within the last `minutes`, of which nothing is pending any more. */
+/** This many orders within the last `minutes`, none of them pending any more. */
 async function givenOrders(user: User, count: number, minutes: number) {
   for (let order = 0; order < count; order += 1) {
     await givenOrder(shop, user, {
@@ -54,7 +54,7 @@ test('refused orders and repeated answers do not count', async () => {
 
   expect(await order(user)).toMatchObject({ ok: true });
   expect(await order(user)).toMatchObject({ ok: false, refusal: { kind: 'tooMany' } });
-  // A repeated answer is given all the same.
+  // A repeated answer is still given.
   expect(await placeOrder(shop, user, ready)).toMatchObject({ ok: true });
 });
 

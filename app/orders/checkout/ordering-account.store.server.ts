@@ -5,7 +5,7 @@ import { balanceOf } from '#app/orders/store-credit/store-credit.store.server.ts
 import type { Db } from '#database/tables.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
-/** The address of an account, whether it is verified, and its store credit; null for who was never given any. */
+/** An account's address, whether it is verified, and its store credit; null if it never had any. */
 export function findAccountToOrder(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export function findAccountToOrder(
 export type OrderingAccount = AccountEmail & { hasAddress: boolean };
 
 /**
- * Locks the account until the transaction ends, so that its orders are placed one after the other. Undefined if it has
+ * Locks the account until the transaction ends, so that its orders are placed one by one. Undefined if it has
  * just been deleted.
  */
 export function lockAccount(db: Db, userId: string): Promise<OrderingAccount | undefined> {
@@ -47,7 +47,7 @@ export function lockAccount(db: Db, userId: string): Promise<OrderingAccount | u
     .executeTakeFirst();
 }
 
-/** When an account placed the last but `skip` of its orders; null if it has fewer. */
+/** The time of an account's order after skipping the `skip` newest; null if it has fewer. */
 export async function findOrderTime(db: Db, userId: string, skip: number): Promise<Date | null> {
   const row = await db
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { CardTitle } from '#app/kit/ui/card.tsx';
 import type { CodOffer } from '#app/orders/cash-on-delivery/cod.contract.ts';
 import { type CheckoutView, paymentOptions, stepUrl } from './checkout.contract.ts';
 
-/** Step 2, where there is a choice: online payment, or cash on delivery while the shop offers it (Q70). */
+/** Step 2, if there is a choice: online payment, or cash on delivery while the shop offers it (Q70). */
 export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElement {
   const isBusy = useNavigation().formMethod === 'POST';
   const options = checkoutPaymentMethods.filter((option) => option !== 'cod' || checkout.offersCod);
@@ -31,7 +31,7 @@ export function PaymentStep({ checkout }: { checkout: CheckoutView }): ReactElem
   );
 }
 
-/** Why this order cannot have it, or what it costs and how much of it is paid in advance. */
+/** Why this order cannot have it, or its cost and advance. */
 function codNote({ problem, fee, advance }: CodOffer): string {
   if (problem) return problem;
   const { note } = paymentOptions.cod;
@@ -42,7 +42,7 @@ function codNote({ problem, fee, advance }: CodOffer): string {
   return [note, ...parts].filter(Boolean).join(' ');
 }
 
-/** One way to pay, as steps 2 and 3 show it. `note`: in place of its usual one. */
+/** One payment method, as steps 2 and 3 show it. `note` replaces its usual one. */
 export function PaymentOption({
   option,
   name,
@@ -70,7 +70,7 @@ export function PaymentOption({
         className="relative z-1 mt-1 size-4.5 accent-madder"
       />
       <div>
-        {/* Its area is the whole box. */}
+        {/* The whole box can be clicked. */}
         <label
           htmlFor={id}
           className="block cursor-pointer font-semibold after:absolute after:inset-0"

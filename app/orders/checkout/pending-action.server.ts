@@ -9,14 +9,14 @@ import { type AddedTo, addOrBuyNow } from './add-or-buy-now.server.ts';
 import { pendingActionUrl } from './pending-action.rules.ts';
 
 /**
- * Add to Cart or Buy Now by a visitor: they sign in first, and then the action is resumed (Q14, Q96). The URL
- * they return to holds the action; a cookie proves that they pressed the button themselves. Only a form of
- * the shop sets that cookie, so a link on another site cannot add anything.
+ * Add to Cart or Buy Now by a visitor: they sign in first, then the action is resumed (Q14, Q96). The URL they
+ * return to holds the action; a cookie proves that they pressed the button themselves. Only a form of the shop
+ * sets that cookie, so a link on another site cannot add anything.
  */
 
 const noteMaxAgeSeconds = 30 * 60;
 
-/** To the sign-in page, and from there back to the pending action. */
+/** Leads to the sign-in page, and from there back to the pending action. */
 export function redirectToSignIn(
   productId: string,
   isBuyNow: boolean,
@@ -33,14 +33,14 @@ export function redirectToSignIn(
   );
 }
 
-/** Does this request for a product's page resume an action that was started in this browser? */
+/** Whether this request for a product's page resumes an action started in this browser. */
 export function isPendingAction(request: Request, url: URL): boolean {
   return (
     url.searchParams.has('pressed') && readNote(request, 'fh_asked') === url.pathname + url.search
   );
 }
 
-/** Runs the pending action, once. If it is refused, the page opens at the choice, and keeps it for correction. */
+/** Runs the pending action, once. If it is refused, the page opens at the choice and keeps it for correction. */
 export async function resumePendingAction(
   shop: Shop,
   user: User,

@@ -17,7 +17,7 @@ import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
-/** A line shows the picture of its colour, from the cart to the order. */
+/** A line shows the picture of its color, from the cart to the order. */
 
 let shop: TestShop;
 let owner: Permitted;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** In three colours, of which Rani has no picture. */
+/** In three colors; Rani has no picture. */
 async function givenSaree(): Promise<string> {
   const { id } = await givenProduct(shop, { colors: ['Temple Green', 'Mango', 'Rani'] });
   const picture = { product_id: id, tint: null };

@@ -55,10 +55,10 @@ import {
 } from './ordering-account.store.server.ts';
 import type { ReservedQuantities } from './reserved-quantity.rules.ts';
 
-/** What decides whether and for how much an account can order. */
+/** What decides whether an account can order, and at what price. */
 export type Ordering = {
   account: OrderingAccount;
-  /** When it placed the last but nineteen of its orders. */
+  /** Time of the account's 20th most recent order. */
   firstOfTwenty: Date | null;
   reserved: ReservedQuantities;
   /** Whether it has agreed to the texts in force. */
@@ -78,7 +78,7 @@ export async function lockOrdering(db: Db, { userId }: User): Promise<Ordering |
   return account ? { account, firstOfTwenty, reserved, hasConsented: consented, terms } : null;
 }
 
-/** What is ordered, where to, and what the customer was told that it costs. */
+/** The order's lines and address, and the price that the customer was told. */
 export type OrderRequest = {
   /** One order for each (Q99). */
   idempotencyKey: string;
@@ -87,7 +87,7 @@ export type OrderRequest = {
   paymentMethod: CheckoutPaymentMethod;
   items: OrderItem[];
   seenTotalPaise: Paise;
-  /** What of it is paid with store credit; left out for nothing. */
+  /** The part paid with store credit; left out for none. */
   storeCreditPaise?: Paise | undefined;
   /** To the texts in force, with this order. */
   hasAgreed: boolean;
@@ -95,12 +95,13 @@ export type OrderRequest = {
 
 /**
  * Orders these lines within the caller's transaction, which has locked the account; the caller wakes the outbox
- * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for each
- * version of the texts) and the two emails, and takes exactly the ordered quantities out of the cart (Q39, Q97 to Q99,
- * Q109); what is paid with store credit is taken from the balance. A refusal undoes everything; a default address that cannot be saved is only logged.
+ * after it, and gets the order. Checks and prices the lines, takes their stock, writes order, consent (once for
+ * each version of the texts) and the two emails, and takes exactly the ordered quantities out of the cart (Q39,
+ * Q97 to Q99, Q109); what is paid with store credit is taken from the balance. A refusal undoes everything; a
+ * default address that cannot be saved is only logged.
  *
- * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but one:
- * whoever orders the same product waits until this order is written and committed.
+ * Statements that do not wait for each other's answers share a round trip. The stock is taken in the last but
+ * one: whoever orders the same product waits until this order is written and committed.
  */
 export async function placeLines(
   shop: Shop,
@@ -177,7 +178,7 @@ export async function placeLines(
   return done(order);
 }
 
-/** The balance is locked, and holds as much. */
+/** Expects the balance to be locked and to be enough. */
 async function spendCredit(
   db: Db,
   { userId }: User,
@@ -194,7 +195,7 @@ async function spendCredit(
   ]);
 }
 
-/** The lines at today's prices. Refuses with every line that cannot be ordered as it is, by name and reason. */
+/** The lines at today's prices. Refuses with the name and reason of every line that cannot be ordered as it is. */
 function priceLines(
   source: OrderRequest['source'],
   items: OrderItem[],
@@ -226,7 +227,7 @@ function toOrderLine(item: OrderItem, product: OrderableProduct): NewOrderLine &
   };
 }
 
-/** Saves the address if its box is checked or the profile has none; overwrites none unasked (Q103). */
+/** Saves the address if its box is checked or the profile has none; never overwrites one unasked (Q103). */
 async function saveDefaultAddress(
   shop: Shop,
   db: Db,
@@ -240,8 +241,8 @@ async function saveDefaultAddress(
 }
 
 /**
- * Takes the stock of all lines, in the order of product ids, so that two orders for the same products cannot
- * deadlock. Returns a refusal that says what is left, or null.
+ * Takes the stock of all lines by product id, so that two orders for the same products cannot deadlock. Returns
+ * a refusal that says what is left, or null.
  */
 async function decrementAllStock(
   db: Db,
@@ -274,7 +275,7 @@ function nameWithChoice({ name, size, color }: NewOrderLine): string {
   return choice ? `${name} (${choice})` : name;
 }
 
-/** What the order leaves in the cart lines it came from. */
+/** The cart lines' quantities after the order. */
 function cartLinesAfter(items: OrderItem[]): { id: string; left: number }[] {
   return items.flatMap(({ cartItemId, inCart, quantity }) =>
     cartItemId ? { id: cartItemId, left: (inCart ?? 0) - quantity } : [],

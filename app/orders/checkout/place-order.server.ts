@@ -22,7 +22,8 @@ async function placeCheckout(
   user: User,
   { checkout: id, seenTotalPaise, storeCreditPaise, hasAgreed }: PlaceOrder,
 ): Promise<Result<PlacedOrder>> {
-  // The locks come first, so the rest is read as it stays; of two tabs with one cart, the second finds it ordered.
+  // The locks come first, so that the rest cannot change; of two tabs with one cart, the second finds it
+  // ordered.
   const [checkout, ordering, inCart, items] = await Promise.all([
     lockCheckout(db, user.userId, id),
     lockOrdering(db, user),
@@ -45,7 +46,7 @@ async function placeCheckout(
   return done({ displayId: placed.value.displayId, isNew: true });
 }
 
-/** For a second click, a retry or a reload: the order that this checkout became. */
+/** The order this checkout became, for a second click, a retry or a reload. */
 async function findExistingOrder(
   db: Db,
   user: User,

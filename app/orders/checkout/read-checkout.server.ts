@@ -33,8 +33,8 @@ import { type OrderItem, readCheckoutItems } from './checkout-items.store.server
 import { findAccountToOrder, readReservedQuantities } from './ordering-account.store.server.ts';
 
 /**
- * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `productPin`: the PIN code
- * they asked about on a product's page, for an address without one.
+ * The user's own checkout at today's prices, stock and delivery charge; null if there is none. `productPin`:
+ * the PIN code typed on a product's page, used if the address has none.
  */
 export async function readCheckout(
   shop: Shop,
@@ -140,7 +140,7 @@ function offerStoreCredit(
   };
 }
 
-/** What cash on delivery is for an order; null, and nothing read, while the shop does not offer it. */
+/** Cash on delivery for an order; null, without a query, while the shop does not offer it. */
 async function readCodOffer({ db, settings }: Shop, order: CodCandidate): Promise<CodOffer | null> {
   const { offersCod, codRules } = settings.shop;
   if (!offersCod) return null;
@@ -151,7 +151,7 @@ async function readCodOffer({ db, settings }: Shop, order: CodCandidate): Promis
   };
 }
 
-/** The address has to be changed first where the shop does not deliver to it; the payment method where it is not offered. */
+/** An address that the shop does not deliver to must be changed first; likewise a payment method not on offer. */
 function furthestStep(stage: CheckoutStep, hasMethod: boolean, isServed: boolean): CheckoutStep {
   if (stage === 'address' || !isServed) return 'address';
   return hasMethod ? stage : 'payment';
@@ -162,7 +162,7 @@ function addOnsOf(item: OrderItem): Pick<CheckoutItemView, 'addOns'> {
   return addOns ? { addOns } : {};
 }
 
-/** An address that has no PIN code yet gets this one, with its city and state. */
+/** Gives an address without a PIN code this one, with its city and state. */
 function withProductPin(address: CheckoutAddress, productPin: string | null): CheckoutAddress {
   const pin = indianPincode.safeParse(productPin);
   if (address.pincode !== '' || !pin.success) return address;

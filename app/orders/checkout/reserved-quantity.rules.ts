@@ -1,22 +1,22 @@
 /**
- * Pieces that an account has on order and the shop has not phoned about yet. They are limited, so that nobody
- * takes everything away from others for nothing.
+ * Pieces that an account has ordered before the shop has phoned. They are limited, so that nobody takes
+ * everything from others for free.
  */
 export type ReservedQuantities = { total: number; byProduct: ReadonlyMap<string, number> };
 
-/** Of all products together. */
+/** Over all products. */
 const maxReserved = 30;
-/** So many of one product are for anybody, also where they are the last. */
+/** Anybody may order this many of a product, even the last ones. */
 const alwaysForOne = 3;
 
-/** Of one product: half of what there was before the account took any. */
+/** Per product: half of what was there before the account took any. */
 function maxReservedOf(available: number): number {
   return Math.max(alwaysForOne, Math.ceil(available / 2));
 }
 
 /**
- * How many more pieces of a product an account may order now, and the reason why not more. `before`: pieces in
- * earlier lines of the same order, of this product and of all.
+ * How many more pieces of a product an account may order now, and why not more. `before`: pieces in earlier
+ * lines of the same order, of this product and in total.
  */
 export function orderableBeforeCall(
   { id, stock }: { id: string; stock: number },

@@ -17,7 +17,7 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
-/** What one account may hold before the shop has phoned, so that nobody takes everything away from others. */
+/** The most an account may hold before the shop has phoned, so that nobody takes everything from others. */
 
 let shop: TestShop;
 let user: User;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-/** Buys that many. Returns the reason why not, or null. */
+/** Buys this many. Returns why not, or null. */
 async function buy(productId: string, quantity: number, who = user): Promise<string | null> {
   const ready = await buyNowToConfirm(shop, who, productId, quantity);
   const placed = await placeOrder(shop, who, ready);

@@ -21,9 +21,8 @@ import { findCheckout, writeCheckoutAddress, writePaymentMethod } from './checko
 import { readCheckoutItems, writeCheckoutQuantity } from './checkout-items.store.server.ts';
 
 /**
- * The address with its city and state, filled in from the PIN code where they are missing (Q29): a form can be sent before the
- * shop has answered what its PIN code tells. Without the buyer's GST number in a
- * shop that issues no tax invoices.
+ * Fills in a missing city and state from the PIN code (Q29): a form can be sent before the lookup answers.
+ * Drops the buyer's GST number in a shop that issues no tax invoices.
  */
 export function completeAddress({ settings }: Shop, address: CheckoutAddress): CheckoutAddress {
   return {
@@ -34,7 +33,10 @@ export function completeAddress({ settings }: Shop, address: CheckoutAddress): C
   };
 }
 
-/** Saves the address of step 1, if the shop delivers to it. Returns the next step: the last where there is one payment method, and so no choice. */
+/**
+ * Saves the address of step 1, if the shop delivers to it. Returns the next step: the last one if there is only
+ * one payment method.
+ */
 export async function setCheckoutAddress(
   shop: Shop,
   user: User,
@@ -52,7 +54,7 @@ export async function setCheckoutAddress(
   return isSaved ? done({ step }) : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Saves the payment method of step 2. Refuses cash on delivery where this order cannot have it (Q70). */
+/** Saves the payment method of step 2. Refuses cash on delivery if this order cannot have it (Q70). */
 export async function setCheckoutPaymentMethod(
   shop: Shop,
   user: User,
@@ -67,7 +69,7 @@ export async function setCheckoutPaymentMethod(
   return isSaved ? done() : refuse(checkoutRefusals.noCheckout);
 }
 
-/** Why this checkout cannot be paid on delivery; null when it can, or is gone. */
+/** Why this checkout cannot be paid on delivery; null if it can, or is gone. */
 async function findProblem(shop: Shop, user: User, checkoutId: string): Promise<string | null> {
   const [checkout, items, terms] = await Promise.all([
     findCheckout(shop.db, user.userId, checkoutId),

@@ -76,7 +76,7 @@ export function cartItems(rows: readonly CartRow[]): OrderItem[] {
   }));
 }
 
-/** With the address typed last, or else the profile's. Reads in one round trip, writes in another. */
+/** Starts with the address typed last, else the profile's. Reads in one round trip, writes in another. */
 function startCheckout(
   shop: Shop,
   user: User,

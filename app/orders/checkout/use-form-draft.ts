@@ -25,12 +25,12 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, id: string
   return hasDraft;
 }
 
-/** Called when the shop has received the form. */
+/** Call when the shop has received the form. */
 export function clearFormDraft(id: string): void {
   tabStorage()?.removeItem(draftKey(id));
 }
 
-/** Fills in the visible fields with these names. A checkbox is checked by 'on', and cleared by anything else. */
+/** Fills in the visible fields with these names. 'on' checks a checkbox, anything else clears it. */
 export function fillForm(form: HTMLFormElement, texts: Record<string, string>): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'hidden') continue;
@@ -51,7 +51,7 @@ function readDraft(id: string): Record<string, string> | null {
   return draft ? JSON.parse(draft) : null;
 }
 
-/** Null when the browser forbids it. */
+/** Null if the browser forbids it. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;

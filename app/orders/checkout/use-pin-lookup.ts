@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { PinLookup } from './checkout.contract.ts';
 
 /**
- * Fills in the City and State fields of a form from its PIN code, unless something else was typed there (Q29).
- * `initial` is what the shop says of the PIN code that the form was loaded with. Returns the note shown when PIN code
- * and state do not match, or null.
+ * Fills in City and State from the PIN code, unless something else was typed there (Q29). `initial` is the
+ * shop's answer for the PIN code that the form was loaded with. Returns the note for a PIN code and state that
+ * do not match, or null.
  */
 export function usePinLookup(
   form: RefObject<HTMLFormElement | null>,
@@ -46,12 +46,13 @@ export function usePinLookup(
       field.addEventListener(event, act, { signal: ending.signal });
     listen(pincode, 'input', () => {
       cleared.clear();
-      // What another PIN code filled in is wrong by now. A form that is sent before the answer leaves it to the server.
+      // Values filled in from another PIN code are wrong now. A form sent before the answer leaves it to the
+      // server.
       for (const name of places.filter(isFree)) fill(name, '');
       void lookUp(pincode.value);
     });
     listen(state, 'change', () => void lookUp(pincode.value));
-    // What they empty while the shop is asked stays empty.
+    // Fields emptied during the lookup stay empty.
     for (const name of places) listen(fillable[name], 'input', () => void cleared.add(name));
     return () => {
       request.abort();
@@ -69,7 +70,7 @@ function isInput(field: Element | RadioNodeList | null | undefined): field is HT
   return field instanceof HTMLInputElement;
 }
 
-/** Null with fewer than six digits, or when the shop cannot be reached; a state can still be typed. */
+/** Null for fewer than six digits, or if the shop is unreachable; a state can still be typed. */
 async function fetchPin(
   pincode: string,
   state: string,

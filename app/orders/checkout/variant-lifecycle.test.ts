@@ -23,9 +23,9 @@ import { placeOrder } from './place-order.server.ts';
 import { startBuyNow } from './start-checkout.server.ts';
 
 /**
- * Random acts of customers and owner on one product with three sizes, three at once. Whatever is refused: of each size
- * there are always as many pieces, in stock and in lines that are not cancelled, as there were, and as the owner has put
- * in or taken out by the product's history.
+ * Random acts of customers and the owner on one product with three sizes, three at once. Whatever is refused,
+ * the pieces of each size (in stock and in lines that are not cancelled) always add up to the initial ones and
+ * what the owner has put in or taken out since.
  */
 const sizes = ['S', 'M', 'L'];
 const inStock = 4;
@@ -87,7 +87,7 @@ function linesOf(productId: string) {
     .execute();
 }
 
-/** Does one act; what the shop refuses changes nothing. An act on an order that is not there is none. */
+/** Does one act. A refused act changes nothing; an act on a missing order is none. */
 async function perform({ productId, buyers }: Life, act: Act): Promise<void> {
   if (act.kind === 'order') {
     const buyer = buyers[act.buyer];
@@ -121,7 +121,7 @@ async function perform({ productId, buyers }: Life, act: Act): Promise<void> {
   }
 }
 
-/** How many of each size there must be: those at first, and what the owner has changed since. */
+/** The expected pieces of each size: the initial ones, and the owner's changes since. */
 async function expectedOf(productId: string): Promise<Record<string, number>> {
   const expected = Object.fromEntries(sizes.map((one) => [one, inStock]));
   const changes = await shop.db

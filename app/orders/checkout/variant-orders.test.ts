@@ -21,7 +21,7 @@ import {
 import { placeOrder } from './place-order.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
-/** Orders of a product whose sizes and colours are counted on their own. */
+/** Orders of a product with separate stock by size and color. */
 
 let shop: TestShop;
 let owner: Permitted;

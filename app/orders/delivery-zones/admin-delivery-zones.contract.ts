@@ -17,10 +17,10 @@ export function stateField(state: string): string {
 
 export const maxZones = 50;
 export const maxZoneNameLength = 60;
-/** Of one zone. */
+/** Per zone. */
 export const maxPrefixes = 300;
 export const maxTransitDays = 60;
-/** Of a charge, in rupees. */
+/** The highest charge, in rupees. */
 export const maxChargeRupees = 10_000;
 
 export const zoneRefusals = settingsRefusals('zone', maxZones);

@@ -15,7 +15,7 @@ import {
 type Texts = Readonly<Record<string, string>>;
 type Fields = Record<string, string>;
 
-/** Parses the form of a zone. `allStates`: those that can be chosen. Refuses with every field to correct. */
+/** Parses the form of a zone. `allStates`: the states that can be chosen. Refuses with every field to correct. */
 export function parseDeliveryZone(
   texts: Texts,
   allStates: readonly string[],
@@ -79,7 +79,7 @@ function readDays(text: string, fields: Fields): number | null {
   return null;
 }
 
-/** The values of a zone's form, which `parseDeliveryZone` reads again. */
+/** The form values of a zone, which `parseDeliveryZone` reads again. */
 export function zoneFormValues(zone: Omit<DeliveryZone, 'id'>): Record<string, string> {
   return {
     name: zone.name,

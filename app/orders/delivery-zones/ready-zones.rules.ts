@@ -4,7 +4,7 @@ type Zone = Omit<DeliveryZone, 'id' | 'chargePaise'>;
 
 const noLimits = { isServed: true, per500gPaise: 0, freeFromPaise: null, transitDays: null };
 
-/** Zones that most shops need, to begin with; the charge is that of the shop. */
+/** Ready-made zones that most shops need, at the shop's charge. */
 export const readyZones: Readonly<Record<string, Zone>> = {
   northEast: {
     ...noLimits,

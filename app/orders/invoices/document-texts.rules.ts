@@ -1,6 +1,5 @@
 import type { DocumentKind, DocumentLanguage } from '#app/shop/tax/tax.contract.ts';
 
-/** The words on a document, in one language. */
 type Texts = Record<
   | 'seller'
   | 'buyer'

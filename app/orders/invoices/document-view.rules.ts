@@ -20,7 +20,7 @@ const hindiDate = lazy(
     }),
 );
 
-/** What a document says, in this language. Names and addresses stay as they were typed. */
+/** The document's texts in this language. Names and addresses stay as typed. */
 export function documentView(document: InvoiceDocument, language: DocumentLanguage): DocumentView {
   const texts = documentTexts[language];
   const { seller, buyer, kind } = document;

@@ -11,7 +11,7 @@ import { taxSale } from '#app/shop/tax/tax-split.rules.ts';
 import type { DocumentLine, InvoiceDocument } from './invoices.contract.ts';
 import { subtractPart, takePart } from './line-part.rules.ts';
 
-/** What of an order decides its documents. */
+/** The parts of an order that decide its documents. */
 export type OrderToInvoice = {
   id: string;
   displayId: string;
@@ -31,7 +31,7 @@ export type OrderToInvoice = {
     size: string | null;
     color: string | null;
     quantity: number;
-    /** Of which so many have come back. */
+    /** How many have come back. */
     returnedQuantity: number;
     unitPricePaise: Paise;
     /** Taken off the whole line. */
@@ -49,13 +49,13 @@ export type LineStatus = OrderLine['status'];
 export const statusesOnItsWay: readonly LineStatus[] = ['shipped', 'delivered'];
 export const statusesByHand: readonly LineStatus[] = ['confirmed', ...statusesOnItsWay];
 
-/** What a document is before it has its number. */
+/** A document without its number. */
 export type Draft = Omit<InvoiceDocument, 'number'>;
 
 /** An invoice with what of it stands, because no credit note has taken it back. */
 type Standing = { invoice: InvoiceDocument; lines: DocumentLine[]; delivery: TaxedLine[] };
 
-/** What of each invoice of an order stands. `documents`: all of the order's, in the sequence of their issue. */
+/** The part of each invoice that still stands. `documents`: all of the order's, in the sequence of issue. */
 function findStanding(documents: readonly InvoiceDocument[]): Standing[] {
   const standing = new Map<string, Standing>();
   for (const one of documents) {
@@ -74,7 +74,7 @@ function findStanding(documents: readonly InvoiceDocument[]): Standing[] {
   return [...standing.values()];
 }
 
-/** What of a line stands after a credit note with these lines: nothing once all of it was credited. */
+/** What a credit note with these lines leaves of a line: nothing if all of it was credited. */
 function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): DocumentLine[] {
   const part = credited.find(({ lineId }) => lineId === line.lineId);
   if (!part) return [line];
@@ -82,9 +82,8 @@ function withoutCredit(line: DocumentLine, credited: readonly DocumentLine[]): D
 }
 
 /**
- * The credit notes that an order needs: for lines that are on an invoice and were cancelled since, or whose quantity, price
- * or discount is another now; of those that were returned in part, for that part; for the delivery charge too, once
- * everything is cancelled.
+ * The credit notes that an order needs: for invoiced lines that were cancelled, or whose quantity, price or
+ * discount changed; for the returned part of a line; and for the delivery charge once everything is cancelled.
  */
 export function draftCredits(
   order: OrderToInvoice,
@@ -108,7 +107,7 @@ export function draftCredits(
   });
 }
 
-/** What of a line on an invoice has to be taken back: nothing, a part that was returned, or all of it. */
+/** How much of an invoiced line to credit: nothing, a returned part, or all of it. */
 function toCredit(line: DocumentLine, lines: readonly OrderLine[]): DocumentLine[] {
   const now = lines.find(({ id }) => id === line.lineId);
   if (!now || !isStillRight(line, now)) return [line];
@@ -190,7 +189,10 @@ function headOf(order: OrderToInvoice, profile: StoreProfile, now: Date) {
   };
 }
 
-/** What is taxed is the price after discount (section 15). Where the state is not known, the place of supply is the shop's own, as for a buyer without an address on record. */
+/**
+ * The price after discount is taxed (section 15). If the state is unknown, the place of supply is the shop's
+ * own, as for a buyer without an address on record.
+ */
 function taxLines(
   order: OrderToInvoice,
   lines: readonly OrderLine[],

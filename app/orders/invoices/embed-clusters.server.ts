@@ -26,9 +26,10 @@ type Subset = {
 const firstOwnGlyph = 0x10000;
 
 /**
- * Makes a font of pdfkit write clusters instead of shaping texts itself, for its own engine fails on names in Gurmukhi,
- * Telugu and Malayalam. Each cluster is one glyph, composed of those of the font: a reader finds text by glyph, so that a
- * vowel sign which is drawn before its consonant is read after it. Returns how the font is told what it writes next.
+ * Makes a font of pdfkit write clusters instead of shaping texts itself, for its own engine fails on names in
+ * Gurmukhi, Telugu and Malayalam. Each cluster is one glyph, composed of those of the font: a reader finds text
+ * by glyph, so that a vowel sign which is drawn before its consonant is read after it. Returns how the font is
+ * told what it writes next.
  */
 export function embedClusters(font: EmbeddedFont): (run: Run) => void {
   const { subset } = font;

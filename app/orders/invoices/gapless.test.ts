@@ -55,7 +55,10 @@ async function endConnections(client: pg.Client): Promise<number> {
 
 const failing = Symbol('fails after it has its number');
 
-/** Issues what each order needs after its lines moved there, all at once; some fail afterwards. Returns those that did not. */
+/**
+ * Issues what each order needs after its lines moved there, all at once; some fail afterwards. Returns those
+ * that did not.
+ */
 async function issueAll(
   orderIds: string[],
   to: 'shipped' | 'cancelled',
@@ -72,7 +75,7 @@ async function issueAll(
   return orderIds.filter((_, place) => results[place]?.status === 'rejected');
 }
 
-/** The same while connections end and every seventh fails, then again for those that did not, until all have. */
+/** The same while connections end and every seventh fails, then again for the failed ones until all are done. */
 async function issueWithFaults(orderIds: string[], to: 'shipped' | 'cancelled'): Promise<void> {
   const first = issueAll(orderIds, to, (place) => place % 7 === 0);
   let isRunning = true;

@@ -2,8 +2,8 @@ import type { TaxParts } from '#app/shop/tax/tax.contract.ts';
 import type { InvoiceDocument } from './invoices.contract.ts';
 
 /**
- * GSTR-1: what a registered shop reports each month of the invoices and credit notes it has issued. `payable`: the tax of
- * the month, rounded to the rupee.
+ * GSTR-1: what a registered shop reports each month of the invoices and credit notes it has issued. `payable`:
+ * the tax of the month, rounded to the rupee.
  */
 export type Gstr1 = {
   gstin: string;

@@ -6,7 +6,10 @@ import type { InvoiceDocument } from './invoices.contract.ts';
 /** Above this an invoice to another state is reported one by one: ₹1,00,000, since August 2024. */
 const largePaise = 1_00_000_00;
 
-/** Sorts the documents of a month, in the sequence of their issue, into the tables of the return. Bills of supply have none. */
+/**
+ * Sorts the documents of a month, in the sequence of their issue, into the tables of the return. Bills of
+ * supply have none.
+ */
 export function gstr1(gstin: string, month: string, issued: readonly IssuedDocument[]): Gstr1 {
   const taxed = issued.filter(({ document }) => document.placeOfSupply !== null);
   const tableOf = ({ document, correctedPaise }: IssuedDocument) =>

@@ -15,7 +15,10 @@ type Place = { x: number; width: number; isRight?: boolean; isBold?: boolean; si
 /** Draws lines from top to bottom. */
 type Pen = {
   y: number;
-  /** Breaks a text into lines that fit its place and writes them from `y` on; returns where they end, and leaves `y`. */
+  /**
+   * Breaks a text into lines that fit its place and writes them from `y` on; returns where they end, and leaves
+   * `y`.
+   */
   write(text: string, place: Place): number;
   rule(): void;
   /** Begins another sheet if less than this is left of this one. */

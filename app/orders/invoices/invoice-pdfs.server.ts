@@ -19,13 +19,13 @@ const stored = new LRUCache<string, Uint8Array>({
   maxSize: maxStoredBytes,
   sizeCalculation: ({ byteLength }) => byteLength,
 });
-/** What is being drawn; who asks for the same meanwhile waits for it. */
+/** Documents being drawn; further requests for the same one wait for it. */
 const drawing = new Map<string, Promise<Uint8Array>>();
 let worker: Worker | undefined;
 
 /**
- * The PDF of these documents: as it was stored, or drawn in a thread of its own, so that nobody else waits. It is found by
- * what it says, which never changes once it is issued. Refuses where too many wait to be drawn.
+ * The PDF of these documents: as it was stored, or drawn in a thread of its own, so that nobody else waits. It
+ * is found by what it says, which never changes once it is issued. Refuses where too many wait to be drawn.
  */
 export async function readInvoicePdf(pdf: PdfToDraw): Promise<Result<Uint8Array>> {
   const key = createHash('sha256').update(JSON.stringify(pdf)).digest('base64');

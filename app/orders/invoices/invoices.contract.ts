@@ -3,8 +3,8 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { DocumentKind, TaxedLine } from '#app/shop/tax/tax.contract.ts';
 
 /**
- * A document of an order: a tax invoice, a bill of supply where the shop has no GST number, or a credit note, which takes
- * an invoice back in whole or in part. It is stored as it was issued, and never changed.
+ * A document of an order: a tax invoice, a bill of supply (without a GST number), or a credit note, which takes
+ * back an invoice in whole or in part. It is stored as issued and never changed.
  */
 export type InvoiceDocument = {
   kind: DocumentKind;
@@ -21,8 +21,8 @@ export type InvoiceDocument = {
   isInterState: boolean;
   lines: DocumentLine[];
   /**
-   * The delivery charge with the fee for cash on delivery, a line for each rate and HSN; none when both are nothing, or are on
-   * another invoice.
+   * The delivery charge with the fee for cash on delivery, one line for each rate and HSN; none if both are
+   * nothing or on another invoice.
    */
   delivery: TaxedLine[];
   /** What is in `delivery`: 'fee' for the fee alone; left out for the delivery charge alone. */
@@ -71,7 +71,10 @@ export type InvoicePage = {
   documents: DocumentView[];
 };
 
-/** An order's documents, as the owner sees them with it. `canIssue`: is anything of it on none, and confirmed or further? */
+/**
+ * An order's documents, as the owner sees them with it. `canIssue`: is anything of it on none, and confirmed or
+ * further?
+ */
 export type OrderInvoicesView = { path: string; numbers: string[]; canIssue: boolean };
 
 /** The page of an order's documents. */

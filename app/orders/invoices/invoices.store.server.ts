@@ -69,7 +69,7 @@ export async function listDocumentsOf(db: Db, userId: string): Promise<InvoiceDo
 }
 
 /**
- * The documents of an order by its display id: of this user's own, or of anybody's with `userId` null. Undefined if there
+ * The documents of an order by display id: the user's own, or anybody's if `userId` is null. Undefined if there
  * is no such order.
  */
 export async function findOrderDocuments(
@@ -91,8 +91,8 @@ export async function findOrderDocuments(
 }
 
 /**
- * The next place in a series, from 1. Its row stays locked until the transaction ends: whoever else issues in this series
- * waits, and a transaction that fails gives its place back.
+ * The next place in a series, from 1. Its row stays locked until the transaction ends: other issuers in this
+ * series wait, and a failed transaction gives its place back.
  */
 export async function takePlace(db: Db, series: string): Promise<number> {
   const { last_place } = await db

@@ -19,9 +19,9 @@ import {
 } from './invoices.store.server.ts';
 
 /**
- * Issues what an order needs after its lines have moved to a status: credit notes for what was cancelled, and, unless the
- * owner issues invoices by hand, an invoice for what is on its way. In the transaction of the move, which has locked the
- * lines. Does nothing, and sends no statement, in a shop that issues no invoices.
+ * Issues the documents an order needs after its lines moved to a status: credit notes for cancelled lines and,
+ * unless the owner issues invoices by hand, an invoice for lines on their way. Runs in the transaction of the
+ * move, which has locked the lines. Sends no statement in a shop that issues no invoices.
  */
 export async function issueDocuments(
   shop: Shop,

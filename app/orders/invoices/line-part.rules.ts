@@ -2,8 +2,8 @@ import type { Paise } from '#app/kit/money.ts';
 import type { DocumentLine } from './invoices.contract.ts';
 
 /**
- * A part of a line on an invoice, as a credit note takes it back: `totalPaise` and `discountPaise` are what it comes to in
- * the order. Of each tax it has its share, rounded down to the paisa; what it leaves is the rest.
+ * A part of a line on an invoice, as a credit note takes it back: `totalPaise` and `discountPaise` are what it
+ * comes to in the order. Of each tax it has its share, rounded down to the paisa; what it leaves is the rest.
  */
 export function takePart(
   line: DocumentLine,
@@ -25,7 +25,7 @@ export function takePart(
   };
 }
 
-/** What is left of a line once a part of it was credited. */
+/** What is left of a line after a part of it was credited. */
 export function subtractPart(line: DocumentLine, part: DocumentLine): DocumentLine {
   return {
     ...line,

@@ -5,7 +5,10 @@ import {
   shapeText,
 } from '#app/products/text-outlines/text-outlines.server.ts';
 
-/** The text of documents in the fonts of the scripts of India: which font each part is in, and which glyphs it becomes. */
+/**
+ * The text of documents in the fonts of the scripts of India: which font each part is in, and which glyphs it
+ * becomes.
+ */
 
 /** A part of a line in one font and one direction, from left to right. */
 export type Run = { font: DocumentFont; clusters: Cluster[] };
@@ -49,7 +52,10 @@ async function loadFont(path: string): Promise<DocumentFont> {
   return { ...(await loadFontFile(path)), path };
 }
 
-/** Shapes one line, from left to right. A character that no font has is drawn as a question mark, and is still read as typed. */
+/**
+ * Shapes one line, from left to right. A character that no font has is drawn as a question mark, and is still
+ * read as typed.
+ */
 export function shapeLine(line: string, fonts: readonly DocumentFont[]): Run[] {
   const levels = bidi.getEmbeddingLevels(line, 'ltr');
   const parts = splitIntoParts(line, fonts, levels.levels);

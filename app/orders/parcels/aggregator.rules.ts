@@ -14,7 +14,7 @@ export type ParcelToBook = {
   pincode: string;
   /** What the courier collects; 0 for a parcel that is paid. */
   codPaise: number;
-  /** What is in it is worth this. */
+  /** The value of its contents. */
   valuePaise: number;
   items: {
     name: string;
@@ -37,8 +37,8 @@ export type RemoteParcel = { order: string; shipment: string };
 export type AssignedAwb = { awb: string; courier: string };
 
 /**
- * A company that books parcels with many couriers. Every call goes over the network: never within a transaction. Each may
- * be made again after one that was never answered.
+ * A company that books parcels with many couriers. Every call goes over the network: never within a
+ * transaction. Each call may be repeated if it was not answered.
  * @throws {AggregatorError}
  */
 export type Aggregator = {

@@ -20,10 +20,10 @@ import { workOnParcel } from './work-on-parcel.server.ts';
 type BookInput = Omit<BookParcelInput, 'quantities'> & Partial<Pick<BookParcelInput, 'quantities'>>;
 
 /**
- * The owner has the aggregator bring a parcel: everything that is still to be shipped, or the chosen lines or parts of them. What is in it
- * is stored first, in a transaction of its own; then the aggregator is asked, and asked again later where it does not
- * answer. The lines are shipped once it has given the parcel a number. Refuses as `shipOrder` does: pressed twice makes one
- * parcel.
+ * The owner has the aggregator bring a parcel: everything that is still to be shipped, or the chosen lines or
+ * parts of them. What is in it is stored first, in a transaction of its own; then the aggregator is asked, and
+ * asked again later where it does not answer. The lines are shipped once it has given the parcel a number.
+ * Refuses as `shipOrder` does: pressed twice makes one parcel.
  */
 export async function bookParcel(
   shop: Shop,

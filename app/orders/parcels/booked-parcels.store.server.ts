@@ -45,7 +45,7 @@ const columns = [
   ),
 ] as const;
 
-/** How long whoever works on a parcel has it for themselves; then somebody else may, as after a crash. */
+/** How long a parcel is reserved for one process; then another may take it, as after a crash. */
 const leaseMinutes = 2;
 
 /**
@@ -148,8 +148,8 @@ export function findBookedByNumber(db: Db, orderId: string, number: number) {
 }
 
 /**
- * When the aggregator is asked about a parcel again; null: not by itself. `problem`: what went wrong, in words, or null once
- * it went well, from which attempts count anew; left out, both stay as they are.
+ * When the aggregator is asked about a parcel again; null: not by itself. `problem`: what went wrong, in words,
+ * or null once it went well, from which attempts count anew; left out, both stay as they are.
  */
 export async function planAttempt(
   db: Db,
@@ -251,7 +251,7 @@ export async function insertUpdate(
   return rows.length > 0;
 }
 
-/** AWB numbers of parcels of which something waits to be acted on. */
+/** AWB numbers of parcels with something still to act on. */
 export async function listWaitingAwbs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('shipment_updates')

@@ -21,8 +21,8 @@ type Collected = Pick<
 >;
 
 /**
- * What the courier collects on delivery, '₹16,870', without cancelled lines and what was paid in advance; null when nothing
- * is due. A payment method agreed by phone takes precedence over the one chosen at checkout.
+ * What the courier collects on delivery, '₹16,870', without cancelled lines and what was paid in advance; null
+ * when nothing is due. A payment method agreed by phone takes precedence over the one chosen at checkout.
  */
 export function codAmountToCollect(order: Collected): string | null {
   const due = amountDuePaise(order);

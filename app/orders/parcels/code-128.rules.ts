@@ -1,6 +1,6 @@
 /**
- * Code 128 (ISO/IEC 15417), the barcode that couriers scan: each character is three bars and three spaces, whose widths in
- * modules these are, by the value of the character. 103 to 105 start in sets A to C; 106 stops.
+ * Code 128 (ISO/IEC 15417), the barcode that couriers scan: each character is three bars and three spaces,
+ * whose widths in modules these are, by the value of the character. 103 to 105 start in sets A to C; 106 stops.
  */
 const widths = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
@@ -17,7 +17,10 @@ const [startB, startC, switchToC, stop] = [104, 105, 99, 106];
 /** The blank on either side without which a scanner finds no start, in modules. */
 const quietZone = 10;
 
-/** The values of the characters of a text, from the start to the check character; digits at its end two by two, in set C. */
+/**
+ * The values of the characters of a text, from the start to the check character; digits at its end two by two,
+ * in set C.
+ */
 export function code128Values(text: string): number[] {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error(`Code 128 of this shop has no ${text}.`);
   const digits = text.split(/[^0-9]/).at(-1)?.length ?? 0;

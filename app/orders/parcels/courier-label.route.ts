@@ -4,7 +4,7 @@ import { getShop } from '#platform/request.server.ts';
 import type { Route } from './+types/courier-label.route';
 import { findCourierLabel } from './find-courier-label.server.ts';
 
-/** Leads to the label of the courier that an aggregator has chosen, a PDF at the aggregator's. */
+/** Redirects to the label of the aggregator's courier, a PDF at the aggregator's. */
 export async function loader(args: Route.LoaderArgs) {
   const owner = requirePermissionForFile(args, 'orders:read-all');
   const { order, number } = args.params;

@@ -78,7 +78,7 @@ export function courierPage(courier: string | undefined, awb: string): string | 
   return page?.replace('{awb}', encodeURIComponent(awb)) ?? null;
 }
 
-/** What is wrong with a number, in words for the person; null if it may be one. */
+/** Why this cannot be an AWB number, as a sentence for the person; null if it can. */
 export function awbProblem(courier: string | undefined, awb: string): string | null {
   const known = findCourier(courier ?? '');
   if (!(known?.awb ?? anyAwb).test(awb)) {

@@ -1,8 +1,8 @@
 import type { LabelView, Sender, TextSize } from './labels.contract.ts';
 
 /*
- * How large the text of an A6 label can be. What stands under it, from the PIN code to the barcode, keeps its size; what is
- * left is in points, as the sizes in labels.css are, of which the first is 10.5 pt.
+ * How large the text of an A6 label can be. What stands under it, from the PIN code to the barcode, keeps its
+ * size; what is left is in points, as the sizes in labels.css are, of which the first is 10.5 pt.
  */
 const room = { width: 257, height: 168 };
 const sizes: Record<TextSize, number> = { large: 10.5, medium: 8.6, small: 7, smallest: 5.6 };
@@ -36,7 +36,10 @@ function heightOf(text: string, size: number): number {
   return Math.ceil(width / (room.width - lost)) * size * 1.3;
 }
 
-/** In em, on the wide side: Devanagari stands on a line of its own width, and its vowel signs above and below on none. */
+/**
+ * In em, on the wide side: Devanagari stands on a line of its own width, and its vowel signs above and below on
+ * none.
+ */
 function widthOf(character: string): number {
   if (/\p{Mn}/u.test(character)) return 0;
   if (/[\s.,:;'’|()/-]/.test(character)) return 0.27;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PrintedLabel, Sender } from './labels.contract.ts';
 
-/** What is stuck on a parcel. On A6 its text is as small as it must be, so that the barcode below it has its room. */
+/** The label of a parcel. On A6 its text shrinks as needed, so that the barcode below fits. */
 export function Label({ label, sender }: { label: PrintedLabel; sender: Sender }): ReactElement {
   return (
     <section

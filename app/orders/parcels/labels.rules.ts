@@ -10,7 +10,8 @@ import type { LabelView } from './labels.contract.ts';
 type Part = { parcel: StoredParcel | null; lines: StoredOrder['lines'] };
 
 /**
- * The labels of an order: of each of its parcels, and of what is still to be shipped. `numbers`: of these parcels alone.
+ * The labels of an order: of each of its parcels, and of what is still to be shipped. `numbers`: of these
+ * parcels alone.
  */
 export function labelsOf(order: StoredOrder, numbers?: readonly number[]): LabelView[] {
   const parts = partsOf(order);

@@ -25,9 +25,10 @@ type Chosen = {
 };
 
 /**
- * Locks the lines of an order, and takes those for a parcel. A line of which only some go is split: they stay the line that
- * it was, and the others become a line of their own. Refuses when the order's status is not the one the owner saw (Q80),
- * when nothing is left, when a chosen line has left meanwhile, and to split what is on an invoice.
+ * Locks the lines of an order, and takes those for a parcel. A line of which only some go is split: they stay
+ * the line that it was, and the others become a line of their own. Refuses when the order's status is not the
+ * one the owner saw (Q80), when nothing is left, when a chosen line has left meanwhile, and to split what is on
+ * an invoice.
  */
 export async function takeLinesToShip(
   db: Db,

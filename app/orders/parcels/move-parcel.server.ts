@@ -26,8 +26,8 @@ import { isFinal, movesOn } from './parcel-progress.rules.ts';
 import { shiprocketPage } from './shiprocket.rules.ts';
 
 /**
- * A booked parcel has got its number: its lines are shipped with it, and the customer is written to. Returns false where it
- * was given up meanwhile, or everything in it was cancelled: then the aggregator is told next.
+ * A booked parcel has got its number: its lines are shipped with it, and the customer is written to. Returns
+ * false where it was given up meanwhile, or everything in it was cancelled: then the aggregator is told next.
  */
 export async function sendParcel(
   shop: Shop,
@@ -82,10 +82,10 @@ export async function moveParcelOn(
 }
 
 /**
- * The same within a transaction in which the lines of its order are locked. Forward only: the same again, or what comes
- * too late, changes nothing. Delivered are those of its lines that are on their way; what the owner has set otherwise
- * stays so. What comes back or is lost moves no line and no stock: the owner gets an email, and decides; of cash on delivery
- * what has come back counts as refused at the door.
+ * The same within a transaction in which the lines of its order are locked. Forward only: the same again, or
+ * what comes too late, changes nothing. Delivered are those of its lines that are on their way; what the owner
+ * has set otherwise stays so. What comes back or is lost moves no line and no stock: the owner gets an email,
+ * and decides; of cash on delivery what has come back counts as refused at the door.
  */
 export async function moveLockedParcel(
   shop: Shop,

@@ -19,8 +19,8 @@ import { readLabels, readTodaysLabels } from './read-labels.server.ts';
 import './labels.css';
 
 /**
- * The address label and the packing slip of each parcel: of an order, of the orders ticked in the list, or of all that was
- * shipped today.
+ * The address label and the packing slip of each parcel: of an order, of the orders ticked in the list, or of
+ * all that was shipped today.
  */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');

@@ -3,7 +3,7 @@ import { type ParcelState, parcelStates } from '#app/orders/record/orders.contra
 import { isFinal, minutesToRetry, movesOn } from './parcel-progress.rules.ts';
 import { shiprocketState } from './shiprocket.rules.ts';
 
-/** From each state, those that a courier's word may lead to. */
+/** By state, the states that a courier's report may lead to. */
 const onward: Record<ParcelState, ParcelState[]> = {
   booking: [
     'shipped',

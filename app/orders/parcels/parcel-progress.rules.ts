@@ -1,8 +1,9 @@
 import type { ParcelState } from '#app/orders/record/orders.contract.ts';
 
 /**
- * How far each state is. What a courier says moves a parcel forward only, so that the same twice changes nothing and a late
- * 'in transit' never undoes 'delivered'. The last ones are final: only the owner goes on from there.
+ * How far each state is. What a courier says moves a parcel forward only, so that the same twice changes
+ * nothing and a late 'in transit' never undoes 'delivered'. The last ones are final: only the owner goes on
+ * from there.
  */
 const progress: Record<ParcelState, number> = {
   booking: 0,
@@ -16,7 +17,7 @@ const progress: Record<ParcelState, number> = {
   cancelled: 6,
 };
 
-/** How often a parcel is looked for of which nothing was heard, and for how long. */
+/** How often, and for how long, to check a parcel that nothing was heard of. */
 export const hoursBetweenLooks = 12;
 export const maxDaysUnderWay = 45;
 

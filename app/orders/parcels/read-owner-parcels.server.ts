@@ -15,7 +15,10 @@ export async function readOwnerParcels(
   return ownerParcels(order, settings.shop.name, booked);
 }
 
-/** Whom the owner may ask to bring what is left of an order, and what that weighs. Null, and no query, in a shop without. */
+/**
+ * The couriers the owner may ask for the rest of an order, and its weight. Null, without a query, in a shop
+ * without an aggregator.
+ */
 export async function readBooking(
   { db, settings }: Shop,
   { lines }: StoredOrder,

@@ -13,9 +13,10 @@ import { readUpdate } from './shipment-updates.input.ts';
 import { shiprocketState } from './shiprocket.rules.ts';
 
 /**
- * Takes what the aggregator sends of a parcel: `key` is what it proves itself with, `text` the body as it arrived. Number and
- * state are stored before they are acted on, and not kept afterwards. What cannot be acted on now, the sweep acts on. Of
- * unknown parcels only so many wait; what comes beyond is dropped, for the sweep asks about every parcel.
+ * Takes what the aggregator sends of a parcel: `key` is what it proves itself with, `text` the body as it
+ * arrived. Number and state are stored before they are acted on, and not kept afterwards. What cannot be acted
+ * on now, the sweep acts on. Of unknown parcels only so many wait; what comes beyond is dropped, for the sweep
+ * asks about every parcel.
  */
 export async function receiveUpdate(
   shop: Shop,

@@ -32,7 +32,7 @@ function linesToShip({ lines }: OrderView): OrderLineView[] {
   );
 }
 
-/** Ships what is left of an order, or some of it: courier, AWB number, tracking link, status and email with one press. */
+/** Ships the rest of an order, or some of it: courier, AWB number, tracking link, status and email with one press. */
 export function ShipForm({
   order,
   action,
@@ -116,7 +116,7 @@ export function ShipForm({
 
 type ChosenLine = { id: string; quantity: number };
 
-/** What of an order the form has in the parcel; null where it leaves no choice. */
+/** The lines that the form puts into the parcel; null if there is no choice. */
 function chosenLines(form: FormData): ChosenLine[] | null {
   if (!form.has('chooses')) return null;
   return form.getAll('line').map((id) => ({
@@ -132,7 +132,7 @@ function BookFields({
   refused,
 }: {
   booking: BookingView;
-  /** What is in the parcel. */
+  /** The parcel's contents. */
   lines: readonly ChosenLine[];
   /** Null once something else was chosen since. */
   refused: RefusedShipping | null;
@@ -190,7 +190,7 @@ export function ShipDialog({
   refused,
 }: {
   order: OrderView;
-  /** What is true of the money. */
+  /** The state of the payment. */
   payment: string;
   booking: BookingView | null;
   action: string;

@@ -14,10 +14,11 @@ import { insertShipment } from './shipments.store.server.ts';
 type ShipInput = Omit<ShipOrderInput, 'quantities'> & Partial<Pick<ShipOrderInput, 'quantities'>>;
 
 /**
- * The owner hands a parcel to a courier: what is in it, courier, AWB number, tracking link, status and the email with them,
- * in one transaction and one undo. Everything that is still to be shipped, or the chosen lines or parts of them. What is on
- * its way already, delivered or cancelled, stays as it is. Refuses when nothing is left to ship, when the status is not the one
- * the owner saw (Q80), or when a chosen line has left meanwhile: pressed twice makes one parcel.
+ * The owner hands a parcel to a courier: what is in it, courier, AWB number, tracking link, status and the
+ * email with them, in one transaction and one undo. Everything that is still to be shipped, or the chosen lines
+ * or parts of them. What is on its way already, delivered or cancelled, stays as it is. Refuses when nothing is
+ * left to ship, when the status is not the one the owner saw (Q80), or when a chosen line has left meanwhile:
+ * pressed twice makes one parcel.
  */
 export async function shipOrder(
   shop: Shop,

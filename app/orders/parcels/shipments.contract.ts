@@ -2,10 +2,10 @@ import type { Refusal } from '#app/kit/result.ts';
 import { statusFailed } from '#app/orders/record/orders.contract.ts';
 
 /**
- * A shipment is a parcel: what of an order leaves together, with its courier and its AWB number, the number under which
- * the courier knows it. An order may leave in several, some lines now and others later; a line is in one at most. Its
- * lines carry the courier and the tracking link as ever, and their status is set by the same use case. A line of which only
- * some leave is split in two.
+ * A shipment is a parcel: what of an order leaves together, with its courier and its AWB number, the number
+ * under which the courier knows it. An order may leave in several, some lines now and others later; a line is
+ * in one at most. Its lines carry the courier and the tracking link as ever, and their status is set by the
+ * same use case. A line of which only some leave is split in two.
  */
 export type OwnerParcelView = {
   /** Of its order, from 1. */
@@ -30,10 +30,10 @@ export const maxTrackingLinkLength = 2000;
 export const maxCourierLength = 60;
 export const maxAwbLength = 40;
 
-/** Of the field that says how many of a line go into a parcel; the id of the line follows. */
+/** Prefix of the field for how many pieces of a line go into a parcel; the line id follows. */
 export const lineQuantityPrefix = 'quantity-';
 
-/** What a parcel measures where nobody has said. */
+/** The size of a parcel if nobody has entered one. */
 export const usualSize = { lengthCm: 30, breadthCm: 25, heightCm: 5 };
 /** What one piece is taken to weigh with its packing, where its product does not say. */
 export const usualWeightGrams = 500;
@@ -44,11 +44,11 @@ export const maxSideCm = 200;
 export type BookingView = {
   /** 'Shiprocket' */
   aggregator: string;
-  /** What one piece of a line weighs in grams, by the line's id; left out where its product does not say. */
+  /** Weight of one piece by line id, in grams; left out if the product has none. */
   unitGrams: Record<string, number>;
 };
 
-/** What a parcel with so many of each of these lines weighs, in grams, and of how many pieces nobody has said. */
+/** The weight of a parcel with these lines, in grams, and how many pieces have no weight. */
 export function parcelWeight(
   lines: readonly { id: string; quantity: number }[],
   unitGrams: BookingView['unitGrams'],

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#database/tables.ts';
 
 /**
- * Puts lines into a parcel of their own. Expects them locked. Returns its id and its number within the order; null if one of
- * them is in a parcel already.
+ * Puts locked lines into a parcel of their own. Returns its id and its number within the order; null if one of
+ * them is already in a parcel.
  */
 export async function insertShipment(
   db: Db,
@@ -37,7 +37,7 @@ export async function insertShipment(
   return Number(count) === lineIds.length ? shipment : null;
 }
 
-/** The orders of which a parcel left between two moments, and the numbers of those parcels; the first first. */
+/** The orders with a parcel that left between two moments, and those parcels' numbers, oldest first. */
 export function listShippedBetween(
   db: Db,
   from: Date,

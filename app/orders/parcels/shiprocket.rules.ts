@@ -1,8 +1,8 @@
 import type { ParcelState } from '#app/orders/record/orders.contract.ts';
 
 /**
- * Shiprocket's published codes of a shipment, as far as they move a parcel on: what is not here, such as a label that was
- * printed or a pickup that was put off, leaves it where it is.
+ * Shiprocket's published codes of a shipment, as far as they move a parcel on: what is not here, such as a
+ * label that was printed or a pickup that was put off, leaves it where it is.
  */
 const stateByCode: Readonly<Record<number, ParcelState>> = {
   6: 'in transit',

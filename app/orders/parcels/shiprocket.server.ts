@@ -151,7 +151,7 @@ async function callWithToken(settings: Settings, path: string, body: unknown): P
   return readBody(await send(settings, path, body, await getToken(settings)));
 }
 
-/** Whoever needs one at the same time shares it. */
+/** Concurrent callers share it. */
 function getToken(settings: Settings): Promise<string> {
   const known = tokens.get(settings);
   if (known && Date.now() - known.at < tokenDays * 86_400_000) return known.token;

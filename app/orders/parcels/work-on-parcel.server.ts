@@ -20,9 +20,9 @@ import {
 import { readParcelToBook } from './read-parcel-to-book.server.ts';
 
 /**
- * Does what is next of a parcel that is due, or of this one if it is: books it, requests its pickup, looks how far it is, or
- * cancels it. Every answer of the aggregator is stored before the next call, and no transaction is open during one; whoever
- * takes over after a crash goes on from there. Returns false if nothing was due.
+ * Does what is next of a parcel that is due, or of this one if it is: books it, requests its pickup, looks how
+ * far it is, or cancels it. Every answer of the aggregator is stored before the next call, and no transaction
+ * is open during one; whoever takes over after a crash goes on from there. Returns false if nothing was due.
  */
 export async function workOnParcel(shop: Shop, id: string | null = null): Promise<boolean> {
   const aggregator = findAggregator(shop);
@@ -79,7 +79,10 @@ async function requestPickup(
   await planAttempt(shop.db, parcel.id, { at: nextLook(shop, parcel), problem: null });
 }
 
-/** Webhooks say it sooner; this is for those that never arrived. Null for a parcel of which nothing is heard any more. */
+/**
+ * Webhooks say it sooner; this is for those that never arrived. Null for a parcel of which nothing is heard any
+ * more.
+ */
 function nextLook(shop: Shop, { state, shippedAt }: BookedParcel): Date | null {
   const now = shop.now();
   if (isFinal(state) || addDays(shippedAt, maxDaysUnderWay) < now) return null;
@@ -92,7 +95,10 @@ async function cancel(shop: Shop, aggregator: Aggregator, parcel: BookedParcel):
   await planAttempt(shop.db, parcel.id, { at: null, problem: null });
 }
 
-/** What was refused waits for the owner; what could not be reached is tried again by itself, for as long as it takes. */
+/**
+ * What was refused waits for the owner; what could not be reached is tried again by itself, for as long as it
+ * takes.
+ */
 async function planAfterProblem(
   shop: Shop,
   parcel: BookedParcel,

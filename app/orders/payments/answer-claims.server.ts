@@ -14,9 +14,10 @@ import { claimAnswered, maxReferenceLength, paymentRefusal } from './payments.co
 import type { ConfirmClaimsInput, RefuseClaimInput } from './payments.input.ts';
 
 /**
- * The owner has found in their account what was claimed: it is noted as paid, in one transaction with the answer. What is
- * more than was due, or has come for an order that is paid or cancelled, is then to be refunded. Refuses claims that
- * another window has answered, less than is due, and an order that has changed since the owner saw it.
+ * The owner has found in their account what was claimed: it is noted as paid, in one transaction with the
+ * answer. What is more than was due, or has come for an order that is paid or cancelled, is then to be
+ * refunded. Refuses claims that another window has answered, less than is due, and an order that has changed
+ * since the owner saw it.
  */
 export async function confirmClaims(
   shop: Shop,
@@ -73,7 +74,10 @@ export async function confirmClaims(
   });
 }
 
-/** The owner has not found what was claimed. Their words stand on the page to pay on, and in an email to the customer. */
+/**
+ * The owner has not found what was claimed. Their words stand on the page to pay on, and in an email to the
+ * customer.
+ */
 export async function refuseClaim(
   shop: Shop,
   owner: Permitted<'orders:write'>,

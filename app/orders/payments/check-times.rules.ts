@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 
 /** How long a page can be paid. Razorpay opens none for less than 15 minutes. */
 export const pageMs = hourMs;
-/** A page is opened anew for whoever would have less time than this on it. */
+/** The shortest time that a customer gets on a page; with less, a new one is opened. */
 export const tooLateMs = 10 * minuteMs;
 /** A bank may confirm a payment days after the page has ended; so long the provider is asked. */
 const lateDays = 6;

@@ -36,8 +36,9 @@ export type SentClaim = {
 };
 
 /**
- * Whoever has the link of an order says that they have paid. It is stored for the owner to confirm, and changes nothing of
- * the payment. Refuses once the order is paid, cancelled or too old, and a reference that was given already.
+ * Whoever has the link of an order says that they have paid. It is stored for the owner to confirm, and changes
+ * nothing of the payment. Refuses once the order is paid, cancelled or too old, and a reference that was given
+ * already.
  */
 export async function claimPayment(
   shop: Shop,
@@ -73,7 +74,7 @@ function storeClaim(
   });
 }
 
-/** Null where none was chosen. What is wrong with it is said at its field. */
+/** Null if none was chosen. Errors are shown at its field. */
 async function encodeScreenshot(
   picture: File | null,
   signal: AbortSignal | undefined,

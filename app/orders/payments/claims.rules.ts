@@ -21,8 +21,8 @@ export function waitingClaims(claims: readonly PaymentClaim[]): PaymentClaim[] {
 }
 
 /**
- * May the owner confirm so much? Of what was asked for nothing may be missing, unless the rest is paid on delivery anyway; what is
- * more than is due goes back.
+ * May the owner confirm so much? Of what was asked for nothing may be missing, unless the rest is paid on
+ * delivery anyway; what is more than is due goes back.
  */
 export function canConfirm(order: StoredOrder, claimedPaise: Paise): boolean {
   return isRestAtDoor(order) || claimedPaise >= payablePaise(order);

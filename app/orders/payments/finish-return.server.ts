@@ -20,8 +20,8 @@ export async function findReturned(shop: Shop, query: URLSearchParams): Promise<
 }
 
 /**
- * Notes that somebody has come back, and asks the provider what was paid there, without waiting for its webhook. Returns where
- * the order is paid; null for an address that the provider has not signed.
+ * Notes that somebody has come back, and asks the provider what was paid there, without waiting for its
+ * webhook. Returns where the order is paid; null for an address that the provider has not signed.
  */
 export async function finishReturn(shop: Shop, query: URLSearchParams): Promise<string | null> {
   const returned = await findReturned(shop, query);

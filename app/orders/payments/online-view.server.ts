@@ -9,7 +9,7 @@ import { listPayments } from './provider-payments.store.server.ts';
 import { listRefunds } from './provider-refunds.store.server.ts';
 import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 
-/** What of an order's money has gone through the payment provider; null without one, and where nothing has. */
+/** How much of an order's money went through the payment provider; null without a provider, or if nothing did. */
 export async function onlineView(
   { db, paymentProvider }: Shop,
   order: OrderRow,

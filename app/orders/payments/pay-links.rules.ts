@@ -4,8 +4,8 @@ import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts'
 export const payPathStart = '/pay/';
 
 /**
- * Is there somewhere for customers to pay: at the shop's own bank, or at a payment provider? Without it there is no page to
- * pay on, and no link to one.
+ * Whether customers can pay somewhere: to the shop's own bank account, or at a payment provider. Without it
+ * there is no page to pay on, and no link to one.
  */
 export function hasPaymentWay({
   settings: { shop },

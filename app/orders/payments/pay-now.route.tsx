@@ -32,8 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Opens the payment provider's page; back to the shop's with a reason where that is not possible. What leads there is a page
- * that moves on by itself, not a redirect, which `form-action 'self'` would stop after a form.
+ * Opens the payment provider's page; back to the shop's with a reason where that is not possible. What leads
+ * there is a page that moves on by itself, not a redirect, which `form-action 'self'` would stop after a form.
  */
 export async function action(args: Route.ActionArgs) {
   const { shop, provider, order, back } = await readOrder(args);

@@ -4,10 +4,10 @@ import type { ShopContact } from '#app/shop/settings/shop-settings.contract.ts';
 import type { UpiWay } from './payments.contract.ts';
 
 /**
- * The page on which an order is paid. Its address is signed, and whoever has it need not sign in; so it shows the order's
- * display id, what is due now, and where to pay it: nobody's name or address, and nothing of what was ordered. The money
- * goes from the customer's bank to the shop's; the page says how, and takes what they claim to have paid, for the owner to
- * confirm. It ends with the order.
+ * The page on which an order is paid. Its address is signed, and whoever has it need not sign in; so it shows
+ * the order's display id, what is due now, and where to pay it: nobody's name or address, and nothing of what
+ * was ordered. The money goes from the customer's bank to the shop's; the page says how, and takes what they
+ * claim to have paid, for the owner to confirm. It ends with the order.
  */
 export type PayPageView = {
   displayId: string;
@@ -20,8 +20,8 @@ export type PayPageView = {
 };
 
 /**
- * Amounts are only there while something is due. `rest`: what is paid on delivery, where this is the advance; 'at the door':
- * the advance is paid. 'claimed': what was claimed covers it; the owner has not answered yet.
+ * Amounts are only there while something is due. `rest`: what is paid on delivery, where this is the advance;
+ * 'at the door': the advance is paid. 'claimed': what was claimed covers it; the owner has not answered yet.
  */
 export type PayState =
   | {
@@ -43,13 +43,13 @@ export type PayState =
 /** What the form 'I have paid' begins with, in rupees: '16870'. */
 export type ClaimForm = { amount: string };
 
-/** A claim as whoever has the link sees it. */
+/** A claim as shown to anyone with the link. */
 export type ShownClaim = {
   id: number;
   /** 'UTR …8901, 21 Nov 2026, 3:05 pm' */
   what: string;
   isRefused: boolean;
-  /** What is true of it now. */
+  /** Its current state. */
   text: string;
 };
 
@@ -97,7 +97,7 @@ export const claimRefusals = {
     ...claimRefusal('tooMany', `Too many attempts. ${pleaseWait(waitSeconds)}`),
     retryAfterSeconds: waitSeconds,
   }),
-  /** Given by the browser, when the shop cannot be reached or fails. */
+  /** Made in the browser, if the shop is unreachable or fails. */
   unreachable: claimRefusal('conflict', 'Please try again in a moment.'),
 };
 

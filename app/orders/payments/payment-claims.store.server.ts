@@ -74,7 +74,7 @@ export async function findScreenshot(db: Db, claimId: string): Promise<Buffer | 
   return claim?.screenshot ?? undefined;
 }
 
-/** Of these references, those that another order has: by a claim that was not refused, or by its payment. */
+/** Which of these references another order has: in a claim that was not refused, or as its payment. */
 export async function listOtherOrders(
   db: Db,
   orderId: string,
@@ -93,7 +93,7 @@ export async function listOtherOrders(
   return rows;
 }
 
-/** What a user has claimed, for the file of their data. */
+/** A user's claims, for the file of their data. */
 export function listClaimsOf(
   db: Db,
   userId: string,

@@ -46,8 +46,8 @@ export function PaymentFields({
 }
 
 /**
- * By whom, or as what, something is given back. The shop sends no money by itself, so what is done by hand says to do it
- * first. `children` gets the words of the button for what is chosen.
+ * By whom, or as what, something is given back. The shop sends no money by itself, so what is done by hand says
+ * to do it first. `children` gets the words of the button for what is chosen.
  */
 export function RefundWays({
   ways,

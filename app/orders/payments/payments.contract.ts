@@ -4,9 +4,9 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { OrderView } from '#app/orders/record/orders.contract.ts';
 
 /**
- * The money of an order, as the owner notes it: how it will be paid, that it has been paid, what of it was given back,
- * and what was noted wrongly. The shop moves no money itself (Q69): what is paid online goes through a payment provider, which
- * says so, and gives it back. The history of an order keeps every note.
+ * The money of an order, as the owner notes it: how it will be paid, that it has been paid, what of it was
+ * given back, and what was noted wrongly. The shop moves no money itself (Q69): what is paid online goes
+ * through a payment provider, which says so, and gives it back. The history of an order keeps every note.
  */
 export const paymentMethodNames = {
   upi: 'UPI',
@@ -22,27 +22,30 @@ export const maxReferenceLength = 60;
 /** What an order owes or gets back, for the owner. */
 export type PaymentView = {
   order: OrderView;
-  /** What is true of the money, in the owner's words. */
+  /** The state of the payment, in the owner's words. */
   note: string;
   /** Names what the owner sees; a form with another one is refused. */
   mark: string;
   /** Still to be paid, in paise. */
   duePaise: number;
-  /** What of the advance is still to be paid; null without one. */
+  /** The part of the advance still to be paid; null without an advance. */
   advance: string | null;
   /** Still to be refunded for what is not charged any more, in rupees: '16870'; '' when nothing is. */
   refundDue: string;
   /** All that could be given back: '₹16,870'; null when nothing was paid. */
   refundable: string | null;
-  /** How, what is usual first. */
+  /** Ways to refund, the usual one first. */
   refundWays: RefundWayView[];
-  /** What of that is store credit, and is given back as such: '₹500'; null for nothing. */
+  /** The part that is store credit, and is given back as such: '₹500'; null for none. */
   storeCreditLeft: string | null;
   /** Whether it was noted by hand, and so can have been noted wrongly. */
   canCorrect: boolean;
   methods: PaymentMethod[];
   agreedMethod: PaymentMethod | null;
-  /** How to pay exactly this by UPI; 'not set' while the shop has no way to be paid, null without a UPI id or when nothing is due. */
+  /**
+   * How to pay exactly this by UPI; 'not set' while the shop has no way to be paid, null without a UPI id or
+   * when nothing is due.
+   */
   upi: UpiWay | 'not set' | null;
   /** The page to pay on, and the chat that sends it; null when nothing is due, or there is no way to pay. */
   page: { url: string; chat: string } | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/tables.ts';
 
-/** What a webhook is about, as it is stored. */
+/** What a webhook is about, as stored. */
 export type StoredEvent = {
   eventId: string;
   kind: string;

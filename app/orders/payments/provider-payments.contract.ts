@@ -2,9 +2,10 @@ import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait } from '#app/kit/text.ts';
 
 /**
- * A provider payment is money that a customer has paid for an order on a page of the shop's payment provider. It is what the
- * provider says has arrived, in paise, whatever a browser or a webhook claims. Enough for what is due, it is the payment of
- * the order, by the way 'provider'; too little waits beside it until the rest has come or it is given back.
+ * A provider payment is money that a customer has paid for an order on a page of the shop's payment provider.
+ * It is what the provider says has arrived, in paise, whatever a browser or a webhook claims. Enough for what
+ * is due, it is the payment of the order, by the way 'provider'; too little waits beside it until the rest has
+ * come or it is given back.
  */
 export type StoredPage = {
   /** The reference that the provider is given. */
@@ -23,9 +24,9 @@ export type StoredPage = {
 export type StoredPayment = {
   paymentId: string;
   amountPaise: number;
-  /** What of it was not given back. */
+  /** The part not given back. */
   leftPaise: number;
-  /** Whether the order has it as paid. */
+  /** Whether the order counts it as paid. */
   isCounted: boolean;
   paidAt: Date;
 };
@@ -35,10 +36,10 @@ export type StoredRefund = {
   id: string;
   paymentId: string;
   orderId: string;
-  /** The return that is refunded by it; null for none. */
+  /** The return it refunds; null for none. */
   returnId: string | null;
   amountPaise: number;
-  /** What of it the order has as refunded. */
+  /** The part that the order counts as refunded. */
   countedPaise: number;
   /** 'waiting': the provider has not answered yet; 'pending': the bank has not. */
   state: 'waiting' | 'pending' | 'processed' | 'failed';

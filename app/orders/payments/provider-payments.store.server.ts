@@ -79,8 +79,8 @@ export async function noteReturn(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /**
- * The pages about which the provider is to be asked by now, at most `limit`, put off until `until`: of several processes
- * only one asks.
+ * The pages about which the provider is to be asked by now, at most `limit`, put off until `until`: of several
+ * processes only one asks.
  */
 export async function takeDuePages(
   db: Db,
@@ -107,7 +107,7 @@ export async function takeDuePages(
     .execute();
 }
 
-/** What has arrived for an order, oldest first. */
+/** An order's provider payments, oldest first. */
 export async function listPayments(db: Db, orderId: string): Promise<StoredPayment[]> {
   const { rows } = await sql<StoredPayment>`
     select payment_id as "paymentId", amount_paise as "amountPaise", is_counted as "isCounted", paid_at as "paidAt",

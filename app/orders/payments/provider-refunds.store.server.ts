@@ -100,7 +100,7 @@ export async function updateRefund(
     .execute();
 }
 
-/** The refunds that are due by now, at most `limit`, put off until `until`: of several processes only one asks. */
+/** The refunds due now, at most `limit`, postponed to `until`: so only one process asks. */
 export function takeDueRefunds(
   db: Db,
   provider: string,

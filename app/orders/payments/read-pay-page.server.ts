@@ -49,7 +49,10 @@ export async function readPayPage(
   };
 }
 
-/** What has arrived at the payment provider without being enough, and whether somebody has just come back from there. */
+/**
+ * What has arrived at the payment provider without being enough, and whether somebody has just come back from
+ * there.
+ */
 async function readOnline(
   { db, paymentProvider, now }: Shop,
   order: OrderRow,

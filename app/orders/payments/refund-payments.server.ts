@@ -10,9 +10,9 @@ import { failRefund, settleRefund } from './settle-refund.server.ts';
 import { splitRefund } from './waiting-payments.rules.ts';
 
 /**
- * In the transaction of whoever notes it on the order, whose lines are locked: how so much of what was paid at the provider
- * is given back, to be sent once that has committed. Null where less is left there. `isCounted`: of money that the order
- * has as paid, else of what waits beside it. `returnId`: the return that is refunded by it.
+ * Plans provider refunds for `paise` inside the caller's transaction (order lines locked). They are sent after
+ * the commit. Null if less is left there. `isCounted`: refund money that the order counts as paid, else money
+ * that waits beside it. `returnId`: the return being refunded.
  */
 export async function planRefund(
   db: Db,

@@ -7,9 +7,9 @@ import type { RefundWayView } from './payments.contract.ts';
 export type RefundableOrder = StoredOrder & { userId: string | null };
 
 /**
- * How something of an order's payment can be given back, what is usual first. `provider`: the one that has some of it, and
- * null where none has. What was paid with store credit is not sent back, as long as there is an account to which it returns.
- * `amount`: '₹5,499', where it is known before the form is filled in.
+ * How something of an order's payment can be given back, what is usual first. `provider`: the one that has some
+ * of it, and null where none has. What was paid with store credit is not sent back, as long as there is an
+ * account to which it returns. `amount`: '₹5,499', where it is known before the form is filled in.
  */
 export function refundWaysOf(
   order: RefundableOrder,
@@ -35,12 +35,12 @@ export function refundWaysOf(
   return ways.filter((way) => way !== false);
 }
 
-/** What of it can be sent back as money, in paise. */
+/** How much of it can be sent back as money, in paise. */
 export function sendablePaise(order: RefundableOrder): Paise {
   return order.userId === null ? order.paidPaise - order.refundedPaise : moneyLeftPaise(order);
 }
 
-/** What of a refund has to be store credit again, in paise: what was paid so comes back first. */
+/** How much of a refund is returned as store credit, in paise: that part goes back first. */
 export function creditPartPaise(order: RefundableOrder, refundPaise: Paise): Paise {
   return order.userId === null ? 0 : Math.min(refundPaise, storeCreditLeftPaise(order));
 }

@@ -16,9 +16,9 @@ import { findRefund, insertRefund, updateRefund } from './provider-refunds.store
 import { lockOrdersOf, reopenReturn, writeOnceTaken } from './settle-return.server.ts';
 
 /**
- * Stores what the provider has answered about a refund. One that failed is no longer counted as given back. One that the
- * owner made in their account at the provider is noted, too. Of a payment that is not the shop's it stores nothing. Whoever
- * is refunded a return is written to in the same transaction.
+ * Stores what the provider has answered about a refund. One that failed is no longer counted as given back. One
+ * that the owner made in their account at the provider is noted, too. Of a payment that is not the shop's it
+ * stores nothing. Whoever is refunded a return is written to in the same transaction.
  */
 export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<void> {
   const now = shop.now();

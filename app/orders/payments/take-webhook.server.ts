@@ -7,8 +7,9 @@ import { settlePage } from './settle-page.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
 
 /**
- * Takes a webhook. One that the provider has signed is stored before anything is done about it, once; then the provider is
- * asked what is true of what it names. What fails is done by the next sweep. Returns false for a forged one.
+ * Takes a webhook. One that the provider has signed is stored before anything is done about it, once; then the
+ * provider is asked what is true of what it names. What fails is done by the next sweep. Returns false for a
+ * forged one.
  */
 export async function takeWebhook(
   shop: Shop,
@@ -28,8 +29,8 @@ export async function takeWebhook(
 }
 
 /**
- * Asks the provider about what an event names, and stores the answer, or why it was refused. Of a page or a payment that is
- * not the shop's it stores nothing.
+ * Asks the provider about what an event names, and stores the answer, or why it was refused. Of a page or a
+ * payment that is not the shop's it stores nothing.
  * @throws {ProviderError} when there is no answer
  */
 export async function handleEvent(

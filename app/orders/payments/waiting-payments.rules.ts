@@ -6,7 +6,7 @@ export function waitingPayments(payments: readonly StoredPayment[]): StoredPayme
   return payments.filter(({ isCounted, leftPaise }) => !isCounted && leftPaise > 0);
 }
 
-/** What is left of these, in paise. */
+/** The sum left of these, in paise. */
 export function sumLeft(payments: readonly Pick<StoredPayment, 'leftPaise'>[]): Paise {
   return payments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
 }

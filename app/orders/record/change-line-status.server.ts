@@ -13,8 +13,10 @@ import { activeTotals } from './payment.rules.ts';
 import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves the lines `linesToMove` to a status, with their stock (Q41), their events, the store credit that an order then needs
- * no more, the day by which the order is promised (Q133) and the email about it. Expects a transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too little stock.
+ * Moves the lines `linesToMove` to a status, with their stock (Q41), their events, the store credit that an
+ * order then needs no more, the day by which the order is promised (Q133) and the email about it. Expects a
+ * transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too
+ * little stock.
  */
 export async function changeLineStatus(
   shop: Shop,
@@ -85,7 +87,7 @@ async function restoreTotals(db: Db, orderId: string): Promise<void> {
 /** Returns false if stock has to be taken and too little is left. */
 async function adjustStock(db: Db, line: LockedLine, to: OrderStatus): Promise<boolean> {
   const { productId, size, color } = line;
-  // What has come back is in stock already, or written off.
+  // Returned pieces are already in stock, or written off.
   const quantity = line.quantity - line.returnedQuantity;
   if (productId === null || quantity === 0) return true;
   const key = { productId, size, color };

@@ -19,9 +19,10 @@ import {
 type Change = Omit<OrderChange, 'actorId'> & { actorId: string | null };
 
 /**
- * An order whose lines are locked costs another amount than before, in the caller's transaction: what was paid of it with
- * store credit and is not charged any more is the customer's to spend again, at once. `isReopened`: of what came back so
- * it takes again what is due, as far as the customer still has it. Nothing for the order of an account that is gone.
+ * An order whose lines are locked costs another amount than before, in the caller's transaction: what was paid
+ * of it with store credit and is not charged any more is the customer's to spend again, at once. `isReopened`:
+ * of what came back so it takes again what is due, as far as the customer still has it. Nothing for the order
+ * of an account that is gone.
  */
 export async function settleStoreCredit(
   db: Db,

@@ -25,9 +25,9 @@ export type NewOrder = {
   /** A business, with its GST number; both '' for everybody else. */
   buyer: { gstin: string; business: string };
   bookingMethod: CheckoutPaymentMethod;
-  /** What is paid before the parcel leaves, in per cent; left out for nothing. */
+  /** The advance in per cent; left out for none. */
   codAdvancePercent?: number;
-  /** What of the total is paid with store credit; left out for nothing. */
+  /** The part of the total paid with store credit; left out for none. */
   storeCreditPaise?: number;
   totals: OrderTotals;
   /** The day by which it is expected, '2026-11-30'; null leaves it open. */
@@ -111,7 +111,7 @@ export async function insertOrderLines(db: Db, order: InsertedOrder): Promise<vo
   ]);
 }
 
-/** Adds a line to an order, and says so in its history; stock and totals are the caller's part. */
+/** Adds a line to an order and its history; the caller updates stock and totals. */
 export async function insertAddedLine(
   db: Db,
   change: OrderChange,
@@ -152,8 +152,9 @@ export async function insertAddedLine(
 }
 
 /**
- * Splits a locked line in two, and says so in its history: `quantity` stay the line that it was, the others become a line of
- * their own, with their part of the discount. What the order costs, and its stock, stay as they are.
+ * Splits a locked line in two, and says so in its history: `quantity` stay the line that it was, the others
+ * become a line of their own, with their part of the discount. What the order costs, and its stock, stay as
+ * they are.
  */
 export async function splitLine(
   db: Db,

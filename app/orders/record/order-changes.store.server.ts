@@ -67,8 +67,9 @@ export function lockOrderLines(db: Db, orderId: string): Promise<LockedLine[]> {
 }
 
 /**
- * Sets a line's status and adds it to the history. `expired`: by the shop itself, as nobody confirmed it; `isRefusedAtDoor`: its
- * parcel came back. Cancelled, a line has that mark as before; any other change takes it away.
+ * Sets a line's status and adds it to the history. `expired`: by the shop itself, as nobody confirmed it;
+ * `isRefusedAtDoor`: its parcel came back. Cancelled, a line has that mark as before; any other change takes it
+ * away.
  */
 export async function updateLineStatus(
   db: Db,
@@ -111,7 +112,7 @@ export async function markRefusedAtDoor(
   await writeOrderEvent(db, { ...change, actorId: null, kind: 'refused', from: null, to: null });
 }
 
-/** Notes what of a locked line has come back, and what of its price is not charged for it; stock is the caller's part. */
+/** Notes how much of a locked line has come back and is no longer charged; the caller updates stock. */
 export async function writeLineReturned(
   db: Db,
   lineId: string,
@@ -124,7 +125,7 @@ export async function writeLineReturned(
     .execute();
 }
 
-/** Sets a line's quantity, with what is taken off it then, and adds it to the history; stock and totals are the caller's part. */
+/** Sets a line's quantity and its discount, and adds that to the history; the caller updates stock and totals. */
 export async function writeLineQuantity(
   db: Db,
   change: OrderChange,
@@ -145,7 +146,7 @@ export async function writeLineQuantity(
   });
 }
 
-/** Sets a line's size, colour and price, in paise, and adds it to the history; stock and totals are the caller's part. */
+/** Sets a line's size, color and price (paise), and adds that to the history; the caller updates stock and totals. */
 export async function writeLineChoice(
   db: Db,
   change: OrderChange,
@@ -191,7 +192,10 @@ export async function writeLineMeasurements(
   await writeOrderEvent(db, { ...change, kind: 'measurements', lineId, from: null, to: null });
 }
 
-/** Sets a line's tracking link or its courier, null for none, and adds it to the history. Nothing if it is that already. */
+/**
+ * Sets a line's tracking link or its courier, null for none, and adds it to the history. Nothing if it is that
+ * already.
+ */
 export async function updateParcel(
   db: Db,
   change: Omit<OrderChange, 'actorId'> & { actorId: string | null },

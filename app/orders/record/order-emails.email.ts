@@ -69,7 +69,10 @@ export function newOrderEmail(order: OrderView, sender: Sender): EmailText {
   ]);
 }
 
-/** To the customer, when the whole order has reached another status. `invoicePath`: the page of its invoice, if it has one. */
+/**
+ * To the customer, when the whole order has reached another status. `invoicePath`: the page of its invoice, if
+ * it has one.
+ */
 export function statusEmail(
   order: OrderView,
   status: Exclude<OrderStatus, 'pending'>,

@@ -41,7 +41,7 @@ export function orderEmailView(email: StoredEmail): OrderEmailView {
   };
 }
 
-/** Emails about orders to one address within a day, whoever has ordered. */
+/** Emails about orders to one address within a day, whoever ordered. */
 export const maxOrderEmailsPerDay = 20;
 
 /** Why an email beyond them is stored without being sent. */

@@ -39,8 +39,8 @@ export function findLastEmail(db: Db, kind: string): Promise<StoredEmail | undef
 }
 
 /**
- * The emails of an order that were written about what happened after an event: those that have left, or may have, cannot
- * be withdrawn. Locked, so that none of them leaves until the transaction ends.
+ * The emails of an order that were written about what happened after an event: those that have left, or may
+ * have, cannot be withdrawn. Locked, so that none of them leaves until the transaction ends.
  */
 export async function lockEmailsAfter(
   db: Db,
@@ -89,7 +89,8 @@ export function findAccountEmail(db: Db, userId: string): Promise<AccountEmail |
 
 /**
  * May the customer at this address be written to about an order? Emails to the owner do not count, nor those
- * held back. Of two transactions that ask for one address, the second waits until the first has ended. Only in a transaction.
+ * held back. Of two transactions that ask for one address, the second waits until the first has ended. Only in
+ * a transaction.
  */
 export async function hasRoomForOrderEmail(db: Db, to: string): Promise<boolean> {
   // The second statement sees what was written while the first one waited.

@@ -128,7 +128,10 @@ export function listEventsAfter(db: Db, orderId: string, after: number): Promise
     .execute();
 }
 
-/** The lines of an order that a courier had brought back by this event, as nobody took them, and whose status was not set since. */
+/**
+ * The lines of an order that a courier had brought back by this event, as nobody took them, and whose status
+ * was not set since.
+ */
 export async function listCameBack(db: Db, orderId: string, until: number): Promise<string[]> {
   const lines = db
     .selectFrom('order_events')
@@ -148,7 +151,7 @@ export async function listCameBack(db: Db, orderId: string, until: number): Prom
   return rows.flatMap(({ lineId }) => lineId ?? []);
 }
 
-/** Takes back the outcome of the last call about an order, and says so in the history. */
+/** Takes back the outcome of the last call about an order, and adds that to the history. */
 export async function undoLastCall(
   db: Db,
   call: { orderId: string; actorId: string; outcome: string | null; now: Date },
@@ -182,7 +185,7 @@ export async function readOrderVersion(db: Db, orderId: string): Promise<number>
   return version;
 }
 
-/** Of these cancelled lines, those that this user has cancelled: not the customer, and not the shop itself. */
+/** Which of these cancelled lines this user cancelled: not the customer, and not the shop itself. */
 export async function listLinesCancelledBy(
   db: Db,
   actorId: string,

@@ -6,7 +6,10 @@ import { Picture } from '#app/kit/ui/picture.tsx';
 import { AddOnLines } from '#app/products/add-ons/add-on-lines.tsx';
 import type { OrderLineView } from './orders.contract.ts';
 
-/** The lines of an order. `aside` adds something under the text of a line; `strikesCancelled`: so that nobody packs them. */
+/**
+ * The lines of an order. `aside` adds something under the text of a line; `strikesCancelled`: so that nobody
+ * packs them.
+ */
 export function OrderLines({
   lines,
   strikesCancelled = false,

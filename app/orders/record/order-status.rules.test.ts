@@ -16,7 +16,7 @@ test('there are five statuses, in the order in which they are offered', () => {
 });
 
 describe('a status may be followed', () => {
-  /** Each status with those that may follow it. */
+  /** By status, the statuses that may follow. */
   const allowed = (who: 'owner' | 'customer') =>
     orderStatuses.map((from) => [from, orderStatuses.filter((to) => canMove(who, from, to))]);
 

@@ -65,13 +65,13 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): 'return' | 'tak
   return from === 'cancelled' ? 'take' : 'none';
 }
 
-/** What of a line decides by when its order is delivered. */
+/** The facts of a line that decide its order's delivery day. */
 export type PromisedLine = { status: OrderStatus; addOns?: readonly OrderedAddOn[] | null };
 
 /**
- * Whether a change of an order's lines has its delivery promise counted anew (Q133): as 'expected' while the order waits
- * for its call, from now once it is 'confirmed', shipped at once included. What takes longer to be made counts until the
- * order is shipped; afterwards, and for what is cancelled, the promise stays as it was.
+ * Whether a change of an order's lines has its delivery promise counted anew (Q133): as 'expected' while the
+ * order waits for its call, from now once it is 'confirmed', shipped at once included. What takes longer to be
+ * made counts until the order is shipped; afterwards, and for what is cancelled, the promise stays as it was.
  */
 export function promiseEffect(
   before: readonly PromisedLine[],

@@ -7,7 +7,8 @@ import { writeOrderEvent } from './order-events.store.server.ts';
 /** What an order costs, and what of that is paid; every sum in paise. */
 
 /**
- * Writes subtotal, what is taken off in it, and total; the delivery charge and the fee for cash on delivery stay as agreed.
+ * Writes subtotal, what is taken off in it, and total; the delivery charge and the fee for cash on delivery
+ * stay as agreed.
  */
 export async function recalculateTotals(
   db: Db,
@@ -84,7 +85,10 @@ export async function writeExchangeCredit(
     .execute();
 }
 
-/** Replaces the payment of an order, and adds `event` to the history; nobody's act if the payment provider said so. In paise. */
+/**
+ * Replaces the payment of an order, and adds `event` to the history; nobody's act if the payment provider said
+ * so. In paise.
+ */
 export async function writeOrderPayment(
   db: Db,
   change: Omit<OrderChange, 'actorId'> & { actorId: string | null },
@@ -96,7 +100,7 @@ export async function writeOrderPayment(
     refundedPaise: number;
     /** Left out to leave it as it is. */
     goodwillPaise?: number;
-    /** What of `refundedPaise` gives store credit back; left out to leave it as it is. */
+    /** The part of `refundedPaise` returned as store credit; left out to leave it as it is. */
     storeCreditBackPaise?: number;
     paidAt: Date | null;
     /** A payment's, unless it says otherwise. */

@@ -53,7 +53,7 @@ function couriersOf({ lines }: StoredOrder): string {
   return [...new Set(active.flatMap((line) => line.courier ?? []))].join(' and ');
 }
 
-/** Of what is due with an advance, the two parts; null without one. */
+/** The two parts of the amount due with an advance; null without one. */
 function onDelivery(order: StoredOrder): OrderView['onDelivery'] {
   if (order.codAdvancePercent === 0 || !isPaidOnDelivery(order)) return null;
   const advance = dueBeforeDeliveryPaise(order);
@@ -88,7 +88,7 @@ export function amountsBefore({
   };
 }
 
-/** What is due before tax; nothing where nothing is due, or the shop did not show that. */
+/** The amount due before tax; empty if nothing is due or the shop did not show it. */
 function dueBeforeTax(order: StoredOrder): Pick<OrderView, 'dueBeforeTax'> {
   const due = amountDuePaise(order);
   const lines = order.lines.filter((line) => line.status !== 'cancelled');

@@ -90,14 +90,14 @@ export type OrderView = {
   estimatedDelivery: string;
   /** Before discount. */
   subtotal: string;
-  /** What is taken off it: '₹500'; null for nothing. */
+  /** Its discount: '₹500'; null for none. */
   discount: string | null;
   delivery: string;
   isDeliveryFree: boolean;
-  /** What paying on delivery costs; null when nothing. */
+  /** The fee for cash on delivery; null if there is none. */
   codFee: string | null;
   total: string;
-  /** What of it is paid with store credit: '₹500'; left out for nothing. */
+  /** The part of it paid with store credit: '₹500'; left out for none. */
   storeCredit?: string;
   /** '₹1,000 + ₹50 GST', where the shop showed that when it was placed. */
   beforeTax?: string;
@@ -108,13 +108,13 @@ export type OrderView = {
   /** 'Payment pending: we will call you to confirm.' */
   paymentNote: string;
   paymentStatus: PaymentStatus;
-  /** The UTR of a UPI payment, or another reference; '' when there is none. */
+  /** The UTR of a UPI payment, or another reference; '' if there is none. */
   paymentReference: string;
-  /** What is still to be paid, for the lines that are not cancelled and for delivery. */
+  /** The amount still to be paid, for delivery and the lines that are not cancelled. */
   amountDue: string;
   /** '₹1,000 + ₹50 GST', as `beforeTax`. */
   dueBeforeTax?: string;
-  /** What of it the page to pay on asks for: the advance where the rest is paid on delivery, else all of it. */
+  /** The part that the page to pay on asks for: the advance if the rest is paid on delivery, else all of it. */
   toPay: string;
   /** With an advance: what of that is missing, null for nothing, and what is paid at the door. Null without one. */
   onDelivery: { advance: string | null; rest: string } | null;
@@ -255,7 +255,7 @@ export const orderRefusals = {
     title: 'Failed to add item to cart',
     description: 'There is no such order',
   },
-  /** Given by the browser, when the shop cannot be reached or fails. */
+  /** Made in the browser, if the shop is unreachable or fails. */
   unreachable: {
     kind: 'conflict',
     code: 'not_answered',

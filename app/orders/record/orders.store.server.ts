@@ -202,7 +202,10 @@ export async function listOpenOrderDisplayIds(db: Db, userId: string): Promise<s
   return rows.map((row) => row.displayId);
 }
 
-/** Who ordered, where it went and how it was to be paid, for an order that takes its place; undefined without an account. */
+/**
+ * Who ordered, where it went and how it was to be paid, for an order that takes its place; undefined without an
+ * account.
+ */
 export async function readOrderToRepeat(db: Db, orderId: string) {
   const row = await db
     .selectFrom('orders')

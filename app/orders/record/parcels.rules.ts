@@ -3,7 +3,7 @@ import type { StoredOrder, StoredParcel } from './stored-order.rules.ts';
 
 type Line = StoredOrder['lines'][number];
 
-/** What a customer reads of a parcel that has left. */
+/** The state of a parcel in the customer's words. */
 const stateTexts: Record<ParcelState, string> = {
   booking: 'Being handed over',
   shipped: 'On its way',
@@ -16,7 +16,7 @@ const stateTexts: Record<ParcelState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What of a parcel is on its way or has arrived; a cancelled line is in none any more. */
+/** The lines of a parcel on their way or delivered; cancelled lines belong to none. */
 export function linesInParcel({ lines }: Pick<StoredOrder, 'lines'>, parcel: StoredParcel): Line[] {
   return lines.filter(
     ({ id, status }) =>
@@ -25,8 +25,8 @@ export function linesInParcel({ lines }: Pick<StoredOrder, 'lines'>, parcel: Sto
 }
 
 /**
- * 'Gadwal Pattu Saree, 2 × Khana Blouse'; '2 of 3 × Khana Blouse' where `all`, the lines of their order, have more of the
- * same.
+ * 'Gadwal Pattu Saree, 2 × Khana Blouse'; '2 of 3 × Khana Blouse' where `all`, the lines of their order, have
+ * more of the same.
  */
 export function itemsText(lines: readonly Line[], all: readonly Line[] = lines): string {
   const active = all.filter(({ status }) => status !== 'cancelled');

@@ -55,8 +55,8 @@ export function activeTotals({
 }
 
 /**
- * What the order costs now, in paise, without what has come back, and without what is paid by what came back from another
- * one; 0 once all of it is cancelled.
+ * What the order costs now, in paise, without what has come back, and without what is paid by what came back
+ * from another one; 0 once all of it is cancelled.
  */
 function currentCost(order: Charged): number {
   if (deriveOrderStatus(order.lines) === 'cancelled') return 0;
@@ -69,7 +69,7 @@ function isPaidByExchange(order: PaymentFields): boolean {
   return order.paidPaise === 0 && (order.exchangeCreditPaise ?? 0) > 0 && currentCost(order) === 0;
 }
 
-/** What is not charged because it has come back, in paise. */
+/** The amount no longer charged because of returns, in paise. */
 function returnedPaise({ lines }: Pick<PaymentFields, 'lines'>): number {
   const active = lines.filter((line) => line.status !== 'cancelled');
   return active.reduce((sum, line) => sum + (line.returnedPaise ?? 0), 0);
@@ -78,7 +78,10 @@ function returnedPaise({ lines }: Pick<PaymentFields, 'lines'>): number {
 type Paid = Pick<PaymentFields, 'paidPaise' | 'refundedPaise' | 'goodwillPaise'>;
 type Due = Charged & Paid;
 
-/** What is still to be paid, in paise: all of it, what has been added to a paid order since, or what an advance leaves. */
+/**
+ * What is still to be paid, in paise: all of it, what has been added to a paid order since, or what an advance
+ * leaves.
+ */
 export function amountDuePaise(order: Due): Paise {
   return Math.max(0, currentCost(order) - standingPaise(order));
 }
@@ -90,7 +93,7 @@ export function standingPaise({ paidPaise, refundedPaise, goodwillPaise = 0 }: P
 
 type OnStoreCredit = Pick<PaymentFields, 'storeCreditPaise' | 'storeCreditBackPaise'>;
 
-/** What of an order's payment is store credit still, in paise: it is given back as such. */
+/** The part of an order's payment that is still store credit, in paise: it is given back as such. */
 export function storeCreditLeftPaise({
   storeCreditPaise = 0,
   storeCreditBackPaise = 0,
@@ -98,7 +101,7 @@ export function storeCreditLeftPaise({
   return storeCreditPaise - storeCreditBackPaise;
 }
 
-/** What of an order's payment is money that can be sent back, in paise. */
+/** The part of an order's payment that can be sent back as money, in paise. */
 export function moneyLeftPaise(
   order: OnStoreCredit & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
 ): Paise {
@@ -106,8 +109,9 @@ export function moneyLeftPaise(
 }
 
 /**
- * What of the refunds is not owed, as for a stain, after another one; of an advance nothing, for without it all is due on
- * delivery. `refundPaise` is below 0 for a refund that failed: what was promised and did not arrive is owed still.
+ * Goodwill refunds: money given back although nothing was returned. An advance never counts, because the rest
+ * is collected on delivery. `refundPaise` is below 0 for a refund that failed: what was promised and did not
+ * arrive is still owed.
  */
 export function goodwillAfter(
   order: Due & Pick<PaymentFields, 'paymentStatus'>,
@@ -126,12 +130,12 @@ export function isPaidOnDelivery(order: Pick<Terms, 'bookingMethod' | 'paymentMe
   return (order.paymentMethod ?? order.bookingMethod) === 'cod';
 }
 
-/** What of an amount is paid before the parcel leaves: whole rupees, rounded up. */
+/** The part of an amount paid in advance: whole rupees, rounded up. */
 export function advanceOf(paise: Paise, percent: number): Paise {
   return Math.min(paise, Math.ceil((paise * percent) / 10_000) * 100);
 }
 
-/** What is to be paid before the parcel leaves: of cash on delivery what of the advance is missing, else everything. */
+/** The amount due before the parcel leaves: for cash on delivery the missing part of the advance, else everything. */
 export function dueBeforeDeliveryPaise(order: Due & Terms): Paise {
   const due = amountDuePaise(order);
   if (!isPaidOnDelivery(order)) return due;
@@ -154,7 +158,10 @@ export function isRestAtDoor(order: Due & Terms): boolean {
   );
 }
 
-/** What was paid and is not charged any more, as lines were cancelled or came back, or the price went down; in paise. */
+/**
+ * What was paid and is not charged any more, as lines were cancelled or came back, or the price went down; in
+ * paise.
+ */
 export function refundDuePaise(
   order: Charged & Pick<PaymentFields, 'paidPaise' | 'refundedPaise'>,
 ): number {
@@ -162,8 +169,8 @@ export function refundDuePaise(
 }
 
 /**
- * The status of a payment of which something was given back, or was not after all. An advance that was given back leaves the order
- * unpaid, for all of it is due on delivery, unless it was cancelled.
+ * The status of a payment of which something was given back, or was not after all. An advance that was given
+ * back leaves the order unpaid, for all of it is due on delivery, unless it was cancelled.
  */
 export function statusAfterRefund(
   order: Pick<PaymentFields, 'lines' | 'paidPaise' | 'refundedPaise' | 'paidAt'>,
@@ -175,8 +182,9 @@ export function statusAfterRefund(
 }
 
 /**
- * How an order stands once a payment has come: the first of all that is due gives it method, reference and day, and later
- * ones leave them. An advance leaves it unpaid (`isPart`); after one that was refunded the next payment is the first again.
+ * How an order stands once a payment has come: the first of all that is due gives it method, reference and day,
+ * and later ones leave them. An advance leaves it unpaid (`isPart`); after one that was refunded the next
+ * payment is the first again.
  */
 export function afterPayment(
   {
@@ -201,8 +209,8 @@ export function afterPayment(
 }
 
 /**
- * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, unless the owner allows
- * it, nor for what they pay at the door.
+ * Can the customer pay by themselves now? Not before they have confirmed the order on the phone, unless the
+ * owner allows it, nor for what they pay at the door.
  */
 export function canPayNow(
   order: PaymentFields,
@@ -214,7 +222,7 @@ export function canPayNow(
   );
 }
 
-/** What is paid, due or refunded, as a sentence (Q68). */
+/** The state of the payment, as a sentence (Q68). */
 export function paymentNote(order: PaymentFields): string {
   const status = deriveOrderStatus(order.lines);
   if (order.paymentStatus === 'refunded') {

@@ -13,7 +13,7 @@ const badges: Record<string, { variant: BadgeVariant; icon: IconName }> = {
 };
 const unknown = { variant: 'outline', icon: 'circle-question-mark' } as const;
 
-/** A status as text, colour and icon; an unknown one gets a neutral icon. */
+/** A status as text, color and icon; an unknown one gets a neutral icon. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
   const { variant, icon } = own(badges, status) ?? unknown;
   return (

@@ -20,23 +20,23 @@ export type StoredOrder = {
   paymentReference: string;
   paidPaise: number;
   refundedPaise: number;
-  /** What of it was not owed, as for a stain; left out for nothing. */
+  /** The part that was goodwill, as for a stain; left out for none. */
   goodwillPaise?: number;
   /** What is paid with what came back from another order; left out for nothing. */
   exchangeCreditPaise?: number;
   /** What of `paidPaise` is store credit; left out for nothing. */
   storeCreditPaise?: number;
-  /** What of `refundedPaise` gave that back, as store credit; left out for nothing. */
+  /** The part of `refundedPaise` returned as store credit; left out for none. */
   storeCreditBackPaise?: number;
   paidAt: Date | null;
   /** After discount. */
   subtotalPaise: number;
-  /** What is taken off in the subtotal; left out without. */
+  /** The discount included in the subtotal; left out if there is none. */
   discountPaise?: number;
   deliveryChargePaise: number;
-  /** What paying on delivery costs; 0 for every other order. */
+  /** The fee for cash on delivery; 0 for every other order. */
   codFeePaise: number;
-  /** What is paid before the parcel leaves, in per cent, where the rest is paid on delivery. */
+  /** The advance in per cent, if the rest is paid on delivery. */
   codAdvancePercent: number;
   totalPaise: number;
   /** Null or left out where the shop showed no prices before tax when it was placed. */
@@ -62,7 +62,7 @@ export type StoredOrder = {
     status: OrderStatus;
     trackingLink: string | null;
     courier: string | null;
-    /** What of its price is not charged, because it has come back; left out for nothing. */
+    /** The part of its price not charged because of returns; left out for none. */
     returnedPaise?: number;
     /** How many of it have come back; left out for none. */
     returnedQuantity?: number;
@@ -70,11 +70,11 @@ export type StoredOrder = {
     hsn?: string;
     gstRate?: number | null;
   }[];
-  /** In which of its lines left, the first first; null or left out without. */
+  /** The parcels that its lines left in, oldest first; null or left out if there are none. */
   parcels?: StoredParcel[] | null;
 };
 
-/** What of an order left together (app/shipments). */
+/** A part of an order that left together (app/shipments). */
 export type StoredParcel = {
   /** Of its order, from 1. */
   number: number;

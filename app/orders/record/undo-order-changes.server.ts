@@ -47,9 +47,9 @@ export async function recordUndo(
 }
 
 /**
- * The owner takes back statuses, what was said of a parcel with them, and outcomes of calls: each order in its own
- * transaction, with its stock, and the email that has not left is withdrawn. Refuses an order to which anything else has
- * happened since, one whose email has left, and one for which too little stock is left.
+ * The owner takes back statuses, what was said of a parcel with them, and outcomes of calls: each order in its
+ * own transaction, with its stock, and the email that has not left is withdrawn. Refuses an order to which
+ * anything else has happened since, one whose email has left, and one for which too little stock is left.
  */
 export async function undoOrderChanges(
   shop: Shop,
@@ -100,7 +100,10 @@ function undoOrderChange(
   });
 }
 
-/** What is on its way again, and a courier had brought back before the changes, counts as refused at the door as it did then. */
+/**
+ * What is on its way again, and a courier had brought back before the changes, counts as refused at the door as
+ * it did then.
+ */
 async function restoreCameBack(
   db: Db,
   change: { orderId: string; now: Date },

@@ -91,8 +91,9 @@ async function waitForUndo(shop: Shop, db: Db, orderId: string): Promise<Email['
 }
 
 /**
- * Tells the customer that parcel `number` has left, unless the whole order has reached another status than `before`: then
- * the email about that has said so. `isUndoable`: it waits for as long as the change can be undone.
+ * Tells the customer that parcel `number` has left, unless the whole order has reached another status than
+ * `before`: then the email about that has said so. `isUndoable`: it waits for as long as the change can be
+ * undone.
  */
 export async function writeParcelEmail(
   shop: Shop,
@@ -123,7 +124,10 @@ export async function writeOrderChangedEmail(
   if (order) await writeToCustomer(shop, db, order, `order-changed-${change}`, orderChangedEmail);
 }
 
-/** Tells the customer that the owner has not found what they said they have paid. `claimId` tells this claim from the others. */
+/**
+ * Tells the customer that the owner has not found what they said they have paid. `claimId` tells this claim
+ * from the others.
+ */
 export async function writeClaimNotFoundEmail(
   shop: Shop,
   db: Db,

@@ -17,7 +17,7 @@ import { readOwnerReturns } from './read-returns.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
-/** All returns, those that wait for the owner first. */
+/** All returns, first those that wait for the owner. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, 'orders:read-all');
   const page = parsePageNumber(args.url.searchParams.get('page'));
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ view }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** What a form about a return does, here or in the call queue, to which it leads back. */
+/** Runs a form about a return, here or in the call queue, and leads back there. */
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
   const texts = formValues(await readForm(args.request));

@@ -30,8 +30,8 @@ export async function withdrawReturn(
 }
 
 /**
- * The owner approves a return: from then on the customer is to be called about the pickup. Of an exchange the order of what
- * they want instead is placed at once, with its stock.
+ * The owner approves a return: from then on the customer is to be called about the pickup. Of an exchange the
+ * order of what they want instead is placed at once, with its stock.
  */
 export function approveReturn(shop: Shop, owner: Permitted<'orders:write'>, input: ApproveReturn) {
   return moveAndWrite(shop, owner, { ...input, to: 'approved' });
@@ -89,7 +89,10 @@ async function moveAndWrite(
   });
 }
 
-/** Of an exchange: places the order of what they want instead once it is approved, and cancels it if nothing comes back. */
+/**
+ * Of an exchange: places the order of what they want instead once it is approved, and cancels it if nothing
+ * comes back.
+ */
 async function moveReplacement(
   shop: Shop,
   db: Db,

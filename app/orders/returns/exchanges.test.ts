@@ -244,7 +244,10 @@ test('a choice that is not offered or not in stock cannot be had in exchange', a
 });
 
 describe('what came in exchange', () => {
-  /** Asks for another size of an order, and has it delivered; what goes back for it is received, too, unless it is awaited. */
+  /**
+   * Asks for another size of an order, and has it delivered; what goes back for it is received, too, unless it
+   * is awaited.
+   */
   async function exchange(order: Order, size: string, isAwaited = false) {
     const returnId = await askFor(size, order);
     expect(await approveReturn(shop, owner, { returnId, words: '' })).toMatchObject({ ok: true });

@@ -9,9 +9,10 @@ import type { Db } from '#platform/shop.ts';
 import { findExchange } from './returns.store.server.ts';
 
 /**
- * Of an order that came in exchange `paise` are owed, for something of it has come back: as much of it as is credit is owed by
- * the order that the credit came from, where it was paid, and so on to the first. Not while what went back for it is still
- * awaited: then it is owed once that is received. The lines of all these orders are locked.
+ * Of an order that came in exchange `paise` are owed, for something of it has come back: as much of it as is
+ * credit is owed by the order that the credit came from, where it was paid, and so on to the first. Not while
+ * what went back for it is still awaited: then it is owed once that is received. The lines of all these orders
+ * are locked.
  */
 export async function giveBackExchangeCredit(db: Db, orderId: string, paise: Paise): Promise<void> {
   const credit = (await findOrder(db, orderId))?.exchangeCreditPaise ?? 0;

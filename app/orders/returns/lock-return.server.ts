@@ -10,8 +10,9 @@ import type { StoredReturn } from './stored-return.rules.ts';
 export type LockedReturn = { one: StoredReturn; line: LockedLine };
 
 /**
- * Locks the lines of a return's order until the transaction ends, after those of the orders it came from by exchanges, and reads the return as it then stays. Refuses when it
- * is gone, or cannot move to `to` any more: of two presses the second finds that out.
+ * Locks the lines of a return's order until the transaction ends, after those of the orders it came from by
+ * exchanges, and reads the return as it then stays. Refuses when it is gone, or cannot move to `to` any more:
+ * of two presses the second finds that out.
  */
 export async function lockReturn(
   db: Db,

@@ -15,9 +15,10 @@ export const makeReturnPicturesPrivateJob: Job = {
 };
 
 /**
- * Makes private what the version before published of returns, be it found after an update, in a restored backup, or written by
- * a process of that version: copies the widest file, then leaves the upload to the sweep. If a run fails, the next one goes
- * on; several processes may do so at once, since the new name follows from the old one.
+ * Makes private what the version before published of returns, be it found after an update, in a restored
+ * backup, or written by a process of that version: copies the widest file, then leaves the upload to the sweep.
+ * If a run fails, the next one goes on; several processes may do so at once, since the new name follows from
+ * the old one.
  */
 export async function makeReturnPicturesPrivate(shop: Shop): Promise<void> {
   const published = await listPublishedPictures(shop.db);

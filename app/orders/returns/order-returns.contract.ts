@@ -22,9 +22,9 @@ export type ReturnView = {
   pickupDay: string | null;
   /** 'Refund: ₹1,675'; null while nothing is owed. */
   refund: string | null;
-  /** Where its credit note is read; null while it has none. */
+  /** The address of its credit note; null if it has none. */
   creditNotePath: string | null;
-  /** What has happened, oldest first. */
+  /** Its history, oldest first. */
   events: { id: number; what: string; when: string; words: string }[];
   canWithdraw: boolean;
   /** 'L · Indigo', of an exchange; null for a refund. */
@@ -40,10 +40,10 @@ export type LineToReturnView = {
   /** 'M · Indigo · Qty 2' */
   what: string;
   picture: PictureView | null;
-  /** How many of it can be returned; 0 with the reason why none can. */
+  /** How many pieces can be returned; 0 with the reason if none can. */
   left: number;
   whyNot: string | null;
-  /** What it can be exchanged for. */
+  /** The choices for an exchange. */
   choices: { value: string; label: string }[];
 };
 
@@ -62,9 +62,9 @@ export type OwnerReturnView = ReturnView & {
   links: { call: string; chat: string };
   /** The states it may reach next. */
   moves: readonly ReturnState[];
-  /** The first day a pickup can be on, and the one that is agreed: '2026-11-28', or ''. */
+  /** The first possible day of a pickup, and the agreed one: '2026-11-28', or ''. */
   pickup: { from: string; on: string };
-  /** What is still to be given back; null while nothing has been received. */
+  /** What is still to be refunded; null until something has been received. */
   toRefund: ToRefund | null;
 };
 
@@ -72,7 +72,7 @@ export type ToRefund = {
   paise: number;
   /** The same as text: '₹1,675' */
   text: string;
-  /** What of it was paid with store credit, and becomes store credit again: '₹500'; null for nothing. */
+  /** The part that was paid with store credit and becomes store credit again: '₹500'; null for none. */
   credit: string | null;
   /** How the rest can be given back; none where there is no rest. */
   ways: RefundWayView[];

@@ -33,7 +33,7 @@ export const requestReturnInput = z.object({
     .transform(Number),
   reason: z.enum(allReturnReasons, 'Choose why you return it'),
   note: multiLineText(maxReturnNoteLength, 'The text').default(''),
-  /** Null for a refund, else the size and colour wanted instead. */
+  /** Null for a refund, else the size and color wanted instead. */
   exchangeFor: z
     .string()
     .max(300)

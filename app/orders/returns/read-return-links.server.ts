@@ -11,8 +11,8 @@ type OrderToReturn = {
 };
 
 /**
- * Where each of these orders leads to its returns: to ask for one, or to see those there are; null for neither. One query,
- * and none where nothing is delivered or sent in exchange, or the shop takes nothing back.
+ * Where each of these orders leads to its returns: to ask for one, or to see those there are; null for neither.
+ * One query, and none where nothing is delivered or sent in exchange, or the shop takes nothing back.
  */
 export async function readReturnLinks(
   shop: Pick<Shop, 'settings' | 'now'>,

@@ -46,7 +46,7 @@ export async function readReturnPage(
   };
 }
 
-/** A page of all returns, those that wait for the owner first. For the owner only. */
+/** A page of all returns, first those that wait for the owner. For the owner only. */
 export async function readOwnerReturns(shop: Shop, requestedPage: number): Promise<OwnerReturns> {
   const pages = Math.max(1, Math.ceil((await countReturns(shop.db)) / returnsPerPage));
   const page = Math.min(requestedPage, pages);

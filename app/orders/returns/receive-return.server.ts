@@ -16,9 +16,10 @@ import type { StoredReturn } from './stored-return.rules.ts';
 import { writeReturnEmail } from './write-return-emails.server.ts';
 
 /**
- * What came back is as it should be: its share of the line is not charged any more, it returns to stock or is written
- * off, and where it was on an invoice a credit note is issued. Of an exchange only what the new one costs less is refunded;
- * all of it, if what they wanted instead was cancelled since. What itself came in exchange is refunded where it was paid. Refuses when the line is not delivered any more.
+ * What came back is as it should be: its share of the line is not charged any more, it returns to stock or is
+ * written off, and where it was on an invoice a credit note is issued. Of an exchange only what the new one
+ * costs less is refunded; all of it, if what they wanted instead was cancelled since. What itself came in
+ * exchange is refunded where it was paid. Refuses when the line is not delivered any more.
  */
 export async function receiveReturn(
   shop: Shop,

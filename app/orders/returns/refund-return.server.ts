@@ -18,11 +18,12 @@ import type { StoredReturn } from './stored-return.rules.ts';
 import { writeReturnEmail } from './write-return-emails.server.ts';
 
 /**
- * The owner gives back what was paid for a return: once, however often they press. By hand, and notes it here; by the
- * payment provider, which is asked once that is noted; or as store credit, which what was paid so becomes again in any case.
- * What the provider refuses is still to be given back. Where it was noted under Payment already, or nothing was ever paid,
- * the return ends without another refund. What came in exchange is refunded with the order that was paid; if two were, one
- * after the other. Refuses when the amount is another than they saw.
+ * The owner gives back what was paid for a return: once, however often they press. By hand, and notes it here;
+ * by the payment provider, which is asked once that is noted; or as store credit, which what was paid so
+ * becomes again in any case. What the provider refuses is still to be given back. Where it was noted under
+ * Payment already, or nothing was ever paid, the return ends without another refund. What came in exchange is
+ * refunded with the order that was paid; if two were, one after the other. Refuses when the amount is another
+ * than they saw.
  */
 export async function refundReturn(
   shop: Shop,

@@ -20,15 +20,16 @@ import type { Db, Permitted, Shop } from '#platform/shop.ts';
 import type { LockedReturn } from './lock-return.server.ts';
 import { returnRefusal } from './returns.contract.ts';
 
-/** What a return is worth, in paise: its share of the line. */
+/** The value of a return, in paise: its share of the line. */
 export function returnValue({ one, line }: LockedReturn): Paise {
   return partOfLine(line, line.returnedQuantity, one.quantity).totalPaise;
 }
 
 /**
- * Places the order of what a customer wants instead, confirmed, with its stock taken now: at the price they paid, more or
- * less by what the two sizes or colours differ. What the return is worth is its credit; a dearer one owes the rest.
- * Returns its id. Refuses when too few are left, for of two exchanges for the last one the second comes too late.
+ * Places the order of what a customer wants instead, confirmed, with its stock taken now: at the price they
+ * paid, more or less by what the two sizes or colours differ. What the return is worth is its credit; a dearer
+ * one owes the rest. Returns its id. Refuses when too few are left, for of two exchanges for the last one the
+ * second comes too late.
  */
 export async function placeReplacement(
   shop: Shop,
@@ -81,8 +82,8 @@ export async function placeReplacement(
 }
 
 /**
- * Cancels the order that was placed for an exchange, with its credit; its stock returns. Refuses once something of it has
- * left. The lines of the return's order are locked first, as everywhere.
+ * Cancels the order that was placed for an exchange, with its credit; its stock returns. Refuses once something
+ * of it has left. The lines of the return's order are locked first, as everywhere.
  */
 export async function cancelReplacement(
   shop: Shop,

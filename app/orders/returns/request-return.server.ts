@@ -23,8 +23,8 @@ const requestLimit: Limit = { name: 'return', points: 20, seconds: 24 * 60 * 60 
 const pictureLimit: Limit = { name: 'return-picture', points: 30, seconds: 24 * 60 * 60 };
 
 /**
- * A customer asks to return a delivered line of their own order, or some of it; they and the owner get an email. Refuses
- * what is not theirs or not returnable, and more than is left of the line.
+ * A customer asks to return a delivered line of their own order, or some of it; they and the owner get an
+ * email. Refuses what is not theirs or not returnable, and more than is left of the line.
  */
 export async function requestReturn(
   shop: Shop,

@@ -16,13 +16,13 @@ const badges: Record<ReturnView['state'], BadgeVariant> = {
   'sent back': 'bad',
 };
 
-/** What is returned, why, and what has happened so far: the same for both sides. */
+/** A return's items, reason and history, the same for both sides. */
 export function ReturnCourse({
   one,
   orderHref,
 }: {
   one: ReturnView;
-  /** The page of an order, for whoever sees this. */
+  /** The page of an order, for this viewer. */
   orderHref(order: { id: string; displayId: string }): string;
 }): ReactElement {
   return (

@@ -17,9 +17,9 @@ export type ReturnForEmail = {
   words: string;
   /** '28 November 2026' */
   pickupOn: string;
-  /** '₹1,675', or '' while nothing is owed. */
+  /** '₹1,675', or '' if nothing is owed. */
   refund: string;
-  /** What of it is store credit: '₹500', or ''. */
+  /** The part that is store credit: '₹500', or ''. */
   credit: string;
   /** The order of what they get instead, or ''. */
   replacement: string;

@@ -8,7 +8,7 @@ import { getShop, getUser } from '#platform/request.server.ts';
 import type { Route } from './+types/return-picture.route';
 import { isReturnPicture } from './returns.store.server.ts';
 
-/** A picture of a return, for who sent it and for the owner; to anybody else it is not there. */
+/** A picture of a return, for its sender and the owner; for anybody else it is not found. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const headers = { 'Cache-Control': 'private, no-store' };
   const shop = getShop(context);

@@ -3,7 +3,10 @@ import { refundDuePaise } from '#app/orders/record/payment.rules.ts';
 import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
 import type { StoredReturn } from './stored-return.rules.ts';
 
-/** What of a return is still to be given back, in paise: no more than the order owes, for it may be refunded already. */
+/**
+ * What of a return is still to be given back, in paise: no more than the order owes, for it may be refunded
+ * already.
+ */
 export function returnRefundPaise(
   { refundPaise, refundedPaise }: Pick<StoredReturn, 'refundPaise' | 'refundedPaise'>,
   order: StoredOrder,
@@ -12,8 +15,8 @@ export function returnRefundPaise(
 }
 
 /**
- * Which order a return is refunded with: its own, or one that it came from by exchanges, where it was paid. The first of
- * `orders` that owes something; its own where none does.
+ * Which order a return is refunded with: its own, or one that it came from by exchanges, where it was paid. The
+ * first of `orders` that owes something; its own where none does.
  */
 export function orderToRefund<Order extends StoredOrder>(
   { orderId, origins }: Pick<StoredReturn, 'orderId' | 'origins'>,

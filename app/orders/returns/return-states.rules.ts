@@ -36,7 +36,7 @@ export function canMoveReturn(who: Mover, from: ReturnState, to: ReturnState): b
   return moves[from].includes(to);
 }
 
-/** Has it ended without anything coming back to the shop? What it held may be returned again. */
+/** Whether it ended without anything coming back to the shop. Its pieces may be returned again. */
 export function isWithoutEffect(state: ReturnState): boolean {
   return state === 'refused' || state === 'withdrawn' || state === 'sent back';
 }

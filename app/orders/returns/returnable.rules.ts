@@ -2,7 +2,7 @@ import { addDays, isoDay, shortDate } from '#app/kit/dates.ts';
 import type { OrderedAddOn } from '#app/products/add-ons/add-ons.contract.ts';
 import { addOnNotes } from '#app/products/add-ons/add-ons.rules.ts';
 
-/** What of a line decides whether it can be returned. */
+/** The facts that decide whether a line can be returned. */
 export type LineToReturn = {
   status: string;
   quantity: number;
@@ -15,8 +15,8 @@ export type LineToReturn = {
 };
 
 /**
- * Why nothing of a line can be returned now, as a sentence; null when it can be. `returnDays` are counted from the day of
- * its delivery, in Indian time, and the last of them is a whole one.
+ * Why nothing of a line can be returned now, as a sentence; null when it can be. `returnDays` are counted from
+ * the day of its delivery, in Indian time, and the last of them is a whole one.
  */
 export function whyNotReturnable(
   line: LineToReturn,

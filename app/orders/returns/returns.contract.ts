@@ -17,7 +17,7 @@ export const returnStates = [
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** For each state, those that may follow it. */
+/** By state, the states that may follow. */
 export type ReturnMoves = Record<ReturnState, readonly ReturnState[]>;
 
 export const returnStateNames = {
@@ -81,7 +81,7 @@ export const returnRefusals = {
     title: 'Return not saved',
     description: 'There is no such return',
   },
-  /** Given by the browser, when the shop cannot be reached or fails. */
+  /** Made in the browser, if the shop is unreachable or fails. */
   unreachable: {
     kind: 'conflict',
     code: 'not_answered',

@@ -84,7 +84,7 @@ export function findReturn(db: Db, id: string): Promise<StoredReturn | undefined
   return selectReturns(db).where('returns.id', '=', id).executeTakeFirst();
 }
 
-/** All returns, those that wait for the owner first: for the owner alone. */
+/** All returns, first those that wait for the owner. For the owner only. */
 export function listAllReturns(db: Db, limit: number, offset: number): Promise<StoredReturn[]> {
   return selectReturns(db)
     .orderBy(
@@ -238,8 +238,8 @@ export async function writeReturnState(
 }
 
 /**
- * The order of a return, last, after those that it came from by exchanges, the first one first: in this sequence their lines
- * are locked. None if there is no such return.
+ * The order of a return, last, after those that it came from by exchanges, the first one first: in this
+ * sequence their lines are locked. None if there is no such return.
  */
 export async function listOrdersOfReturn(db: Db, returnId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

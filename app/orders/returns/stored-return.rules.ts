@@ -26,7 +26,7 @@ export type StoredReturn = {
   pickupOn: string | null;
   isRestocked: boolean | null;
   refundPaise: number | null;
-  /** What of it has been refunded. */
+  /** The part that has been refunded. */
   refundedPaise: number;
   /** A refund, or another size or colour. */
   resolution: 'refund' | 'exchange';

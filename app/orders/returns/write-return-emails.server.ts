@@ -33,7 +33,7 @@ export async function writeReturnEmail(shop: Shop, db: Db, returnId: string): Pr
   );
 }
 
-/** What of a refund is store credit: '₹500', or ''. */
+/** The part of a refund that is store credit: '₹500', or ''. */
 async function creditText(db: Db, { id, state, userId }: StoredReturn): Promise<string> {
   const paise = state === 'refunded' ? await readCreditOfReturn(db, id, userId) : 0;
   return paise > 0 ? formatMoney(paise) : '';

@@ -11,7 +11,7 @@ const kindTexts: Record<CreditKind, string> = {
   spent: 'Spent on order',
 };
 
-/** The store credit of a customer with this balance; null, and nothing read, for who was never given any. */
+/** The store credit of a customer with this balance; null, without a query, if they never had any. */
 export async function readStoreCredit(
   db: Db,
   userId: string,

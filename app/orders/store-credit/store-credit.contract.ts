@@ -2,11 +2,11 @@ import type { Paise } from '#app/kit/money.ts';
 import type { Refusal } from '#app/kit/result.ts';
 
 /**
- * Store credit is money of a customer's that the shop holds: given instead of a refund, spent on a later order, of which it
- * is a payment. Their balance is the sum of entries that never change, and never below 0.
+ * Store credit is money of a customer's that the shop holds: given instead of a refund, spent on a later order,
+ * of which it is a payment. Their balance is the sum of entries that never change, and never below 0.
  *
- * 'refund' and 'return': given for a payment, or for what came back; 'spent': on an order; 'back': an order on which it was
- * spent costs less, or nothing.
+ * 'refund' and 'return': given for a payment, or for what came back; 'spent': on an order; 'back': an order on
+ * which it was spent costs less, or nothing.
  */
 export type CreditKind = 'refund' | 'return' | 'back' | 'spent';
 
@@ -35,7 +35,7 @@ export const shownEntries = 20;
 /** For every email that gives some. */
 export const howToSpend = 'You can use it for your next order: the checkout offers it.';
 
-/** What of a total store credit can pay: all of it, or as much as there is. */
+/** How much of a total store credit can pay: all of it, or the whole balance. */
 export function spendable(balancePaise: Paise, totalPaise: Paise): Paise {
   return Math.min(balancePaise, totalPaise);
 }

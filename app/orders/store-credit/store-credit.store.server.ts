@@ -17,7 +17,7 @@ export type NewCreditEntry = {
 
 /**
  * Writes an entry, which locks the customer's balance until the transaction ends.
- * @throws where more would be spent than there is: whoever spends asks `lockCredit` first
+ * @throws if more would be spent than there is: callers that spend ask `lockCredit` first
  */
 export async function writeCreditEntry(db: Db, entry: NewCreditEntry): Promise<void> {
   await db
@@ -57,7 +57,7 @@ export async function lockBalance(db: Db, userId: string): Promise<Paise> {
   return balance?.balance_paise ?? 0;
 }
 
-/** What a user was given for a return, in paise. */
+/** What a user got as store credit for a return, in paise. */
 export async function readCreditOfReturn(
   db: Db,
   returnId: string,
