@@ -90,8 +90,9 @@ await writeFile(
 export const pinListDay = '${published}';
 
 /**
- * Every PIN code by state and district. '411001-009 011 412101': six digits, the last three of those that begin the same,
- * and whole runs of them. Under '-' those that no one district has, under '+' those of another state that are also in this one.
+ * Every PIN code by state and district. '411001-009 011 412101': six digits, then the last three of those with
+ * the same start, and ranges. '-' has those in several districts, '+' those of another state that are also in
+ * this one.
  */
 export const pinList = \`
 ${lines.join('\n')}
