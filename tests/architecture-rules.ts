@@ -12,7 +12,7 @@ import {
 } from './architecture-map.ts';
 import type { CodeFile, Import, Tree } from './imports.ts';
 
-/** Rules on the direction of imports. Each takes files and returns one line for a breach: file → import. */
+/** Rules on the direction of imports. Each takes files and returns one line per breach: file → import. */
 
 function violations(
   files: readonly CodeFile[],
@@ -35,12 +35,12 @@ export function forbiddenKinds(files: readonly CodeFile[], kind: AppKind): strin
   });
 }
 
-/** Imports of a route module: a route is reached by its URL alone. */
+/** Imports of a route module: a route is reached only by its URL. */
 export function importedRoutes(files: readonly CodeFile[]): string[] {
   return violations(files, (_one, _from, to) => to === 'route');
 }
 
-/** Imports of a domain that comes later. Tests, which nobody imports, may look anywhere. */
+/** Imports of a later domain. Tests may import anything, because nobody imports them. */
 export function forbiddenDomains(files: readonly CodeFile[]): string[] {
   return violations(files, (one, from) => {
     const domain = domainOf(one.from);
@@ -55,7 +55,7 @@ function domainOf(path: string): string | null {
   return place === 'app' && domain && rest.length > 0 ? domain : null;
 }
 
-/** Folders and files directly under app/ that are no domain and no root file. */
+/** Folders and files directly under app/ that are neither domains nor root files. */
 export function unknownInApp(tree: Tree): string[] {
   const unknown = Object.keys(tree)
     .filter((path) => path.startsWith('app/'))
@@ -142,7 +142,7 @@ export function misplacedUnsafe(tree: Tree): string[] {
   );
 }
 
-/** Forms that the server reads past `readForm`, which refuses what is no form and cleans the rest. */
+/** Forms that the server reads without `readForm`, which refuses other bodies and cleans the texts. */
 export function misplacedForms(tree: Tree): string[] {
   return Object.keys(tree).filter(
     (path) =>
@@ -152,7 +152,7 @@ export function misplacedForms(tree: Tree): string[] {
   );
 }
 
-/** Writes to a table by a room that is not named for it; the demo shop, scripts and tests may write to any. */
+/** Writes to a table by a room not listed for it. The demo shop, scripts and tests may write to any. */
 export function misplacedWrites(files: readonly CodeFile[]): string[] {
   return files
     .filter(({ path }) => !['database', 'scripts', 'tests', 'tools'].includes(kindOf(path)))
@@ -163,12 +163,12 @@ export function misplacedWrites(files: readonly CodeFile[]): string[] {
     );
 }
 
-/** The folder of a file: a room as `orders/record`, or as it is outside app/. */
+/** A file's folder: a room as `orders/record`; as it is outside app/. */
 function roomOf(path: string): string {
   return path.replace(/^app\//, '').replace(/\/[^/]*$/, '');
 }
 
-/** Rooms that are named as writers of a table which they do not write to. */
+/** Rooms listed as writers of a table that they do not write to. */
 export function idleWriters(files: readonly CodeFile[]): string[] {
   const written = new Set(
     files.flatMap(({ path, writes }) => writes.map((table) => `${table}: ${roomOf(path)}`)),
@@ -184,4 +184,19 @@ export function misplacedConsole(files: readonly CodeFile[]): string[] {
     .filter(({ path }) => !['scripts', 'tests', 'tools'].includes(kindOf(path)))
     .filter(({ path }) => path !== 'server/console-messages.ts')
     .flatMap(({ path, consoles }) => consoles.map((one) => `${path} → ${one}`));
+}
+
+const maxCommentLine = 120;
+
+/** Lines of comments that are too long, as file:line. The formatter wraps code, but not comments. */
+export function longComments(tree: Tree): string[] {
+  return Object.entries(tree).flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        line.length > maxCommentLine && /^\s*(?:\{?\/\*|\*|\/\/)|\s\/\/ /.test(line)
+          ? [`${path}:${at + 1}`]
+          : [],
+      ),
+  );
 }

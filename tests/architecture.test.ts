@@ -11,6 +11,7 @@ import {
   idleWriters,
   importCycles,
   importedRoutes,
+  longComments,
   misplacedConsole,
   misplacedForms,
   misplacedSql,
@@ -83,6 +84,8 @@ describe('the shop', () => {
   test('only console-messages.ts and the scripts write to the console', () => {
     expectNone(misplacedConsole(files));
   });
+
+  test('a line of a comment has at most 120 characters', () => expectNone(longComments(tree)));
 });
 
 describe('an invented shop', () => {
@@ -312,6 +315,19 @@ describe('an invented shop', () => {
     const idle = idleWriters(parseTree({ 'app/store/cart/a.store.server.ts': source }));
     expect(idle).toContain('orders: orders/record');
     expect(idle).not.toContain('cart_items: store/cart');
+  });
+
+  test('is caught: a line of a comment that is too long', () => {
+    const long = 'very '.repeat(24);
+    const lines = [
+      `// ${long}`,
+      `/** ${long} */`,
+      `const a = 1; // ${long}`,
+      `a('${long}');`,
+      '// ok',
+    ];
+    const tree = { 'app/store/cart/a.ts': lines.join('\n') };
+    expect(longComments(tree)).toEqual([1, 2, 3].map((line) => `app/store/cart/a.ts:${line}`));
   });
 
   test('all may read, and lock, the rows of any table', () => {
