@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openLimits } from '#platform/limits/limits.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   direct = addressOf(database.connection);
   pooler = await openTransactionPooler(database.connection);
 });
-afterEach(() => database.close());
 
 async function open(databaseUrl: string, listenUrl: string | null): Promise<OpenDatabase> {
   const rest = { dataDir: '', onLost: () => {}, log: silentLog };
@@ -64,7 +63,6 @@ test('a pooler is recognised, and the shop does not start without PostgreSQL’s
 
 test('the addresses with and without the pooler have to lead to the same database', async () => {
   const other = await openTestDatabase();
-  onTestFinished(() => other.close());
   await expect(open(pooler, addressOf(other.connection))).rejects.toThrow('the same database');
 });
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 test('names, sizes and colours of an older shop are cleaned where nothing else has that name', async () => {
-  const { db, close } = await openTestDatabase();
-  onTestFinished(close);
+  const { db } = await openTestDatabase();
   const names = ['Cafe\u0301', 'Saris', 'Saris\u200b', '\u202eKurtas'];
   await db
     .insertInto('categories')

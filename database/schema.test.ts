@@ -1,19 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { Tables } from './tables.ts';
 
-let database: TestDatabase;
-let db: TestDatabase['db'];
+const database = await openTestDatabase();
+const db = database.db;
 let productId: string;
 let userId: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   productId = await givenProduct();

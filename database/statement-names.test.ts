@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { canBePrepared, openStatementNames } from './statement-names.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 test('a statement is prepared from its second time on, and stays right when its table changes', async () => {
   await database.db.connection().execute(async (db) => {

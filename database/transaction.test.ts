@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { failAtStatement } from '#tests/support/failing-statement.ts';
 import { recordRoundTrips } from '#tests/support/round-trips.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { Db } from './tables.ts';
 import { afterCommit, inSavepoint, inTransaction, withCommit } from './transaction.ts';
 
@@ -23,7 +23,6 @@ test('work that fails in a savepoint leaves nothing behind, and the rest of the 
     return error;
   });
   const stored = await database.db.selectFrom('categories').select('name').execute();
-  await database.close();
 
   expect(failed).toMatchObject({ message: 'division by zero' });
   expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'at the same time', 'before']);
@@ -44,7 +43,6 @@ test('work that succeeds in a savepoint is committed, and what fails later is to
   });
   await expect(later).rejects.toThrow('no_such_column');
   const stored = await database.db.selectFrom('categories').select('name').execute();
-  await database.close();
 
   expect(failed).toBeNull();
   expect(stored.map(({ name }) => name).sort()).toEqual(['after', 'within']);
@@ -60,7 +58,6 @@ test('a transaction that does not begin writes nothing', async () => {
     }).catch((error: Error) => error),
   );
   const stored = await database.db.selectFrom('categories').select('name').execute();
-  await database.close();
   expect(failed).toBe('begin');
   expect(error).toMatchObject({ message: 'there is no room' });
   expect(stored).toEqual([]);
@@ -77,7 +74,6 @@ test.each([3, 4])(
       }).catch(() => null),
     );
     const { rows } = await sql`select 1 as one`.execute(database.db);
-    await database.close();
     expect(failed).toBe(n === 4 ? 'rollback' : 'commit');
     expect(rows).toEqual([{ one: 1 }]);
   },
@@ -91,7 +87,6 @@ test('what is sent at the same time leaves in one write', async () => {
 
   await inTransaction(database.db, (db) => Promise.all([read(db), read(db), read(db)]));
   const sent = writes.flatMap(({ mock }) => mock.calls.map(([data]) => textOf(data)));
-  await database.close();
 
   // The three reads, then the commit.
   expect(sent.filter((text) => /"categories"|commit/.test(text))).toHaveLength(2);
@@ -119,7 +114,6 @@ test('what waits for the commit is called after it, and never when there is none
     throw new Error('failed');
   }).catch(() => {});
   await afterCommit(database.db, () => called.push('outside'));
-  await database.close();
 
   expect(called).toEqual(['within', 'committed', 'outside']);
 });
@@ -135,7 +129,6 @@ test('what waits for the commit is over when the transaction is, and sees what w
       seen = await readNames();
     });
   });
-  await database.close();
 
   expect(seen).toEqual([{ name: 'committed' }]);
 });
@@ -156,7 +149,6 @@ test('if what waits for the commit fails, the transaction is neither undone nor 
   });
   await expect(failed).rejects.toThrow('a deadlock of its own');
   const stored = await database.db.selectFrom('categories').select('name').execute();
-  await database.close();
 
   expect(stored).toEqual([{ name: 'run 1' }]);
 });
@@ -177,17 +169,12 @@ test('a connection that breaks within a transaction fails that one alone', async
   await expect(broken).rejects.toThrow('terminating connection due to administrator command');
   await inTransaction(database.db, (db) => insert(db, 'next'));
   const stored = await database.db.selectFrom('categories').select('name').execute();
-  await database.close();
 
   expect(stored).toEqual([{ name: 'next' }]);
 });
 
-describe('round trips', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+describe('round trips', async () => {
+  const database = await openTestDatabase();
 
   const insert = (db: Db, name: string) => db.insertInto('categories').values({ name }).execute();
   const stored = async () => {

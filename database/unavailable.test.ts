@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openSilentProxy } from '#tests/support/silent-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -12,7 +12,6 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
 
 function failureOf(query: Promise<unknown>): Promise<unknown> {
   return query.then(

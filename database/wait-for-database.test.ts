@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openSilentProxy } from '#tests/support/silent-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -10,7 +10,6 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
 
 /** An address at which nothing listens yet. */
 async function givenFreePort(): Promise<number> {

@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await other.end();
-  await http.close();
 });
 
 async function textOf(path: string, user: User | null = null): Promise<string> {

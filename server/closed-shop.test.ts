@@ -1,25 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import { closedShop } from './closed-shop.ts';
 
 const html = { Accept: 'text/html,application/xhtml+xml' };
 
-let shop: TestShop;
-let address: string;
-let close: () => void;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.settings.shop = { ...shop.settings.shop, name: 'Haat & <Sons>' };
-  const server = createServer(closedShop(shop.settings, { hstsIncludesSubdomains: false }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  close = () => server.close();
-});
+const shop = await openTestShop();
+shop.settings.shop = { ...shop.settings.shop, name: 'Haat & <Sons>' };
+const server = createServer(closedShop(shop.settings, { hstsIncludesSubdomains: false }));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address: string = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const close: () => void = () => server.close();
 afterAll(async () => {
   close();
-  await shop.close();
 });
 
 function ask(path: string, init?: RequestInit): Promise<Response> {

@@ -1,26 +1,17 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
+import { expect, test } from 'vitest';
 import { bearerOf } from '#tests/support/test-api.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { cookieOf, openTestHttp } from '#tests/support/test-http.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let user: User;
-let cookie: string;
-let bearer: { Authorization: string };
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  user = await givenUser(shop);
-  cookie = await cookieOf(shop, user);
-  bearer = await bearerOf(shop, user);
-  expect(await (await http.send('/store')).text()).toContain('<script');
-  await goAway();
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const user = await givenUser(shop);
+const cookie = await cookieOf(shop, user);
+const bearer = await bearerOf(shop, user);
+expect(await (await http.send('/store')).text()).toContain('<script');
+await goAway();
 
 /** Refuses and ends every connection, like a server that is full or being replaced. */
 async function goAway(): Promise<void> {

@@ -1,30 +1,21 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isDiskFull } from '#database/disk-full.ts';
-import {
-  newIdempotencyKey,
-  openTestApi,
-  orderBody,
-  type TestApi,
-} from '#tests/support/test-api.ts';
+import { newIdempotencyKey, openTestApi, orderBody } from '#tests/support/test-api.ts';
 import { cookieOf } from '#tests/support/test-http.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-  // What PostgreSQL answers on a full disk.
-  await sql`create function be_full() returns trigger language plpgsql as $$ begin
-    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
-    api.shop.db,
-  );
-  for (const table of ['orders', 'profiles', 'email_links']) {
-    await sql`create trigger be_full before insert or update on ${sql.table(table)}
-      for each row execute function be_full()`.execute(api.shop.db);
-  }
-});
-afterAll(() => api.close());
+const api = await openTestApi();
+// What PostgreSQL answers on a full disk.
+await sql`create function be_full() returns trigger language plpgsql as $$ begin
+  raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+  api.shop.db,
+);
+for (const table of ['orders', 'profiles', 'email_links']) {
+  await sql`create trigger be_full before insert or update on ${sql.table(table)}
+    for each row execute function be_full()`.execute(api.shop.db);
+}
 
 const words = 'The shop has no room left to save anything';
 

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type LogLine, memoryLog } from '#tests/support/silent-log.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-let lines: LogLine[];
-beforeAll(async () => {
-  const memory = memoryLog();
-  lines = memory.lines;
-  shop = await openTestShop({ log: memory.log });
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-});
+const memory = memoryLog();
+const lines = memory.lines;
+const shop = await openTestShop({ log: memory.log });
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
 beforeEach(async () => {
   lines.length = 0;
   await shop.db.deleteFrom('activity').execute();
 });
-afterAll(() => http.close());
 
 function rows() {
   return shop.db

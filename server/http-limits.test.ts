@@ -1,20 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { searchLimit } from '#app/store/search/limit-searches.server.ts';
 import type { Limit } from '#platform/limits/limit.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { readLimit } from './http-limits.ts';
 import { catalogueFileLimit } from './seo-files.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop, { trustProxy: 1 });
-  await givenProduct(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop, { trustProxy: 1 });
+await givenProduct(shop);
 
 function getFrom(address: string, url: string, cookie = ''): Promise<Response> {
   return http.get(url, null, { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) });

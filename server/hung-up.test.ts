@@ -15,7 +15,6 @@ test('a request whose client hung up is logged as 499, not as a failure of the s
   await other.connect();
   onTestFinished(async () => {
     await other.end();
-    await served.close();
   });
   await other.query('begin; lock table products in access exclusive mode');
   const request = http.get(`${url}/store`, { headers: { Cookie: 'fh_pin=411004' } });

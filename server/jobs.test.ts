@@ -31,7 +31,6 @@ test('a shop deletes what is old as soon as it starts, and a failure is logged',
   const kept = await shop.db.selectFrom('users').select('id').where('id', '=', userId).execute();
   expect(kept).toHaveLength(1);
   expect(lines).toContainEqual(expect.objectContaining({ event: 'cleanup of limits failed' }));
-  await shop.close();
 });
 
 test('orders that nobody has confirmed in time expire as soon as the shop starts', async () => {
@@ -45,7 +44,6 @@ test('orders that nobody has confirmed in time expire as soon as the shop starts
     expect(await order.executeTakeFirst()).toEqual({ status: 'cancelled' });
   });
   await jobs.stop();
-  await shop.close();
 });
 
 test('a parcel that the aggregator did not answer for is booked as soon as the shop starts', async () => {
@@ -62,8 +60,6 @@ test('a parcel that the aggregator did not answer for is booked as soon as the s
   const jobs = startJobs(shop);
   await vi.waitFor(() => expect(shiprocket.awbs).toHaveLength(1));
   await jobs.stop();
-  await shiprocket.close();
-  await shop.close();
 });
 
 describe('a job', () => {

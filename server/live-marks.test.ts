@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { type LiveShop, openLiveShop } from '#tests/support/test-live.ts';
 import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
@@ -11,13 +11,8 @@ let shop: TestShop;
 beforeEach(async () => {
   other = await openLiveShop();
   shop = other.shop;
-  // It does not close the shop that both share.
-  one = await openTestHttp({ ...shop, close: async () => {} });
+  one = await openTestHttp(shop);
   await other.waitForPendingChanges();
-});
-afterEach(async () => {
-  await one.close();
-  await other.http.close();
 });
 
 async function markOfPage(http: TestHttp): Promise<string> {

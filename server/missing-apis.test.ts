@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
-let http: TestHttp;
-beforeAll(async () => {
-  http = await openTestHttp(await openTestShop());
-});
-afterAll(() => http.close());
+const http = await openTestHttp(await openTestShop());
 
 const elsewhere = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 
 test.each(['/', '/store', '/cart', '/no/such/page'])(
   '%s is answered in one piece, each part where it belongs',

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { WornBy } from '#app/products/seo/worn-by.contract.ts';
 import { readHead } from '#tests/support/page-head.ts';
 import { structuredDataSchema } from '#tests/support/structured-data-schema.ts';
 import { givenAttributes, givenDescribedProduct } from '#tests/support/test-attributes.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import {
   givenCategory,
   givenDeliveryCharge,
   givenProduct,
   openTestShop,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { readXml, textsOf, type XmlElement } from '#tests/support/xml.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  await givenDeliveryCharge(shop, 12_000);
-});
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+await givenDeliveryCharge(shop, 12_000);
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
 });
-afterAll(() => http.close());
 
 const feeds = { google: '/feed/products.xml', meta: '/feed/meta.xml' };
 

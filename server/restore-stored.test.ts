@@ -8,7 +8,6 @@ import { restoreStored } from './restore-stored.ts';
 
 test('while another process uses the database nothing is backed up or restored, and it says so', async () => {
   const shop = await openTestShop();
-  onTestFinished(() => shop.close());
   await givenProduct(shop);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'restore-stored-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));

@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import {
-  givenCategory,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { readXml, textsOf, type XmlElement } from '#tests/support/xml.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
 });
-afterAll(() => http.close());
 
 const home = 'http://localhost:3000';
 const hostile = '</title><script>alert(1)</script>]]> "\'&amp; 🥻 \u0001\u202eساڑی';

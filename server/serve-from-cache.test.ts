@@ -1,23 +1,16 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LogLine, memoryLog } from '#tests/support/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { expect, test } from 'vitest';
+import { memoryLog } from '#tests/support/silent-log.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
-let served: TestHttp;
-let url: string;
-let lines: LogLine[];
-
-beforeAll(async () => {
-  const log = memoryLog();
-  lines = log.lines;
-  const shop = await openTestShop({ log: log.log });
-  served = await openTestHttp(shop);
-  url = await served.listen();
-});
-afterAll(() => served.close());
+const log = memoryLog();
+const lines = log.lines;
+const shop = await openTestShop({ log: log.log });
+const served = await openTestHttp(shop);
+const url = await served.listen();
 
 type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 

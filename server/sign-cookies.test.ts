@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
+import { expect, test } from 'vitest';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { readCookie } from '#tests/support/test-responses.ts';
 import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let http: TestHttp;
-let user: User;
-let https: TestHttp;
-beforeAll(async () => {
-  const shop = await openTestShop();
-  http = await openTestHttp(shop);
-  user = await givenUser(shop);
-  const other = await openTestShop();
-  other.settings.publicUrl = new URL('https://haat.example');
-  https = await openTestHttp(other);
-});
-afterAll(async () => {
-  await http.close();
-  await https.close();
-});
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const user = await givenUser(shop);
+const other = await openTestShop();
+other.settings.publicUrl = new URL('https://haat.example');
+const https = await openTestHttp(other);
 
 /** The Set-Cookie line of the toast after signing out. */
 async function toastLine(shop: TestHttp): Promise<string> {

@@ -1,60 +1,45 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
-import {
-  givenCategory,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 /** Another process, which changes what it likes. */
-let other: pg.Client;
-let addresses: string[];
+const other = new pg.Client(shop.connection);
+await other.connect();
+const categoryId = await givenCategory(shop, 'Sarees');
+const author = await givenUser(shop);
+const products = [await givenProduct(shop, { categoryId }), await givenProduct(shop)];
+for (const { id: productId } of products) {
+  await givenReview(shop, productId, { by: author });
+  await givenOrder(shop, author, { lines: [{ productId }] });
+}
+const customer = await givenUser(shop, { fullName: 'Kavya Rao' });
 /** A customer with one of the products in their wishlist. */
-let cookie: string;
-let liked: string;
+const cookie = await cookieOf(shop, customer);
+const liked: string = products[0]?.id ?? '';
+await addToWishlist(shop, customer, { productId: liked });
+const api = '/api/v1';
+const addresses: string[] = [
+  ...['/', '/store', '/store?category=sarees', '/store?sort=price-low', '/store?search=saree'],
+  ...['/categories', '/about', '/terms', '/shipping', '/store.data', '/terms.data'],
+  ...['products', 'products/featured', 'products/count', 'categories', 'delivery_settings'].map(
+    (path) => `${api}/${path}`,
+  ),
+  ...products.flatMap(({ id }) => [
+    `/product/${id}`,
+    ...['', '/stock', '/reviews', '/rating'].map((path) => `${api}/products/${id}${path}`),
+  ]),
+];
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  other = new pg.Client(shop.connection);
-  await other.connect();
-  const categoryId = await givenCategory(shop, 'Sarees');
-  const author = await givenUser(shop);
-  const products = [await givenProduct(shop, { categoryId }), await givenProduct(shop)];
-  for (const { id: productId } of products) {
-    await givenReview(shop, productId, { by: author });
-    await givenOrder(shop, author, { lines: [{ productId }] });
-  }
-  const customer = await givenUser(shop, { fullName: 'Kavya Rao' });
-  cookie = await cookieOf(shop, customer);
-  liked = products[0]?.id ?? '';
-  await addToWishlist(shop, customer, { productId: liked });
-  const api = '/api/v1';
-  addresses = [
-    ...['/', '/store', '/store?category=sarees', '/store?sort=price-low', '/store?search=saree'],
-    ...['/categories', '/about', '/terms', '/shipping', '/store.data', '/terms.data'],
-    ...['products', 'products/featured', 'products/count', 'categories', 'delivery_settings'].map(
-      (path) => `${api}/${path}`,
-    ),
-    ...products.flatMap(({ id }) => [
-      `/product/${id}`,
-      ...['', '/stock', '/reviews', '/rating'].map((path) => `${api}/products/${id}${path}`),
-    ]),
-  ];
-});
 afterAll(async () => {
   await other.end();
-  await http.close();
 });
 
 /** SQL with $1, a number from 1 to 1,000. Each changes an existing row. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addToWishlist, removeFromWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
 import type { User } from '#platform/shop.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   http = await openTestHttp(shop);
   ({ id: productId } = await givenProduct(shop));
 });
-afterEach(() => http.close());
 
 async function textOf(path: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await http.get(path, null, headers);

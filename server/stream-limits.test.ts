@@ -26,7 +26,6 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port;
 });
 afterEach(async () => {
-  await live.http.close();
   server.close();
 });
 

@@ -1,16 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
-let http: TestHttp;
-let port: number;
-beforeAll(async () => {
-  http = await openTestHttp(await openTestShop());
-  port = Number(new URL(await http.listen()).port);
-});
-afterAll(() => http.close());
+const http = await openTestHttp(await openTestShop());
+const port = Number(new URL(await http.listen()).port);
 
 const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
 

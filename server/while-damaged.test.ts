@@ -1,29 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryLog } from '#tests/support/silent-log.ts';
-import {
-  newIdempotencyKey,
-  openTestApi,
-  orderBody,
-  type TestApi,
-} from '#tests/support/test-api.ts';
+import { newIdempotencyKey, openTestApi, orderBody } from '#tests/support/test-api.ts';
 import { cookieOf } from '#tests/support/test-http.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 import { openReadiness } from './readiness.ts';
 
 const { log, lines } = memoryLog();
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi({ log });
-  // What PostgreSQL answers when it reads a damaged page.
-  await sql`create function be_damaged() returns trigger language plpgsql as $$ begin
-    raise exception 'invalid page in block 0 of relation "base/5/16500"' using errcode = 'data_corrupted'; end $$`.execute(
-    api.shop.db,
-  );
-  await sql`create trigger be_damaged before insert on order_lines
-    for each row execute function be_damaged()`.execute(api.shop.db);
-});
-afterAll(() => api.close());
+const api = await openTestApi({ log });
+// What PostgreSQL answers when it reads a damaged page.
+await sql`create function be_damaged() returns trigger language plpgsql as $$ begin
+  raise exception 'invalid page in block 0 of relation "base/5/16500"' using errcode = 'data_corrupted'; end $$`.execute(
+  api.shop.db,
+);
+await sql`create trigger be_damaged before insert on order_lines
+  for each row execute function be_damaged()`.execute(api.shop.db);
 
 const paused = 'Ordering is paused while the shop is being repaired';
 const sentence =
@@ -99,7 +90,6 @@ test('the owner reads what to do about it, and nobody else', async () => {
 
 test('damage that the code itself gets over is noticed, too', async () => {
   const shop = await openTestShop();
-  onTestFinished(() => shop.close());
   expect(shop.damage()).toBe(null);
   await shop.transaction((db) =>
     shop.savepoint(db, () =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import {
   type Ask,
   type Entry,
@@ -17,31 +17,21 @@ import { authEntries } from './access/auth-entries.ts';
 import { pageEntries } from './access/page-entries.ts';
 import { partnerEntries } from './access/partner-entries.ts';
 import { bearerOf } from './support/test-api.ts';
-import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
-import { openTestRazorpay, type TestRazorpay } from './support/test-razorpay.ts';
-import { openTestShiprocket, type TestShiprocket } from './support/test-shiprocket.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { cookieOf, openTestHttp } from './support/test-http.ts';
+import { openTestRazorpay } from './support/test-razorpay.ts';
+import { openTestShiprocket } from './support/test-shiprocket.ts';
+import { givenOwner, givenUser, openTestShop } from './support/test-shop.ts';
 import { watchRows } from './support/watch-rows.ts';
 
 // Who may do what: every page, form, operation and file of the shop, requested by everybody. The addresses come
 // from the routes themselves, so a new one without an entry fails.
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let razorpay: TestRazorpay;
-let shiprocket: TestShiprocket;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  razorpay = await openTestRazorpay();
-  shiprocket = await openTestShiprocket();
-});
-afterAll(async () => {
-  await http.close();
-  await Promise.all([razorpay.close(), shiprocket.close()]);
-});
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const razorpay = await openTestRazorpay();
+const shiprocket = await openTestShiprocket();
+afterAll(() => razorpay.close());
 
 /** The shop and its owner, freshly signed in, with two customers who have nothing yet. */
 async function newWorld(): Promise<World> {
@@ -150,10 +140,7 @@ test('the page about it is up to date', async () => {
 });
 
 /** What was written since the last call, but for what counts requests, and says which were refused. */
-let takeWritten: () => Promise<string[]>;
-beforeAll(async () => {
-  takeWritten = await watchRows(shop.db, ['limits', 'activity']);
-});
+const takeWritten = await watchRows(shop.db, ['limits', 'activity']);
 
 const isApi = (address: string) => /^\/(api|auth)\/v1\//.test(address);
 

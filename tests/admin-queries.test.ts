@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
 import {
@@ -32,17 +32,8 @@ const queryCounts: [page: string, count: number][] = [
 type Admin = { shop: TestShop; http: TestHttp; open(page: string): Promise<PageQueries> };
 type PageQueries = { queries: number; html: string };
 
-let quiet: Admin;
-let busy: Admin;
-beforeAll(async () => {
-  quiet = await openAdmin(1);
-  busy = await openAdmin(60);
-});
-afterAll(async () => {
-  for (const { http } of [quiet, busy]) {
-    await http.close();
-  }
-});
+const quiet = await openAdmin(1);
+const busy = await openAdmin(60);
 
 /** The admin of a shop with this many products, orders and customers. Each order has three lines. */
 async function openAdmin(many: number): Promise<Admin> {

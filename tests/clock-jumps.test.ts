@@ -39,7 +39,6 @@ beforeEach(async () => {
   http = await openTestHttp(shop);
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
-  return () => http.close();
 });
 const start = Date.now();
 function jumpTo(ms: number): void {

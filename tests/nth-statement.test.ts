@@ -1,33 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { checkSums } from '#database/check-shop.ts';
 import { type Failure, failAtStatement, failures } from './support/failing-statement.ts';
-import {
-  bearerOf,
-  newIdempotencyKey,
-  openTestApi,
-  orderBody,
-  type TestApi,
-} from './support/test-api.ts';
+import { bearerOf, newIdempotencyKey, openTestApi, orderBody } from './support/test-api.ts';
 import { buyNowToConfirm } from './support/test-checkout.ts';
 import { cookieOf } from './support/test-http.ts';
 import { givenUser } from './support/test-shop.ts';
 import { watchRows } from './support/watch-rows.ts';
-
-/**
- * Each statement of a writing request fails once in PostgreSQL, from the session to the commit: everything is
- * written or nothing, the response is plain, and the same request then succeeds.
- */
-
-let api: TestApi;
-let takeWritten: () => Promise<string[]>;
-beforeAll(async () => {
-  api = await openTestApi();
-  takeWritten = await watchRows(api.shop.db, ignored);
-});
-afterAll(() => api.close());
 
 type Act = () => Promise<() => Promise<Response>>;
 
@@ -80,6 +61,14 @@ const acts: Record<string, Act> = {
 
 /** A session notes when it was last used, and limits count, whatever becomes of a request. */
 const ignored = ['sessions', 'limits'];
+
+/**
+ * Each statement of a writing request fails once in PostgreSQL, from the session to the commit: everything is
+ * written or nothing, the response is plain, and the same request then succeeds.
+ */
+
+const api = await openTestApi();
+const takeWritten = await watchRows(api.shop.db, ignored);
 
 let stock = 0;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
@@ -26,30 +26,24 @@ import { returnActs } from './order-lives/return-acts.ts';
  * delivery, returns and discounts, to the paisa, and no piece of cloth is gained or lost. After every act, sums
  * in plain SQL are compared with what an observer saw change hands.
  */
-let world: World;
-beforeAll(async () => {
-  const shop = await openTestShop();
-  const razorpay = await openTestRazorpay();
-  // Until the bank answers, every refund is pending.
-  razorpay.refundsArePending = true;
-  const provider = openRazorpay(razorpay.settings, 20_000);
-  shop.paymentProvider = provider;
-  await givenDeliveryCharge(shop, 12_000);
-  const { shop: profile } = shop.settings;
-  const codRules = { ...profile.codRules, feePaise: 4_900, advancePercent: 15 };
-  shop.settings.shop = {
-    ...profile,
-    ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', upiId: 'haat@upi' },
-    ...{ offersCod: true, codRules },
-  };
-  const { id } = await givenProduct(shop);
-  const orderBefore = await placeByBuyNow(shop, await givenUser(shop), id);
-  world = { shop, owner: await givenOwner(shop), razorpay, provider, orderBefore };
-});
-afterAll(async () => {
-  await world.razorpay.close();
-  await world.shop.close();
-});
+const shop = await openTestShop();
+const razorpay = await openTestRazorpay();
+afterAll(() => razorpay.close());
+// Until the bank answers, every refund is on its way.
+razorpay.refundsArePending = true;
+const provider = openRazorpay(razorpay.settings, 20_000);
+shop.paymentProvider = provider;
+await givenDeliveryCharge(shop, 12_000);
+const { shop: profile } = shop.settings;
+const codRules = { ...profile.codRules, feePaise: 4_900, advancePercent: 15 };
+shop.settings.shop = {
+  ...profile,
+  ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', upiId: 'haat@upi' },
+  ...{ offersCod: true, codRules },
+};
+const { id } = await givenProduct(shop);
+const orderBefore = await placeByBuyNow(shop, await givenUser(shop), id);
+const world: World = { shop, owner: await givenOwner(shop), razorpay, provider, orderBefore };
 
 const acts = [...orderActs, ...returnActs, ...moneyActs, ...creditActs, ...providerActs];
 

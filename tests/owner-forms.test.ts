@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeBackupRecipient } from '#app/admin/backups/backup-key.store.server.ts';
 import { makeBackup } from '#app/admin/backups/make-backup.server.ts';
 import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
@@ -14,8 +14,8 @@ import { storeImportFile } from '#app/products/csv/store-import-file.server.ts';
 import { deleteProduct } from '#app/products/editor/delete-product.server.ts';
 import { uploadPath } from '#app/products/uploads/uploads.contract.ts';
 import { newBackupKey } from '#database/backup/encryption.ts';
-import type { Permitted, User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from './support/test-http.ts';
+import type { Permitted } from '#platform/shop.ts';
+import { openTestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
 import { photo } from './support/test-pictures.ts';
 import { givenReturn } from './support/test-returns.ts';
@@ -25,33 +25,25 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
 } from './support/test-shop.ts';
-
-// The owner's use cases do not check who calls them; the compiler and the routes do. Each of the owner's forms,
-// filled in validly, is first sent by others, then by the owner to show that it has an effect.
-
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  const fetchFile = async () => ({ bytes: await photo({ width: 40, height: 50 }) });
-  shop = await openTestShop({ fetchFile });
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  const passwordHash = await hashPassword(currentPassword);
-  if (!passwordHash.ok) throw new Error('the password could not be hashed');
-  await shop.db.updateTable('users').set({ password_hash: passwordHash.value }).execute();
-  await writeBackupRecipient(shop.db, (await newBackupKey()).recipient, shop.now());
-  customer = await givenUser(shop);
-});
-afterAll(() => http.close());
 
 type Fields = Record<string, string>;
 type Form = [what: string, address: string, fields: () => Promise<Fields> | Fields];
 
 const currentPassword = 'chanderi silk at noon';
+
+const fetchFile = async () => ({ bytes: await photo({ width: 40, height: 50 }) });
+// The owner's use cases do not check who calls them; the compiler and the routes do. Each of the owner's forms,
+// filled in validly, is first sent by others, then by the owner to show that it has an effect.
+
+const shop = await openTestShop({ fetchFile });
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const passwordHash = await hashPassword(currentPassword);
+if (!passwordHash.ok) throw new Error('the password could not be hashed');
+await shop.db.updateTable('users').set({ password_hash: passwordHash.value }).execute();
+await writeBackupRecipient(shop.db, (await newBackupKey()).recipient, shop.now());
+const customer = await givenUser(shop);
 const orders = '/admin/orders';
 const calls = '/admin/orders/calls';
 const products = '/admin/products';

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
-import type { User } from '#platform/shop.ts';
 import { readTree } from './imports.ts';
 import { bearerOf } from './support/test-api.ts';
-import { openTestHttp, type TestHttp } from './support/test-http.ts';
+import { openTestHttp } from './support/test-http.ts';
 import { readCookie, readToastCookie } from './support/test-responses.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from './support/test-shop.ts';
 
 // Every page and API operation of the owner, read from their lists, so that new ones are tested too.
 
-let shop: TestShop;
-let http: TestHttp;
-let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  customer = await givenUser(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const customer = await givenUser(shop);
 
 const someId = '0a1b2c3d-0000-4000-8000-0123456789ab';
 

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { describe, expect, test } from 'vitest';
+import { cookieOf, openTestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
-import {
-  givenCategory,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from './support/test-shop.ts';
+import { givenCategory, givenProduct, givenUser, openTestShop } from './support/test-shop.ts';
 
 /**
  * How many queries a page sends: for a visitor whose page is not in memory, for a customer the first time after
@@ -31,34 +24,27 @@ const queryCounts: [page: string, visitor: number, customer: [number, number]][]
   ['/about', 0, [2, 2]],
 ];
 
-let shop: TestShop;
-let http: TestHttp;
-let customer: User;
-let productId: string;
 let queries = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const db = shop.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      queries += 1;
-      return result;
-    },
-  });
-  http = await openTestHttp({ ...shop, db });
-  customer = await givenUser(shop);
-  const categoryId = await givenCategory(shop, 'Sarees');
-  for (let place = 0; place < 30; place += 1) {
-    const { id } = await givenProduct(shop, { name: `Saree ${place}`, stock: 50, categoryId });
-    productId = id;
-  }
-  await givenOrder(shop, customer, { lines: [{ productId }] });
-  await shop.db
-    .insertInto('wishlist_items')
-    .values({ user_id: customer.userId, product_id: productId })
-    .execute();
+const shop = await openTestShop();
+const db = shop.db.withPlugin({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    queries += 1;
+    return result;
+  },
 });
-afterAll(() => http.close());
+const http = await openTestHttp({ ...shop, db });
+const customer = await givenUser(shop);
+const categoryId = await givenCategory(shop, 'Sarees');
+const { id: productId } = await givenProduct(shop, { name: 'Saree', stock: 50, categoryId });
+for (let place = 1; place < 30; place += 1) {
+  await givenProduct(shop, { name: `Saree ${place}`, stock: 50, categoryId });
+}
+await givenOrder(shop, customer, { lines: [{ productId }] });
+await shop.db
+  .insertInto('wishlist_items')
+  .values({ user_id: customer.userId, product_id: productId })
+  .execute();
 
 async function countQueries(page: string, cookie: string): Promise<number> {
   queries = 0;

@@ -1,34 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import type { User } from '#platform/shop.ts';
 import { silentLog } from './support/silent-log.ts';
-import { openTestHttp, type TestHttp } from './support/test-http.ts';
-import { givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { openTestHttp } from './support/test-http.ts';
+import { givenUser, openTestShop } from './support/test-shop.ts';
 
 // The demo shop's HTML for somebody signed in. Attributes are 9,000 bytes of /store, and 4,000 of a product.
 
-let shop: TestShop;
-let http: TestHttp;
-let user: User;
-let productPage: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
-  http = await openTestHttp(shop);
-  user = await givenUser(shop);
-  const { id, sizes, colors } = await shop.db
-    .selectFrom('products')
-    .select(['id', 'sizes', 'colors'])
-    .where('name', '=', 'Meenakshi Kanjivaram Silk Saree')
-    .executeTakeFirstOrThrow();
-  productPage = `/product/${id}`;
-  const choice = { size: sizes[0], color: colors[0] };
-  await addToCart(shop, user, { productId: id, quantity: 1, ...choice });
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
+const http = await openTestHttp(shop);
+const user = await givenUser(shop);
+const { id, sizes, colors } = await shop.db
+  .selectFrom('products')
+  .select(['id', 'sizes', 'colors'])
+  .where('name', '=', 'Meenakshi Kanjivaram Silk Saree')
+  .executeTakeFirstOrThrow();
+const productPage: string = `/product/${id}`;
+const choice = { size: sizes[0], color: colors[0] };
+await addToCart(shop, user, { productId: id, quantity: 1, ...choice });
 
 async function readHtml(path: string): Promise<string> {
   const answer = await http.get(path, user);

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 // docs/privacy.md names every table with personal data.
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 /** Tables about the shop and its products, without people. */
 const aboutNobody = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type DirectOrder,
   placeOrderIdempotently,
@@ -8,26 +8,20 @@ import { startBuyNow, startFromCart } from '#app/orders/checkout/start-checkout.
 import { findOwnOrder } from '#app/orders/record/orders.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { canBePrepared } from '#database/statement-names.ts';
-import type { User } from '#platform/shop.ts';
 import { recordRoundTrips } from './support/round-trips.ts';
 import { bearerOf, newIdempotencyKey, openTestApi, orderBody } from './support/test-api.ts';
 import { buyNowToConfirm, checkOutToConfirm, testAddress } from './support/test-checkout.ts';
-import { cookieOf, openTestHttp, type TestHttp } from './support/test-http.ts';
+import { cookieOf, openTestHttp } from './support/test-http.ts';
 import { givenOrder } from './support/test-orders.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from './support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from './support/test-shop.ts';
 
 /** How often an order waits for the database, and how many statements it sends: most of its cost. */
 
-let shop: TestShop;
-let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  user = await givenUser(shop);
-  // The first order saves the default address.
-  const { id } = await givenProduct(shop);
-  await placeOrder(shop, user, await buyNowToConfirm(shop, user, id));
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const user = await givenUser(shop);
+// The first order saves the default address.
+const { id } = await givenProduct(shop);
+await placeOrder(shop, user, await buyNowToConfirm(shop, user, id));
 
 async function countTrips(work: () => Promise<{ ok: boolean }>) {
   let result = { ok: false };
@@ -115,7 +109,6 @@ test('an API client is answered 5 round trips after its order: caller, limit and
   });
   // The session of the token with the key, the limit of the address, then the order.
   expect(trips.map((trip) => trip.length)).toEqual([1, 1, 8, 4, 6]);
-  await api.close();
 });
 
 test('a checkout begins in 2 round trips, from the product and from the cart', async () => {
@@ -137,20 +130,14 @@ test('whoever locks comes before whoever reads, in what is sent together', async
   ]);
 });
 
-describe('a page of somebody signed in', () => {
-  let pages: TestShop;
-  let http: TestHttp;
-  let cookie: string;
-  beforeAll(async () => {
-    pages = await openTestShop();
-    http = await openTestHttp(pages);
-    const customer = await givenUser(pages);
-    const { id } = await givenProduct(pages);
-    await givenOrder(pages, customer);
-    await addToCart(pages, customer, { productId: id, quantity: 1 });
-    cookie = await cookieOf(pages, customer);
-  });
-  afterAll(() => http.close());
+describe('a page of somebody signed in', async () => {
+  const pages = await openTestShop();
+  const http = await openTestHttp(pages);
+  const customer = await givenUser(pages);
+  const { id } = await givenProduct(pages);
+  await givenOrder(pages, customer);
+  await addToCart(pages, customer, { productId: id, quantity: 1 });
+  const cookie = await cookieOf(pages, customer);
 
   // The session, the badges, and the page's content; none is planned anew for each request.
   test.each([

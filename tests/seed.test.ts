@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import type { Tables } from '#database/tables.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   database = await openTestDatabase();
   db = database.db;
 });
-afterEach(() => database.close());
 
 function seed(kind: 'demo' | 'empty', at: Date = now): Promise<void> {
   return seedShop(db, { seed: kind, now: at, log: silentLog });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxZones } from '#app/orders/delivery-zones/admin-delivery-zones.contract.ts';
 import { maxGroups } from '#app/products/add-ons/admin-add-ons.contract.ts';
 import { maxAttributes } from '#app/products/attributes/admin-attributes.contract.ts';
 import { maxSizeCharts } from '#app/products/size-charts/admin-size-charts.contract.ts';
 import { pages } from '#app/routes.ts';
-import type { Owner } from '#platform/shop.ts';
 import { addOnGroupFields } from './support/test-add-ons.ts';
-import { openTestAdmin, type TestHttp } from './support/test-http.ts';
+import { openTestAdmin } from './support/test-http.ts';
 import { readToastCookie } from './support/test-responses.ts';
-import type { TestShop } from './support/test-shop.ts';
 import { sizeChartFields } from './support/test-size-charts.ts';
 
 // Every list under Settings, as the owner uses it, without script.
@@ -63,13 +61,7 @@ const lists: List[] = [
   },
 ];
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Owner;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
 
 const page = async (url: string) => (await http.get(url, owner)).text();
 

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** A shop without a phone number and an email address. */
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let order: { id: string; displayId: string };
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-  const none = { supportPhone: '', chatPhone: '', supportEmail: '', socialUrl: '' };
-  shop.settings.environment = { ...shop.settings.environment, ...none };
-  shop.settings.shop = shop.settings.environment;
-  order = await givenOrder(shop, customer);
-});
-afterAll(() => http.close());
+const { shop, http, owner, customer } = await openTestAdmin();
+const none = { supportPhone: '', chatPhone: '', supportEmail: '', socialUrl: '' };
+shop.settings.environment = { ...shop.settings.environment, ...none };
+shop.settings.shop = shop.settings.environment;
+const order = await givenOrder(shop, customer);
 
 async function page(path: string, user: User | null = null): Promise<string> {
   const answer = await http.get(path, user);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noBusiness } from '#app/orders/checkout/checkout.contract.ts';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
@@ -13,32 +13,22 @@ import { signUp } from '#app/people/auth/sign-up.server.ts';
 import { insertConsent } from '#app/people/profiles/consents.store.server.ts';
 import { writeProfile } from '#app/people/profiles/profiles.store.server.ts';
 import { readReviews } from '#app/products/reviews/read-reviews.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { newSignUp } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 
 const password = 'chanderi silk';
 const from = { address: '203.0.113.7', device: 'test', requestId: '' };
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   user = await givenUser(shop);
   await shop.db
@@ -47,7 +37,6 @@ beforeEach(async () => {
     .where('id', '=', user.userId)
     .execute();
 });
-afterAll(() => shop.close());
 
 function deleteIt(who: User = user, proof: { password?: string; email?: string } = { password }) {
   return deleteAccount(shop, who, { password: '', email: '', ...proof }, from);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noBusiness } from '#app/orders/checkout/checkout.contract.ts';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
@@ -14,7 +14,7 @@ import { writeMeasurements } from '#app/products/size-charts/size-charts.store.s
 import { recordExport } from '#app/shop/activity/record-activity.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { addToWishlist } from '#app/store/wishlist/change-wishlist.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenDeliveryCharge,
@@ -22,18 +22,12 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { exportUserData } from './export-user-data.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  await givenDeliveryCharge(shop, 12_000);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+await givenDeliveryCharge(shop, 12_000);
 
 /** A user with data in every table. `name` occurs in all of it. */
 async function givenCustomer(name: string): Promise<User> {

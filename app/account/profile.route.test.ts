@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOwnerPassword, verifyPassword } from '#app/people/auth/passwords.server.ts';
 import { readProfile } from '#app/people/profiles/profiles.store.server.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser } from '#tests/support/test-shop.ts';
 import { givenSizeChart } from '#tests/support/test-size-charts.ts';
 
 const password = 'chanderi silk';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
+const { shop, http, owner } = await openTestAdmin();
 let user: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
 beforeEach(async () => {
   user = await givenUser(shop);
   await shop.db
@@ -24,7 +19,6 @@ beforeEach(async () => {
     .where('id', '=', user.userId)
     .execute();
 });
-afterAll(() => http.close());
 
 const form = {
   intent: 'save-profile',

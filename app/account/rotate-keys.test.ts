@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAccessToken, readAccessToken } from '#app/people/api-auth/access-token.server.ts';
 import { readApiAccount } from '#app/people/api-auth/read-account.server.ts';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
@@ -8,7 +8,6 @@ import { rotateKeys } from './rotate-keys.server.ts';
 
 test('after a rotation of keys nobody is signed in, and a forged token of the old key is worth nothing', async () => {
   const shop = await openTestShop();
-  onTestFinished(() => shop.close());
   const user = await givenUser(shop);
   const oldKey = await getShopKey(shop, 'access-tokens');
   const token = await makeAccessToken(shop, {

@@ -1,21 +1,14 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#app/people/auth/passwords.server.ts';
 import { setPasswordHash } from '#app/people/auth/users.store.server.ts';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenUser } from '#tests/support/test-shop.ts';
 
 const page = '/profile/two-factor';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
+const { shop, http, owner } = await openTestAdmin();
 beforeEach(() => shop.db.deleteFrom('two_factor').execute());
-afterAll(() => http.close());
 
 async function pageText(): Promise<string> {
   return (await http.get(page, owner)).text();

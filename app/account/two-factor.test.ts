@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '#app/kit/result.ts';
 import { insertRefreshToken } from '#app/people/api-auth/refresh-tokens.store.server.ts';
 import { hashPassword } from '#app/people/auth/passwords.server.ts';
@@ -12,7 +12,7 @@ import type { TwoFactorCode } from '#app/people/two-factor/two-factor.contract.t
 import { parseTwoFactorCode } from '#app/people/two-factor/two-factor.input.ts';
 import type { Permitted } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
-import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { disableTwoFactor, regenerateRecoveryCodes } from './change-two-factor.server.ts';
 import { cancelSetUp, enableTwoFactor, startSetUp } from './set-up-two-factor.server.ts';
 
@@ -20,16 +20,12 @@ import { cancelSetUp, enableTwoFactor, startSetUp } from './set-up-two-factor.se
 const noPassword = '';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
-let shop: TestShop;
+const shop = await openTestShop();
 let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   owner = { ...(await givenUser(shop)), role: 'owner' } as Permitted;
   clock(0);
 });
-afterAll(() => shop.close());
 
 /** Sets the shop's clock to this many seconds after noon. */
 function clock(seconds: number): void {

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readOverview } from '#app/admin/overview/read-overview.server.ts';
 import { listMatchingOrderLines } from '#app/orders/admin/order-search.store.server.ts';
 import { allOrdersQuery } from '#app/orders/admin/orders-query.contract.ts';
 import { readAdminOrders } from '#app/orders/admin/read-admin-orders.server.ts';
 import { readCallQueue } from '#app/orders/calls/read-call-queue.server.ts';
 import { readOwnOrders } from '#app/orders/record/read-orders.server.ts';
-import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { listOrderRows } from './order-rows.store.server.ts';
 
-/** Orders are listed in the order they were placed, even if the clock was set back in between. */
-
-let shop: TestShop;
-let user: User;
 /** Display ids, newest first. */
 const placed: string[] = [];
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  user = await givenUser(shop);
-  for (const clock of ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z', '2026-11-19T09:59:00Z']) {
-    placed.unshift((await givenOrder(shop, user, { createdAt: new Date(clock) })).displayId);
-  }
-  shop.setNow(new Date('2026-11-19T10:01:00Z'));
-});
-afterAll(() => shop.close());
+/** Orders are listed in the order they were placed, even if the clock was set back in between. */
+
+const shop = await openTestShop();
+const user = await givenUser(shop);
+for (const clock of ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z', '2026-11-19T09:59:00Z']) {
+  placed.unshift((await givenOrder(shop, user, { createdAt: new Date(clock) })).displayId);
+}
+shop.setNow(new Date('2026-11-19T10:01:00Z'));
 
 const idsOf = (orders: readonly { displayId: string }[]) => orders.map((order) => order.displayId);
 

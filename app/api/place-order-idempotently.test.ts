@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CheckoutAddress } from '#app/orders/checkout/checkout.contract.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
@@ -9,7 +9,6 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { type DirectOrder, placeOrderIdempotently } from './place-order-idempotently.server.ts';
 
@@ -27,12 +26,8 @@ const address: CheckoutAddress = {
   buyerBusiness: '',
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await givenDeliveryCharge(shop, 12_000);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+await givenDeliveryCharge(shop, 12_000);
 
 function directOrder(productId: string, quantity = 1): DirectOrder {
   return {

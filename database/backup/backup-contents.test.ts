@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
@@ -115,7 +115,6 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function emptyDatabase(): Promise<Db> {
   const database = await openTestDatabase();
-  onTestFinished(() => database.close());
   return database.db;
 }
 
@@ -162,7 +161,6 @@ test('somebody has decided about every table and column, and about none that is 
 describe('a backup', () => {
   test('holds nothing that opens an account or the shop', async () => {
     const shop = await openTestShop({ emailVerification: 'required' });
-    onTestFinished(() => shop.close());
     const owner = await givenOwner(shop);
     await givenTwoFactor(shop, owner.userId);
     await getShopKey(shop, 'access-tokens');
@@ -209,7 +207,6 @@ describe('a backup', () => {
 
   test('holds no email that waits with a link, as its text would be missing', async () => {
     const shop = await openTestShop({ emailVerification: 'required' });
-    onTestFinished(() => shop.close());
     const profile = { fullName: '', phone: '', address: '', pincode: '', hasAgreed: true };
     const account = { email: 'farah@example.com', password: 'chanderi silk at noon' };
     await signUp(shop, { ...account, ...profile }, testClient);

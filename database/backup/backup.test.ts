@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { migrate } from '#database/migrate.ts';
@@ -24,7 +24,7 @@ import { memoryFiles } from '#tests/support/memory-files.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { isLeftOut } from './backup-contents.ts';
 import { openBackups } from './backup-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,29 +37,22 @@ const picture = {
   bytes: Buffer.from([0, 255, 10, 13, 0]),
 };
 
-let shop: TestShop;
-let folder: string;
-let file: string;
 const files = memoryFiles();
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
-  file = path.join(folder, 'shop.tar');
-  shop = await openTestShop();
-  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
-  const customer = await givenUser(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
-  const order = await givenOrder(shop, customer);
-  await writeOrderEmails(shop, shop.db, order);
-  await files.put(picture.name, picture.bytes, 'image/webp');
-  await writeBackup({ ...shop, files }, file);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+const file = path.join(folder, 'shop.tar');
+const shop = await openTestShop();
+await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
+const customer = await givenUser(shop, { fullName: 'Ananya "Anu"\n\\ देशपांडे' });
+const order = await givenOrder(shop, customer);
+await writeOrderEmails(shop, shop.db, order);
+await files.put(picture.name, picture.bytes, 'image/webp');
+await writeBackup({ ...shop, files }, file);
 afterAll(async () => {
-  await shop.close();
   await rm(folder, { recursive: true });
 });
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase();
-  onTestFinished(() => database.close());
   return database;
 }
 
@@ -162,19 +155,14 @@ test('a restore that cannot delete the pictures of the shop before is one all th
   expect(rows).toHaveLength(1);
 });
 
-describe('somebody who had their account erased after the backup was made', () => {
+describe('somebody who had their account erased after the backup was made', async () => {
   const name = 'Farah Sheikh';
-  let before: string;
-  let userId: string;
-  beforeAll(async () => {
-    const shop = await openTestShop();
-    const customer = await givenUser(shop, { fullName: name });
-    userId = customer.userId;
-    await writeOrderEmails(shop, shop.db, await givenOrder(shop, customer, { name }));
-    before = path.join(folder, 'before.tar');
-    await writeBackup(shop, before);
-    await shop.close();
-  });
+  const shop = await openTestShop();
+  const customer = await givenUser(shop, { fullName: name });
+  const { userId } = customer;
+  await writeOrderEmails(shop, shop.db, await givenOrder(shop, customer, { name }));
+  const before = path.join(folder, 'before.tar');
+  await writeBackup(shop, before);
 
   async function holdsName(db: Db): Promise<boolean> {
     return JSON.stringify(await everything(db)).includes(name);

@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import type { Db } from '#database/tables.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { openBackups } from './backup-folder.ts';
 import {
-  type BackupKey,
   decryptWith,
   encryptTo,
   isBackupSecret,
@@ -27,21 +26,14 @@ import { writeBackup } from './write-backup.ts';
 const age = '/usr/bin/age';
 const name = 'Gadwal Pattu Saree';
 
-let shop: TestShop;
-let folder: string;
-let key: BackupKey;
-let file: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'encryption-'));
-  shop = await openTestShop();
-  await givenProduct(shop, { name });
-  key = await newBackupKey();
-  await setRecipient(shop.db, key.recipient);
-  file = path.join(folder, 'shop.tar.age');
-  await writeBackup(shop, file);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'encryption-'));
+const shop = await openTestShop();
+await givenProduct(shop, { name });
+const key = await newBackupKey();
+await setRecipient(shop.db, key.recipient);
+const file = path.join(folder, 'shop.tar.age');
+await writeBackup(shop, file);
 afterAll(async () => {
-  await shop.close();
   await rm(folder, { recursive: true });
 });
 
@@ -56,7 +48,6 @@ async function setRecipient(db: Db, recipient: string | null): Promise<void> {
 
 async function emptyDatabase(): Promise<Db> {
   const database = await openTestDatabase();
-  onTestFinished(() => database.close());
   return database.db;
 }
 

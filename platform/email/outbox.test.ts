@@ -79,7 +79,6 @@ afterEach(async () => {
   await outbox.stop();
   mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));
-  await database.close();
 });
 
 /** Starts a server. Returns its address. */

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function keys(): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from limits order by key`.execute(shop.db);

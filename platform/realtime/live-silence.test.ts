@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openPool } from '#database/pool.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openSilentProxy } from '#tests/support/silent-proxy.ts';
@@ -10,7 +10,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
 
 test('a database that vanishes without a goodbye: what waits fails, and the shop serves again', async () => {
   const proxy = await openSilentProxy(shop.connection);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allTopics, type LiveShop, openLiveShop } from '#tests/support/test-live.ts';
 import { givenOrder, markShipped } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
@@ -8,9 +8,6 @@ let shop: TestShop;
 beforeEach(async () => {
   live = await openLiveShop();
   shop = live.shop;
-});
-afterEach(async () => {
-  await live.http.close();
 });
 
 describe('a stream that names a mark', () => {

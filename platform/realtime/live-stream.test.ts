@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { readSessionUser } from '#app/people/auth/read-session-user.server.ts';
 import { signOut } from '#app/people/auth/sessions.server.ts';
@@ -15,9 +15,6 @@ let shop: TestShop;
 beforeEach(async () => {
   live = await openLiveShop();
   shop = live.shop;
-});
-afterEach(async () => {
-  await live.http.close();
 });
 
 describe('a changed order', () => {

@@ -27,7 +27,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await live.close();
-  await shop.close();
 });
 
 /** Waits until everything announced so far has been received. */

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openObjectStore } from '#tests/support/object-store.ts';
 import type { FileName, Files } from './files.ts';
 import { folderFiles } from './folder-files.ts';
 import { s3Files } from './s3-files.ts';
@@ -11,13 +11,8 @@ import { s3Files } from './s3-files.ts';
 const saree = 'products/saree-360.webp';
 const bytes = Uint8Array.from({ length: 70_000 }, (_, n) => n % 251);
 
-let folder: string;
-let store: ObjectStore;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'files-'));
-  store = await openObjectStore();
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'files-'));
+const store = await openObjectStore();
 
 afterAll(async () => {
   await store.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setCategoriesOfGroup } from '#app/products/add-ons/add-ons.store.server.ts';
 import { givenAddOnGroup } from '#tests/support/test-add-ons.ts';
 import {
@@ -6,17 +6,11 @@ import {
   newIdempotencyKey,
   openTestApi,
   readProblem,
-  type TestApi,
 } from '#tests/support/test-api.ts';
 
-let api: TestApi;
-let groupId: string;
-beforeAll(async () => {
-  api = await openTestApi();
-  groupId = await givenAddOnGroup(api.shop, { name: 'Blouse' });
-  await setCategoriesOfGroup(api.shop.db, groupId, [api.categoryId]);
-});
-afterAll(() => api.close());
+const api = await openTestApi();
+const groupId = await givenAddOnGroup(api.shop, { name: 'Blouse' });
+await setCategoriesOfGroup(api.shop.db, groupId, [api.categoryId]);
 
 const toMeasure = (measurements?: object) => ({
   product_id: api.saree.id,

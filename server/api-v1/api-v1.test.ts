@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operations } from '#app/api/operations.server.ts';
 import {
   type ApiRequestOptions,
@@ -7,17 +7,12 @@ import {
   openTestApi,
   orderBody,
   readProblem,
-  type TestApi,
 } from '#tests/support/test-api.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
 import { givenCategory, givenProduct } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 async function newProductId(): Promise<string> {
   return (await givenProduct(api.shop)).id;

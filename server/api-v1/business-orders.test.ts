@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import {
-  newIdempotencyKey,
-  openTestApi,
-  orderBody,
-  type TestApi,
-} from '#tests/support/test-api.ts';
+import { newIdempotencyKey, openTestApi, orderBody } from '#tests/support/test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-  api.shop.setNow(new Date('2026-11-23T06:00:00Z'));
-});
-afterAll(() => api.close());
+const api = await openTestApi();
+api.shop.setNow(new Date('2026-11-23T06:00:00Z'));
 
 const registered = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', defaultHsn: '6204' };
 

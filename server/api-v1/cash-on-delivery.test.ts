@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { type CodRules, noCodRules } from '#app/shop/settings/shop-settings.contract.ts';
-import {
-  newIdempotencyKey,
-  openTestApi,
-  orderBody,
-  readProblem,
-  type TestApi,
-} from '#tests/support/test-api.ts';
+import { newIdempotencyKey, openTestApi, orderBody, readProblem } from '#tests/support/test-api.ts';
 import { givenUser } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 function setRules(rules: Partial<CodRules>, offersCod = true): void {
   const codRules = { ...noCodRules, ...rules };

@@ -1,10 +1,10 @@
 import type { AxiosResponse } from 'axios';
 import OpenAPIClientAxios, { type OpenAPIClient, type OpenAPIV3_1 } from 'openapi-client-axios';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
 import type { SignUp } from '#app/people/auth/auth.contract.ts';
 import { givenVerified } from '#tests/support/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
@@ -14,20 +14,13 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 
-/** Tests the API with a third-party client that is generated from the OpenAPI document. */
-let shop: TestShop;
-let http: TestHttp;
-let url: string;
 const small = { width: 40, height: 50 };
-beforeAll(async () => {
-  shop = await openTestShop({ fetchFile: async () => ({ bytes: await photo(small) }) });
-  http = await openTestHttp(shop);
-  url = await http.listen();
-});
-afterAll(() => http.close());
+/** Tests the API with a third-party client that is generated from the OpenAPI document. */
+const shop = await openTestShop({ fetchFile: async () => ({ bytes: await photo(small) }) });
+const http = await openTestHttp(shop);
+const url = await http.listen();
 
 /** The operations by their ids in the document. */
 type Client = Record<

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bearerOf,
   newIdempotencyKey,
@@ -10,11 +10,7 @@ import {
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenProduct, givenUser, stockOf } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 type Call = Omit<Parameters<TestApi['ask']>[1], 'by'>;
 

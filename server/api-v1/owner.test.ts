@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bearerOf, openTestApi, readProblem, type TestApi } from '#tests/support/test-api.ts';
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
 import { givenCategory, givenProduct } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 type Call = Omit<Parameters<TestApi['ask']>[1], 'by'>;
 

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  newIdempotencyKey,
-  openTestApi,
-  orderBody,
-  readProblem,
-  type TestApi,
-} from '#tests/support/test-api.ts';
+import { expect, test } from 'vitest';
+import { newIdempotencyKey, openTestApi, orderBody, readProblem } from '#tests/support/test-api.ts';
 import { givenStoreCredit } from '#tests/support/test-store-credit.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const readProfile = async () =>
   (await api.ask('getProfile', { by: api.customer })).json() as Promise<object>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import {
   customerFields,
@@ -6,17 +6,12 @@ import {
   openTestApi,
   orderBody,
   readProblem,
-  type TestApi,
 } from '#tests/support/test-api.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
 import { givenProduct, givenUser, stockOf } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 describe('placing an order', () => {
   test('uses the current prices, happens once per key, and only at the expected total', async () => {

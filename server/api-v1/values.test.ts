@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bearerOf,
   customerFields,
   newIdempotencyKey,
   openTestApi,
   readProblem,
-  type TestApi,
 } from '#tests/support/test-api.ts';
 import { givenUser } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 describe('what the caller may not write', () => {
   test.each([

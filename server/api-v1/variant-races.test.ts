@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isNightly } from '#tests/support/nightly.ts';
 import {
   bearerOf,
@@ -7,22 +7,17 @@ import {
   newIdempotencyKey,
   openTestApi,
   readProblem,
-  type TestApi,
 } from '#tests/support/test-api.ts';
 import { givenProduct, givenUser, stockOf, variantStockOf } from '#tests/support/test-shop.ts';
 
-/** Many customers who want the same sizes at once, over HTTP. */
-
-let api: TestApi;
 /** Each buyer's Authorization header. */
 const buyers: { Authorization: string }[] = [];
-beforeAll(async () => {
-  api = await openTestApi();
-  for (let index = 0; index < 50; index += 1) {
-    buyers.push(await bearerOf(api.shop, await givenUser(api.shop)));
-  }
-});
-afterAll(() => api.close());
+/** Many customers who want the same sizes at once, over HTTP. */
+
+const api = await openTestApi();
+for (let index = 0; index < 50; index += 1) {
+  buyers.push(await bearerOf(api.shop, await givenUser(api.shop)));
+}
 
 function givenKurta(stock: { M: number; L: number }): Promise<{ id: string }> {
   return givenProduct(api.shop, {

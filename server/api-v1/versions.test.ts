@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { isNightly } from '#tests/support/nightly.ts';
-import { type ApiRequestOptions, openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { type ApiRequestOptions, openTestApi } from '#tests/support/test-api.ts';
 import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 type Call = Omit<ApiRequestOptions, 'by'>;
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBrowserToken } from '#app/people/api-auth/browser-token.server.ts';
 import { signOut } from '#app/people/auth/sessions.server.ts';
 import { createSession } from '#app/people/auth/start-session.server.ts';
 import type { User } from '#platform/shop.ts';
 import { listConsentsOf } from '#tests/support/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
 const logged: string[] = [];
-beforeAll(async () => {
-  const note = (event: string, fields?: object) => logged.push(JSON.stringify({ event, fields }));
-  const log = { info: note, warn: note, error: note, errors: () => 0 };
-  shop = { ...(await openTestShop()), log };
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const note = (event: string, fields?: object) => logged.push(JSON.stringify({ event, fields }));
+const log = { info: note, warn: note, error: note, errors: () => 0 };
+const shop: TestShop = { ...(await openTestShop()), log };
+const http = await openTestHttp(shop);
 
 const elsewhere = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
 

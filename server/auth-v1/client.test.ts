@@ -1,21 +1,15 @@
 import { AuthClient } from '@supabase/auth-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 
 /** Tests /auth/v1 with a third-party client, over real connections. */
-let shop: TestShop;
-let http: TestHttp;
-let url: string;
-beforeAll(async () => {
-  shop = await openTestShop({
-    emailVerification: 'required',
-    redirectUrls: [new URL('https://app.example.in')],
-  });
-  http = await openTestHttp(shop);
-  url = await http.listen();
+const shop = await openTestShop({
+  emailVerification: 'required',
+  redirectUrls: [new URL('https://app.example.in')],
 });
-afterAll(() => http.close());
+const http = await openTestHttp(shop);
+const url = await http.listen();
 
 const apiClient = 'http://localhost:5173/welcome';
 

@@ -4,21 +4,17 @@ import { createServer, request as httpRequest, type RequestListener } from 'node
 import type { AddressInfo } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Tables } from '#database/tables.ts';
 import type { ReplicaState } from '#platform/replica.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import { openResponseCache } from '../response-cache.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { openMetrics } from './open-metrics.ts';
 import { requestKind } from './request-kind.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const emptyPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 

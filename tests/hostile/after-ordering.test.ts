@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
 import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
 import { paymentMark } from '#app/orders/payments/payment-mark.rules.ts';
@@ -15,52 +15,41 @@ import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReturn } from '#tests/support/test-returns.ts';
 import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 import { balanceOf, givenStoreCredit, payInFull } from '#tests/support/test-store-credit.ts';
-import { type Attack, type Attacker, type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { type Attack, type Attacker, openHostileShop } from './hostile-shop.ts';
 
 // Hostile returns, exchanges, invoices, store credit, changes on the call and payment claims.
 
 type Ordered = Awaited<ReturnType<typeof givenOrder>>;
 
-let hostile: HostileShop;
-let neighbour: User;
-let productId: string;
-/** The customer's: delivered (two pieces), shipped, and delivered long ago. */
-let delivered: Ordered;
-let sent: Ordered;
-let old: Ordered;
-/** The same as `delivered`, of somebody else. */
-let others: Ordered;
-
 const dayMs = 86_400_000;
 
-beforeAll(async () => {
-  hostile = await openHostileShop();
-  const { shop, customer, owner } = hostile;
-  shop.settings.shop = {
-    ...shop.settings.shop,
-    ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' },
-    ...{ upiId: 'haat@upi', bankDetails: 'Haat Bank 123456' },
-  };
-  neighbour = await givenUser(shop);
-  const product = await givenProduct(shop, {
-    ...{ name: 'Kurta', pricePaise: 100_000, sizes: ['M', 'L', 'XL'] },
-    variants: [
-      { size: 'M', stock: 20 },
-      { size: 'L', stock: 0 },
-      { size: 'XL', stock: 3, priceDifferencePaise: 20_000 },
-    ],
-  });
-  productId = product.id;
-  const line = { productId, name: 'Kurta', pricePaise: 100_000, size: 'M', quantity: 2 };
-  const order = (by: User, status: 'delivered' | 'shipped', createdAt = shop.now()) =>
-    givenOrder(shop, by, { lines: [{ ...line, status }], createdAt });
-  delivered = await order(customer, 'delivered');
-  sent = await order(customer, 'shipped');
-  old = await order(customer, 'delivered', new Date(shop.now().getTime() - 60 * dayMs));
-  others = await order(neighbour, 'delivered');
-  for (const { id } of [delivered, others, old]) await payInFull(shop, owner, id);
+const hostile = await openHostileShop();
+const { shop, customer, owner } = hostile;
+shop.settings.shop = {
+  ...shop.settings.shop,
+  ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' },
+  ...{ upiId: 'haat@upi', bankDetails: 'Haat Bank 123456' },
+};
+const neighbour = await givenUser(shop);
+const product = await givenProduct(shop, {
+  ...{ name: 'Kurta', pricePaise: 100_000, sizes: ['M', 'L', 'XL'] },
+  variants: [
+    { size: 'M', stock: 20 },
+    { size: 'L', stock: 0 },
+    { size: 'XL', stock: 3, priceDifferencePaise: 20_000 },
+  ],
 });
-afterAll(() => hostile.close());
+const productId = product.id;
+const line = { productId, name: 'Kurta', pricePaise: 100_000, size: 'M', quantity: 2 };
+const order = (by: User, status: 'delivered' | 'shipped', createdAt = shop.now()) =>
+  givenOrder(shop, by, { lines: [{ ...line, status }], createdAt });
+/** The customer's: delivered (two pieces), shipped, and delivered long ago. */
+const delivered = await order(customer, 'delivered');
+const sent = await order(customer, 'shipped');
+const old = await order(customer, 'delivered', new Date(shop.now().getTime() - 60 * dayMs));
+/** The same as `delivered`, of somebody else. */
+const others = await order(neighbour, 'delivered');
+for (const { id } of [delivered, others, old]) await payInFull(shop, owner, id);
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const refused = [400, 403, 404, 409, 413, 422];

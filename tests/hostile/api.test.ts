@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operations } from '#app/api/operations.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
-import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { type Attack, openHostileShop } from './hostile-shop.ts';
 import { nastyTexts, nastyValues } from './nasty-texts.ts';
 
 // /api/v1 and /auth/v1, called by hostile clients.
 
-let hostile: HostileShop;
-beforeAll(async () => {
-  hostile = await openHostileShop();
-});
-afterAll(() => hostile.close());
+const hostile = await openHostileShop();
 
 const json = { 'Content-Type': 'application/json' };
 const deep = (open: string, close: string) => open.repeat(15_000) + close.repeat(15_000);

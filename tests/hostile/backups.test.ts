@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import tar from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { InvalidBackup, readEntries } from '#database/backup/backup-file.ts';
 import { restoreBackup } from '#database/backup/restore-backup.ts';
@@ -14,7 +14,7 @@ import { writeBackup } from '#database/backup/write-backup.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import type { Db } from '#database/tables.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
@@ -26,26 +26,20 @@ type Manifest = Record<string, unknown> & { tables: Record<string, unknown> };
 type Backup = { parts: Part[]; manifest: Manifest };
 
 let folder = '';
-let sound: Backup;
-let database: TestDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'hostile-backup-'));
-  const shop = await openTestShop();
-  await givenProduct(shop, { name: 'Kanjivaram', stock: 5 });
-  await givenOrder(shop, await givenUser(shop));
-  const file = path.join(folder, 'shop.tar');
-  await writeBackup(shop, file);
-  await shop.close();
-  const parts: Part[] = [];
-  for await (const { name, bytes } of readEntries(createReadStream(file))) {
-    parts.push({ name, text: bytes.toString() });
-  }
-  const manifest = JSON.parse(parts.pop()?.text ?? '') as Manifest;
-  sound = { parts, manifest };
-  database = await openTestDatabase();
-});
+folder = await mkdtemp(path.join(tmpdir(), 'hostile-backup-'));
+const shop = await openTestShop();
+await givenProduct(shop, { name: 'Kanjivaram', stock: 5 });
+await givenOrder(shop, await givenUser(shop));
+const file = path.join(folder, 'shop.tar');
+await writeBackup(shop, file);
+const parts: Part[] = [];
+for await (const { name, bytes } of readEntries(createReadStream(file))) {
+  parts.push({ name, text: bytes.toString() });
+}
+const manifest = JSON.parse(parts.pop()?.text ?? '') as Manifest;
+const sound: Backup = { parts, manifest };
+const database = await openTestDatabase();
 afterAll(async () => {
-  await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 

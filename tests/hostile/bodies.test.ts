@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openHostileShop } from './hostile-shop.ts';
 import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 
 // Every page with an action, from app/routes.ts, gets a body that is no form.
 
-let hostile: HostileShop;
-beforeAll(async () => {
-  hostile = await openHostileShop();
-});
-afterAll(() => hostile.close());
+const hostile = await openHostileShop();
 
 const urlencoded = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givenAddOnGroup, givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { customerFields } from '#tests/support/test-api.ts';
 import { givenProduct } from '#tests/support/test-shop.ts';
-import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { type Attack, openHostileShop } from './hostile-shop.ts';
 
 // Sizes, colors and add-ons that a product does not have, and orders at other prices.
 
-let hostile: HostileShop;
-let kurta: string;
-let other: string;
-let saree: Awaited<ReturnType<typeof givenSareeToStitch>>;
-/** A group of a category that the saree is not in. */
-let foreignGroup: string;
-
-beforeAll(async () => {
-  hostile = await openHostileShop();
-  const { shop } = hostile;
-  const made = await givenProduct(shop, {
-    ...{ name: 'Dabu Kurta', pricePaise: 165_000, sizes: ['M', 'L'], colors: ['Rani'] },
-    variants: [
-      { size: 'M', color: 'Rani', stock: 5 },
-      { size: 'L', color: 'Rani', stock: 0 },
-    ],
-  });
-  kurta = made.id;
-  other = (await givenProduct(shop, { name: 'Other', sizes: ['Free Size'], colors: ['Indigo'] }))
-    .id;
-  saree = await givenSareeToStitch(shop);
-  foreignGroup = await givenAddOnGroup(shop);
+const hostile = await openHostileShop();
+const { shop } = hostile;
+const made = await givenProduct(shop, {
+  ...{ name: 'Dabu Kurta', pricePaise: 165_000, sizes: ['M', 'L'], colors: ['Rani'] },
+  variants: [
+    { size: 'M', color: 'Rani', stock: 5 },
+    { size: 'L', color: 'Rani', stock: 0 },
+  ],
 });
-afterAll(() => hostile.close());
+const kurta = made.id;
+const other = (
+  await givenProduct(shop, { name: 'Other', sizes: ['Free Size'], colors: ['Indigo'] })
+).id;
+const saree = await givenSareeToStitch(shop);
+/** A group of a category that the saree is not in. */
+const foreignGroup = await givenAddOnGroup(shop);
 
 const json = { 'Content-Type': 'application/json' };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

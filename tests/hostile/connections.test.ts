@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cookieOf } from '#tests/support/test-http.ts';
-import { type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { openHostileShop } from './hostile-shop.ts';
 
 // What no HTTP client sends: raw bytes, and connections that end early.
 
-let hostile: HostileShop;
-let cookie: string;
-beforeAll(async () => {
-  hostile = await openHostileShop();
-  cookie = await cookieOf(hostile.shop, hostile.owner);
-});
-afterAll(() => hostile.close());
+const hostile = await openHostileShop();
+const cookie = await cookieOf(hostile.shop, hostile.owner);
 
 const crlf = '\r\n';
 const request = (first: string, ...headers: string[]) =>

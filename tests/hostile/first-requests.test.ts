@@ -2,59 +2,42 @@ import net, { type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '#app/api/operations.server.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import {
-  givenCategory,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
 // Whoever asks first, in whatever way: the next GET gets the same as if nobody had asked before.
 
-let shop: TestShop;
-let asked: TestHttp;
-let untouched: TestHttp;
-let port: number;
-let addresses: string[];
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  [asked, untouched] = [await openTestHttp(shop), await openTestHttp(shop)];
-  port = Number(new URL(await asked.listen()).port);
-  const categoryId = await givenCategory(shop, 'Sarees');
-  const { id } = await givenProduct(shop, { categoryId });
-  const pages = ['/', '/store', '/categories', '/about', '/terms', '/shipping', '/privacy'];
-  addresses = [
-    ...[
-      ...pages,
-      `/product/${id}`,
-      `/size-chart/${id}`,
-      '/store?category=sarees',
-      '/store?search=saree',
-    ],
-    ...[
-      '/_.data',
-      '/store.data',
-      '/about.data',
-      `/product/${id}.data`,
-      '/product/none',
-      '/store?search=',
-    ],
-    ...operations
-      .filter(({ shows }) => shows)
-      .map(({ path }) => `/api/v1${path.replaceAll(/\{\w+\}/g, id)}`),
-    ...['/api/v1/suggestions', '/api/v1/suggestions?q=sar', '/api/v1/openapi.json', '/robots.txt'],
-    ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-1.xml'],
-    ...['/feed/products.xml', '/feed/meta.xml', `/product/${id}?pin=411004`],
-  ];
-});
-afterAll(async () => {
-  await untouched.live.close();
-  await asked.close();
-});
+const shop = await openTestShop();
+const [asked, untouched] = [await openTestHttp(shop), await openTestHttp(shop)];
+const port = Number(new URL(await asked.listen()).port);
+const categoryId = await givenCategory(shop, 'Sarees');
+const { id } = await givenProduct(shop, { categoryId });
+const pages = ['/', '/store', '/categories', '/about', '/terms', '/shipping', '/privacy'];
+const addresses: string[] = [
+  ...[
+    ...pages,
+    `/product/${id}`,
+    `/size-chart/${id}`,
+    '/store?category=sarees',
+    '/store?search=saree',
+  ],
+  ...[
+    '/_.data',
+    '/store.data',
+    '/about.data',
+    `/product/${id}.data`,
+    '/product/none',
+    '/store?search=',
+  ],
+  ...operations
+    .filter(({ shows }) => shows)
+    .map(({ path }) => `/api/v1${path.replaceAll(/\{\w+\}/g, id)}`),
+  ...['/api/v1/suggestions', '/api/v1/suggestions?q=sar', '/api/v1/openapi.json', '/robots.txt'],
+  ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-1.xml'],
+  ...['/feed/products.xml', '/feed/meta.xml', `/product/${id}?pin=411004`],
+];
 
 type FirstRequest = {
   method: string;

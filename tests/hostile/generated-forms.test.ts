@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
-import { type Attack, type Attacker, type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { type Attack, type Attacker, openHostileShop } from './hostile-shop.ts';
 import { nastyTexts } from './nasty-texts.ts';
 import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 import { readForms } from './read-forms.ts';
@@ -11,11 +11,7 @@ import { fieldNames, intents, queryNames } from './source-names.ts';
 
 // Every form and page of app/routes.ts, with fields and addresses that nobody would think of.
 
-let hostile: HostileShop;
-beforeAll(async () => {
-  hostile = await openHostileShop();
-});
-afterAll(() => hostile.close());
+const hostile = await openHostileShop();
 
 const seed = isNightly ? seedOfTests : 16;
 const runsPerForm = isNightly ? 10 : 5;

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Permitted, User } from '#platform/shop.ts';
+import { closeWhenDone } from '#tests/support/close-when-done.ts';
 import type { LogLine } from '#tests/support/silent-log.ts';
 import { bearerOf } from '#tests/support/test-api.ts';
 import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
@@ -59,7 +60,6 @@ export type HostileShop = {
   signInAgain(): Promise<void>;
   /** Checks that no error was logged since the last check, and that the shop still serves. */
   expectUnharmed(): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** Longer than any request takes on a busy machine. An attack without a response by then has succeeded. */
@@ -100,6 +100,10 @@ export async function openHostileShop(): Promise<HostileShop> {
 
   const takeWritten = await watchRows(shop.db, uncounted);
   const agent = new http.Agent({ keepAlive: true });
+  closeWhenDone(async () => {
+    Object.assign(console, { warn, error });
+    agent.destroy();
+  });
 
   function send({ method = 'GET', path, by = 'visitor', headers, body }: Attack): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -191,11 +195,6 @@ export async function openHostileShop(): Promise<HostileShop> {
     async expectUnharmed() {
       expect((await send({ path: '/healthz' })).status).toBe(200);
       expect(errors.splice(0)).toEqual([]);
-    },
-    async close() {
-      Object.assign(console, { warn, error });
-      agent.destroy();
-      await served.close();
     },
   };
 }

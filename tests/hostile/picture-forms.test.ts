@@ -3,27 +3,20 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { cookieOf, openTestHttp } from '#tests/support/test-http.ts';
 import { photo } from '#tests/support/test-pictures.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
+const folder = await mkdtemp(path.join(tmpdir(), 'forms-'));
 /** Forms with pictures from hostile customers, or over bad connections. */
 
-let shop: TestShop;
-let http: TestHttp;
-let folder: string;
-let port: number;
+const shop = await openTestShop();
+const http = await openTestHttp(shop, { formFolder: folder });
+const port = Number(new URL(await http.listen()).port);
 let productUrl: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'forms-'));
-  shop = await openTestShop();
-  http = await openTestHttp(shop, { formFolder: folder });
-  port = Number(new URL(await http.listen()).port);
-});
 afterAll(async () => {
-  await http.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {

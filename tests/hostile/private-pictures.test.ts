@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { pictureFiles } from '#app/kit/pictures.ts';
 import { makeReturnPicturesPrivate } from '#app/orders/returns/make-pictures-private.server.ts';
@@ -8,26 +8,17 @@ import { deleteUnusedUploads } from '#app/products/uploads/delete-unused-uploads
 import { publishPicture } from '#app/products/uploads/store-picture.server.ts';
 import { checkShop } from '#database/check-shop.ts';
 import type { User } from '#platform/shop.ts';
-import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { cookieOf, openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { photo } from '#tests/support/test-pictures.ts';
-import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser } from '#tests/support/test-shop.ts';
 
 /** The pictures of a return are for its sender and the owner, whoever else has their address. */
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
-let other: User;
-let url: string;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-  customer = await givenUser(shop);
-  other = await givenUser(shop);
-  url = await givenPicture(customer);
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
+const customer = await givenUser(shop);
+const other = await givenUser(shop);
+const url = await givenPicture(customer);
 
 async function givenPicture(by: User): Promise<string> {
   const order = await givenOrder(shop, by, { lines: [{ status: 'delivered' }] });

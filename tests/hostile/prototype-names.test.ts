@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listDocuments } from '#app/orders/invoices/invoices.store.server.ts';
 import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
 import { customerFields } from '#tests/support/test-api.ts';
 import { fabric, givenAttributes, maker } from '#tests/support/test-attributes.ts';
 import { givenCategory, givenProduct } from '#tests/support/test-shop.ts';
-import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { type Attack, openHostileShop } from './hostile-shop.ts';
 import { prototypeNames } from './nasty-texts.ts';
 import { dataAddress, fillIn, pageRoutes } from './page-routes.ts';
 
 // Names that every object inherits, as names and as values, wherever a name comes from outside.
 
-let hostile: HostileShop;
-beforeAll(async () => {
-  hostile = await openHostileShop();
-  const { shop } = hostile;
-  shop.settings.shop = {
-    ...shop.settings.shop,
-    ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' },
-  };
-});
-afterAll(() => hostile.close());
+const hostile = await openHostileShop();
+const { shop } = hostile;
+shop.settings.shop = {
+  ...shop.settings.shop,
+  ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' },
+};
 
 const json = { 'Content-Type': 'application/json' };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

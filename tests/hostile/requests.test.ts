@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Attack, type HostileShop, openHostileShop } from './hostile-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { type Attack, openHostileShop } from './hostile-shop.ts';
 
 // Requests that a browser would not send: to pages, files, the live stream and the mailbox.
 
-let hostile: HostileShop;
-beforeAll(async () => {
-  hostile = await openHostileShop();
-});
-afterAll(() => hostile.close());
+const hostile = await openHostileShop();
 
 type Case = [what: string, attack: Omit<Attack, 'path'>, ...paths: string[]];
 

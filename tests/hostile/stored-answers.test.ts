@@ -1,30 +1,17 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
 // The first client causes what others get: nothing that it sends may be in it.
 
-let shop: TestShop;
+const shop = await openTestShop();
 /** One process that is attacked, and one that is not. */
-let attacked: TestHttp;
-let clean: TestHttp;
-let attackedUrl: string;
-let cleanUrl: string;
-let productId: string;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-  [attacked, clean] = [await openTestHttp(shop), await openTestHttp(shop)];
-  [attackedUrl, cleanUrl] = [await attacked.listen(), await clean.listen()];
-  ({ id: productId } = await givenProduct(shop));
-});
-afterAll(async () => {
-  await clean.live.close();
-  await attacked.close();
-});
+const [attacked, clean] = [await openTestHttp(shop), await openTestHttp(shop)];
+const [attackedUrl, cleanUrl] = [await attacked.listen(), await clean.listen()];
+const { id: productId } = await givenProduct(shop);
 
 type Received = { status: number; headers: IncomingHttpHeaders; body: string };
 

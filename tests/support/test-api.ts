@@ -45,7 +45,6 @@ export type TestApi = {
   place(by: User): Promise<string>;
   /** Adds a saree to the user's cart. Returns the line's id. */
   putIntoCart(by: User): Promise<string>;
-  close(): Promise<void>;
 };
 
 /** The picture that every other site returns, px. */
@@ -96,7 +95,6 @@ export async function openTestApi(options: { log?: Log } = {}): Promise<TestApi>
       const cart = await (await ask('getCart', { by })).json();
       return cart.data[0].id;
     },
-    close: () => http.close(),
   };
 }
 

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { openDamageWatch } from '#database/damage.ts';
 import { openPool } from '#database/pool.ts';
 import type { Tables } from '#database/tables.ts';
+import { closeWhenDone } from './close-when-done.ts';
 import { silentLog } from './silent-log.ts';
 
 export type TestDatabase = {
@@ -13,7 +14,6 @@ export type TestDatabase = {
   /** For one more connection. */
   connection: pg.ClientConfig;
   damage(): string | null;
-  close(): Promise<void>;
 };
 
 /** Opens a migrated, empty database, copied from the run's template. */
@@ -27,17 +27,12 @@ export async function openTestDatabase(log = silentLog): Promise<TestDatabase> {
   const connection = { ...server, database: name };
   const damage = openDamageWatch(log);
   const opened = openPool(connection, silentLog, { onError: damage.notice });
+  closeWhenDone(async () => {
+    await opened.close();
+    await asAdministrator(administrator, `drop database ${name} with (force)`);
+  });
   await sql`select 1`.execute(opened.db);
-  return {
-    db: opened.db,
-    pool: opened.pool,
-    connection,
-    damage: damage.found,
-    async close() {
-      await opened.close();
-      await asAdministrator(administrator, `drop database ${name} with (force)`);
-    },
-  };
+  return { db: opened.db, pool: opened.pool, connection, damage: damage.found };
 }
 
 /** One statement at a time: PostgreSQL refuses two copies of a template at once. */

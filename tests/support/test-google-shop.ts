@@ -23,7 +23,6 @@ export type GoogleShop = {
   signIn(next?: string): Promise<Response>;
   /** The accounts with this address; by default the one that Google names now. */
   accounts(email?: unknown): Promise<unknown[]>;
-  close(): Promise<void>;
 };
 
 export async function openGoogleShop(): Promise<GoogleShop> {
@@ -68,10 +67,6 @@ export async function openGoogleShop(): Promise<GoogleShop> {
         .select(['users.id', 'full_name', 'phone', 'address', 'role', 'email_confirmed_at'])
         .where('email', '=', String(email))
         .execute(),
-    async close() {
-      await http.close();
-      await google.close();
-    },
   };
 }
 

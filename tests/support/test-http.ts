@@ -13,6 +13,7 @@ import { listenWith } from '#server/request-listener.ts';
 import { openResponseCache } from '#server/response-cache.ts';
 import { serveFromCache } from '#server/serve-from-cache.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
+import { closeWhenDone } from './close-when-done.ts';
 import { silentLog } from './silent-log.ts';
 import { givenOwner, givenUser, openTestShop, type TestShop } from './test-shop.ts';
 
@@ -33,8 +34,6 @@ export type TestHttp = {
   live: Live;
   /** The addresses of the server itself: 'GET /healthz'. */
   routes: string[];
-  /** Closes the shop, too. */
-  close(): Promise<void>;
 };
 
 const origin = 'http://localhost:3000';
@@ -59,6 +58,10 @@ export async function openTestHttp(
   });
 
   let server: Server | undefined;
+  closeWhenDone(async () => {
+    await live.close();
+    server?.close();
+  });
   let address: Promise<string> | undefined;
 
   function listen(): Promise<string> {
@@ -98,11 +101,6 @@ export async function openTestHttp(
         },
         user,
       ),
-    async close() {
-      await live.close();
-      server?.close();
-      await shop.close();
-    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ShopSettings } from '#platform/shop.ts';
+import { closeWhenDone } from './close-when-done.ts';
 
 /**
  * Shiprocket as in its published API, on this machine: signs in, creates orders by `order_id` (the same twice
@@ -23,7 +24,6 @@ export type TestShiprocket = {
   forgetTokens(): void;
   /** Hangs up on everybody while true. */
   isAway: boolean;
-  close(): Promise<void>;
 };
 
 export const testWebhookToken = 'a token of the shop';
@@ -158,6 +158,9 @@ export async function openTestShiprocket(): Promise<TestShiprocket> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closeWhenDone(async () => {
+    server.close().closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   const test: TestShiprocket = {
     settings: {
@@ -177,11 +180,6 @@ export async function openTestShiprocket(): Promise<TestShiprocket> {
       token += 1;
     },
     isAway: false,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
   return test;
 }

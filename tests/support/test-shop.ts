@@ -18,6 +18,7 @@ import type { Log } from '#platform/log/log.ts';
 import { openPictures } from '#platform/pictures.ts';
 import type { Client, Db, Permitted, Shop, ShopSettings, User } from '#platform/shop.ts';
 import { type FetchFile, openFetchFile } from '#platform/web/fetch-file.ts';
+import { closeWhenDone } from './close-when-done.ts';
 import { memoryFiles } from './memory-files.ts';
 import { silentLog } from './silent-log.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -30,7 +31,6 @@ export type TestShop = Shop & {
   setNow(now: Date): void;
   /** Sends every email that is due. */
   sendEmails(): Promise<void>;
-  close(): Promise<void>;
 };
 
 export const testOwnerEmail = 'owner@example.com';
@@ -94,6 +94,7 @@ export async function openTestShop(
   let fixed: Date | null = null;
   const now = () => fixed ?? new Date();
   const folder = await mkdtemp(path.join(tmpdir(), 'test-shop-'));
+  closeWhenDone(() => rm(folder, { recursive: true }));
   return {
     db: database.db,
     damage: database.damage,
@@ -137,10 +138,6 @@ export async function openTestShop(
       const outbox = openOutbox(database.db, options.mailer ?? mailboxMailer(), log, afterCommit);
       await outbox.drain();
       await outbox.stop();
-    },
-    async close() {
-      await database.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { findRunningServer } from '#database/embedded/process.ts';
 import { openPool } from '#database/pool.ts';
@@ -22,26 +22,24 @@ let productsFile = '';
 let orderLinesFile = '';
 const owner = { email: 'owner@example.com', password: 'a long password of the owner' };
 
-beforeAll(async () => {
-  const folder = await mkdtemp(path.join(memoryFolder(), 'shop-damage-'));
-  await chmod(folder, 0o755);
-  whole = path.join(folder, 'whole');
-  backup = path.join(folder, 'shop.tar');
-  const opened = await openShop(
-    readConfig({ DATA_DIR: whole, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password }),
-    silentLog,
-    () => {},
-  );
-  const { rows } = await sql<{ file: string; lines: string; checksums: string }>`
-    select pg_relation_filepath('products') as file, pg_relation_filepath('order_lines') as lines, current_setting('data_checksums') as checksums`.execute(
-    opened.shop.db,
-  );
-  expect(rows[0]?.checksums).toBe('on');
-  productsFile = rows[0]?.file ?? '';
-  orderLinesFile = rows[0]?.lines ?? '';
-  await opened.close();
-  expect(await run(['backup', backup], whole)).toMatchObject({ code: 0 });
-});
+const folder = await mkdtemp(path.join(memoryFolder(), 'shop-damage-'));
+await chmod(folder, 0o755);
+whole = path.join(folder, 'whole');
+backup = path.join(folder, 'shop.tar');
+const opened = await openShop(
+  readConfig({ DATA_DIR: whole, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password }),
+  silentLog,
+  () => {},
+);
+const { rows } = await sql<{ file: string; lines: string; checksums: string }>`
+  select pg_relation_filepath('products') as file, pg_relation_filepath('order_lines') as lines, current_setting('data_checksums') as checksums`.execute(
+  opened.shop.db,
+);
+expect(rows[0]?.checksums).toBe('on');
+productsFile = rows[0]?.file ?? '';
+orderLinesFile = rows[0]?.lines ?? '';
+await opened.close();
+expect(await run(['backup', backup], whole)).toMatchObject({ code: 0 });
 afterAll(() => rm(path.dirname(whole), { recursive: true, force: true, maxRetries: 20 }));
 
 /** A copy with owners and permissions, as an administrator makes it. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Crew, openCrew } from '../../tools/faults/crew.ts';
-import { type KillableShop, startKillableShop, victims } from '../../tools/faults/killable-shop.ts';
-import { type Ordering, openOrdering } from '../../tools/faults/ordering.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openCrew } from '../../tools/faults/crew.ts';
+import { startKillableShop, victims } from '../../tools/faults/killable-shop.ts';
+import { openOrdering } from '../../tools/faults/ordering.ts';
 import { requireFreshBuild } from '../fresh-build.ts';
 import { isNightly } from '../support/nightly.ts';
 
@@ -15,15 +15,10 @@ const workers = 8;
 /** Each kill comes with the response to one of these; the other customers are in the middle of theirs. */
 const ordersBeforeKill = 4;
 
-let shop: KillableShop;
-let ordering: Ordering;
-let crew: Crew;
-beforeAll(async () => {
-  requireFreshBuild();
-  shop = await startKillableShop();
-  ordering = await openOrdering(shop, { workers, customers: 300 });
-  crew = openCrew(ordering.workers);
-});
+requireFreshBuild();
+const shop = await startKillableShop();
+const ordering = await openOrdering(shop, { workers, customers: 300 });
+const crew = openCrew(ordering.workers);
 afterAll(async () => {
   await crew.end();
   await shop.stop();

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { orderTotals } from '#app/shop/pricing/order-totals.rules.ts';
-import { type OpenPool, openPool } from '#database/pool.ts';
+import { openPool } from '#database/pool.ts';
 import { requireFreshBuild } from '#tests/fresh-build.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
-import { type PostgresServer, startPrimary } from '#tests/support/replicated-postgres.ts';
+import { startPrimary } from '#tests/support/replicated-postgres.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { createTempDataDir } from '#tests/support/temp-data-dir.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { makeProducts, sellTheLast } from '../../tools/bench/orders-checked.ts';
 import { freePort } from '../../tools/bench/shop-process.ts';
 import { checkFreshness, checkLive, checkSettings } from '../../tools/cluster/shared-state.ts';
-import { type ClusterShop, startShop } from '../../tools/cluster/shops.ts';
+import { startShop } from '../../tools/cluster/shops.ts';
 import { openSteadyOrders } from '../../tools/cluster/steady-orders.ts';
 
 // Three processes on one PostgreSQL: the part of `npm run test:cluster` that needs only the shop.
@@ -26,38 +26,28 @@ import { openSteadyOrders } from '../../tools/cluster/steady-orders.ts';
 const pricePaise = 100_000;
 const patience = 120_000;
 
-let folder: string;
-let postgres: PostgresServer;
-let pool: OpenPool;
-let shops: ClusterShop[];
-let ports: number[];
-let owner: { token: string };
-let totalPaise: number;
-
-beforeAll(async () => {
-  requireFreshBuild();
-  folder = await createTempDataDir('three-processes', memoryFolder());
-  postgres = await startPrimary(folder);
-  const start = async (n: number) => {
-    const dataDir = path.join(folder, `shop-${n}`);
-    await mkdir(dataDir);
-    return startShop(await freePort(), process.cwd(), {
-      PUBLIC_URL: 'http://shop.example',
-      DATA_DIR: dataDir,
-      DATABASE_URL: postgres.url,
-      NIGHTLY_BACKUPS: 'false',
-    });
-  };
-  shops = await Promise.all([0, 1, 2].map(start));
-  ports = shops.map(({ port }) => port);
-  pool = openPool(postgres.connection, silentLog);
-  const cookie = await signInOwner(pool.db);
-  const person = { n: 0, userId: '', email: '', cookie, address: '10.9.9.9' };
-  const [token = ''] = await fetchTokens(ports[0] ?? 0, [person]);
-  owner = { token };
-  const line = { unitPricePaise: pricePaise, quantity: 1 };
-  ({ totalPaise } = orderTotals([line], await readDeliveryTerms(pool.db)));
-}, patience);
+requireFreshBuild();
+const folder = await createTempDataDir('three-processes', memoryFolder());
+const postgres = await startPrimary(folder);
+const start = async (n: number) => {
+  const dataDir = path.join(folder, `shop-${n}`);
+  await mkdir(dataDir);
+  return startShop(await freePort(), process.cwd(), {
+    PUBLIC_URL: 'http://shop.example',
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    NIGHTLY_BACKUPS: 'false',
+  });
+};
+const shops = await Promise.all([0, 1, 2].map(start));
+const ports = shops.map(({ port }) => port);
+const pool = openPool(postgres.connection, silentLog);
+const cookie = await signInOwner(pool.db);
+const person = { n: 0, userId: '', email: '', cookie, address: '10.9.9.9' };
+const [token = ''] = await fetchTokens(ports[0] ?? 0, [person]);
+const owner: { token: string } = { token };
+const line = { unitPricePaise: pricePaise, quantity: 1 };
+const { totalPaise } = orderTotals([line], await readDeliveryTerms(pool.db));
 
 afterAll(async () => {
   await Promise.all(shops.map((shop) => shop.kill()));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSession } from '#app/people/auth/start-session.server.ts';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
 import type { Tables } from '#database/tables.ts';
@@ -11,7 +11,6 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
   testClient,
 } from '#tests/support/test-shop.ts';
 import { deleteOldData } from './delete-old-data.server.ts';
@@ -20,15 +19,11 @@ const dayMs = 86_400_000;
 const today = new Date('2026-11-21T06:30:00Z');
 const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(async () => {
   shop.setNow(today);
   await shop.db.deleteFrom('activity').execute();
 });
-afterAll(() => shop.close());
 
 /** An account opened `days` ago whose address was never verified. Nobody is signed in. */
 async function givenUnverified(days = 31): Promise<string> {

@@ -1,30 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '#app/kit/dates.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { lockOrderLines } from '#app/orders/record/order-changes.store.server.ts';
 import { orderStatuses } from '#app/orders/record/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { foldSums } from './lapsed-rows.store.server.ts';
 
 // The triggers' sums are of the whole shop.
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 type Sums = { kept: unknown; counted: unknown };
 

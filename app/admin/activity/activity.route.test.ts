@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordActivity } from '#app/shop/activity/record-activity.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenUser } from '#tests/support/test-shop.ts';
 import { activityPerPage } from './admin-activity.contract.ts';
 
 const phone = {
@@ -11,17 +11,10 @@ const phone = {
   requestId: 'request-1',
 };
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
+const { shop, http, owner, customer } = await openTestAdmin();
 beforeEach(async () => {
   await shop.db.deleteFrom('activity').execute();
 });
-afterAll(() => http.close());
 
 async function page(url = '/admin/settings/activity'): Promise<string> {
   const answer = await http.get(url, owner);

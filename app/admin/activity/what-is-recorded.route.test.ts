@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { activityOf } from '#tests/support/test-activity.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenCategory, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenCategory } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
+const { shop, http, owner, customer } = await openTestAdmin();
 beforeEach(async () => {
   await shop.db.deleteFrom('activity').execute();
 });
-afterAll(() => http.close());
 
 describe('a change of the settings is recorded', () => {
   const settings = '/admin/settings';

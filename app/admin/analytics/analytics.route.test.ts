@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-  const { id } = await givenProduct(shop, { name: '=2+3 Saree' });
-  await givenOrder(shop, await givenUser(shop), {
-    lines: [{ productId: id, pricePaise: 123_450, status: 'confirmed' }],
-    createdAt: new Date('2026-11-10T23:30:00+05:30'),
-  });
+const { shop, http, owner } = await openTestAdmin();
+const { id } = await givenProduct(shop, { name: '=2+3 Saree' });
+await givenOrder(shop, await givenUser(shop), {
+  lines: [{ productId: id, pricePaise: 123_450, status: 'confirmed' }],
+  createdAt: new Date('2026-11-10T23:30:00+05:30'),
 });
-afterAll(() => http.close());
 
 const adminPaths = ['/dashboard', '/admin'];
 const november = 'from=2026-11-10&to=2026-11-11';

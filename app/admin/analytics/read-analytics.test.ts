@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { writeLineReturned } from '#app/orders/record/order-changes.store.server.ts';
 import { writeExchangeCredit } from '#app/orders/record/order-sums.store.server.ts';
@@ -32,7 +32,6 @@ beforeEach(async () => {
   saree = (await givenProduct(shop, { name: 'Saree', categoryId, stock: 50, createdAt })).id;
   kurta = (await givenProduct(shop, { name: 'Kurta', stock: 40, createdAt })).id;
 });
-afterEach(() => shop.close());
 
 type Line = { productId?: string; pricePaise: number; quantity?: number; status?: OrderStatus };
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openBackups } from '#database/backup/backup-folder.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
 import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -12,7 +12,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ log });
 });
-afterEach(() => shop.close());
 
 test('one backup is made a night', async () => {
   await backUpNightly(shop);

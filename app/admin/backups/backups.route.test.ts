@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '#app/people/auth/passwords.server.ts';
 import { checkBackup } from '#database/backup/backup-file.ts';
 import { decryptWith } from '#database/backup/encryption.ts';
-import type { Permitted, User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenProduct, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { givenProduct, testClient } from '#tests/support/test-shop.ts';
 import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { makeBackupKey } from './make-backup-key.server.ts';
@@ -22,22 +21,15 @@ const keyUrl = '/admin/settings/backup-key';
 const currentPassword = 'chanderi silk at noon';
 const proof = { currentPassword, code: '' };
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-  await givenProduct(shop);
-  const passwordHash = await hashPassword(currentPassword);
-  if (!passwordHash.ok) throw new Error('the password could not be hashed');
-  await shop.db.updateTable('users').set({ password_hash: passwordHash.value }).execute();
-});
+const { shop, http, owner, customer } = await openTestAdmin();
+await givenProduct(shop);
+const passwordHash = await hashPassword(currentPassword);
+if (!passwordHash.ok) throw new Error('the password could not be hashed');
+await shop.db.updateTable('users').set({ password_hash: passwordHash.value }).execute();
 beforeEach(async () => {
   await shop.db.deleteFrom('two_factor').execute();
   await sql`delete from limits`.execute(shop.db);
 });
-afterAll(() => http.close());
 
 async function givenKey(): Promise<string> {
   const made = await makeBackupKey(shop, owner, proof, testClient);

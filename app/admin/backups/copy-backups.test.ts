@@ -22,7 +22,6 @@ beforeEach(async () => {
   log = memoryLog();
   admin = await openTestAdmin({ log: log.log, backupBucket: bucket() });
   onTestFinished(async () => {
-    await admin.http.close();
     await store.close();
   });
 });

@@ -1,47 +1,38 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#app/people/auth/passwords.server.ts';
 import { newBackupKey } from '#database/backup/encryption.ts';
 import type { RestoreOrder, RestoreOutcome } from '#platform/restoring.ts';
-import type { Permitted, User } from '#platform/shop.ts';
-import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import type { User } from '#platform/shop.ts';
+import { cookieOf, openTestAdmin } from '#tests/support/test-http.ts';
+import { givenProduct, testClient } from '#tests/support/test-shop.ts';
 import { makeBackupKey } from './make-backup-key.server.ts';
 
 const currentPassword = 'chanderi silk at noon';
 const minuteMs = 60_000;
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
+const { shop, http, owner, customer } = await openTestAdmin();
+shop.restoring = {
+  mayShareDatabase: false,
+  begin: (order) => begun.push(order),
+  last: () => last,
+};
+const passwordHash = await hashPassword(currentPassword);
+if (!passwordHash.ok) throw new Error('the password could not be hashed');
+await shop.db.updateTable('users').set({ password_hash: passwordHash.value }).execute();
+const made = await makeBackupKey(shop, owner, { currentPassword, code: '' }, testClient);
+if (!made.ok) throw new Error(made.refusal.description);
+const secret = made.value.secret;
+await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
+const { name } = await shop.backups.make();
+const address: string = `/admin/settings/restore/${name}`;
+await givenProduct(shop, { name: 'Ilkal Saree' });
 let cookie: string;
-let secret: string;
-let name: string;
-let address: string;
 /** What the process was told to restore, and its report on the last restore. */
 let begun: RestoreOrder[];
 let last: RestoreOutcome | null;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-  shop.restoring = {
-    mayShareDatabase: false,
-    begin: (order) => begun.push(order),
-    last: () => last,
-  };
-  const passwordHash = await hashPassword(currentPassword);
-  if (!passwordHash.ok) throw new Error('the password could not be hashed');
-  await shop.db.updateTable('users').set({ password_hash: passwordHash.value }).execute();
-  const made = await makeBackupKey(shop, owner, { currentPassword, code: '' }, testClient);
-  if (!made.ok) throw new Error(made.refusal.description);
-  secret = made.value.secret;
-  await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
-  ({ name } = await shop.backups.make());
-  address = `/admin/settings/restore/${name}`;
-  await givenProduct(shop, { name: 'Ilkal Saree' });
-});
 beforeEach(async () => {
   begun = [];
   last = null;
@@ -49,7 +40,6 @@ beforeEach(async () => {
   cookie = await cookieOf(shop, owner);
   await sql`delete from limits`.execute(shop.db);
 });
-afterAll(() => http.close());
 
 /** As the owner in one browser: each `get` and `post` of the test shop is a separate session. */
 const page = async () => (await http.get(address, null, { Cookie: cookie })).text();

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { cookieOf, openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
+const { shop, http, owner, customer } = await openTestAdmin();
 let order: { id: string; displayId: string };
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
 
 beforeEach(async () => {
   order = await givenOrder(shop, customer);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changePassword } from '#app/people/auth/change-password.server.ts';
 import { ensureOwner } from '#app/people/auth/ensure-owner.server.ts';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
@@ -20,7 +20,6 @@ beforeEach(async () => {
   shop = await openTestShop();
   http = await openTestHttp(shop);
 });
-afterEach(() => http.close());
 
 const email = testOwnerEmail;
 const next = 'the owner’s own words';

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Log } from '#platform/log/log.ts';
-import type { Permitted, User } from '#platform/shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { readMailboxKey } from './mailbox-key.server.ts';
 
 const email = 'For her eyes only';
 const keyPage = 'The mailbox opens with a key';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-let key: string;
 const logged: unknown[] = [];
-beforeAll(async () => {
-  const log: Log = { ...silentLog, info: (...line) => logged.push(line) };
-  shop = await openTestShop({ log });
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-  key = await readMailboxKey(shop);
-  await shop.outbox.write(shop.db, {
-    kind: 'order-placed',
-    to: 'ananya@example.com',
-    subject: email,
-    html: '',
-    text: 'secret',
-  });
-  await shop.sendEmails();
+const log: Log = { ...silentLog, info: (...line) => logged.push(line) };
+const shop = await openTestShop({ log });
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
+const key = await readMailboxKey(shop);
+await shop.outbox.write(shop.db, {
+  kind: 'order-placed',
+  to: 'ananya@example.com',
+  subject: email,
+  html: '',
+  text: 'secret',
 });
-afterAll(() => http.close());
+await shop.sendEmails();
 
 async function openedBy(cookie: string): Promise<{ status: number; html: string }> {
   const answer = await http.get('/mailbox', null, { Cookie: cookie });
@@ -143,7 +134,6 @@ test('with a mail server there is no mailbox, for nobody', async () => {
   ]) {
     expect(answer.status).toBe(404);
   }
-  await otherHttp.close();
 });
 
 test('an email whose text has been removed says so', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isoDay, startOfDay } from '#app/kit/dates.ts';
 import type { OrderStatus } from '#app/orders/record/orders.contract.ts';
 import { decrementStock, incrementStock } from '#app/products/catalogue/stock.store.server.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   shop = await openTestShop();
   product = (await givenProduct(shop)).id;
 });
-afterEach(() => shop.close());
 
 const readMetrics = (today = isoDay(new Date())) => readOverviewMetrics(shop.db, today);
 

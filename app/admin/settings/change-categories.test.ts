@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Permitted } from '#platform/shop.ts';
 import {
   givenCategory,
@@ -25,7 +25,6 @@ beforeEach(async () => {
   kurtas = await givenCategory(shop, 'Kurtas');
   sarees = await givenCategory(shop, 'Sarees');
 });
-afterEach(() => shop.close());
 
 async function names(): Promise<string[]> {
   return (await listCategoriesToManage(shop.db)).map(({ name }) => name);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Permitted } from '#platform/shop.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { saveStoreProfile } from './save-store-profile.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 test('changes apply as soon as they are saved', async () => {
   await saveStoreProfile(shop, owner, { name: 'Haat of Pune' });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   listDeliveryChanges,
   readDeliveryTerms,
 } from '#app/shop/delivery/delivery.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { makeDeliveryFree, setDelivery } from './set-delivery.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 describe('the delivery charge', () => {
   test.each([

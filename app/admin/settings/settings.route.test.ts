@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
 import { refreshStoreProfile } from '#app/shop/settings/refresh-store-profile.server.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenCategory, type TestShop } from '#tests/support/test-shop.ts';
+import { givenCategory } from '#tests/support/test-shop.ts';
 import { settingsSections } from './admin-settings.contract.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner, customer } = await openTestAdmin();
 
 beforeEach(async () => {
   await shop.db.deleteFrom('shop_settings').execute();

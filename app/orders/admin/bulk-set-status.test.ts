@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -8,20 +7,13 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { bulkStatusText } from './admin-orders.contract.ts';
 import { bulkSetStatus } from './bulk-set-status.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
 
 const seenStatus = 'pending';
 

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { expect, test } from 'vitest';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import type { NewOrders } from './order-alerts.contract.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner, customer } = await openTestAdmin();
 
 async function read(query: string): Promise<NewOrders> {
   const answer = await http.get(`/admin/orders/new.json${query}`, owner);

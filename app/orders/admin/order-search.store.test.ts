@@ -1,23 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { deriveOrderStatus } from '#app/orders/record/order-status.rules.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
-import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { countOrdersFound, listMatchingOrders } from './order-search.store.server.ts';
 import { allOrdersQuery, type OrdersQuery } from './orders-query.contract.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 
-let shop: TestShop;
-let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  customer = await givenUser(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const customer = await givenUser(shop);
 
 /** The ids of the matching orders, whose count must agree. */
 async function found(query: Partial<OrdersQuery>): Promise<string[]> {

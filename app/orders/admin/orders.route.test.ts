@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
 import { orderStatuses, withUndo } from '#app/orders/record/orders.contract.ts';
 import type { OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { writeOrderEmails } from '#app/orders/record/write-order-emails.server.ts';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
+const { shop, http, owner, customer } = await openTestAdmin();
 let order: OrderRow;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
 
 beforeEach(async () => {
   order = await givenOrder(shop, customer);

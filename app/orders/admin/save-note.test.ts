@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { redactCustomer } from '#app/orders/record/order-address.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { allOrdersQuery } from './orders-query.contract.ts';
 import { readOwnerFacts } from './owner-facts.store.server.ts';
 import { readAdminOrders } from './read-admin-orders.server.ts';
 import { saveNote } from './save-note.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
 
 test('the note is stored, and the history says that it changed but not its text', async () => {
   const { id: orderId } = await givenOrder(shop, customer);

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { setTrackingInput } from './admin-orders.input.ts';
 import { setTrackingLink } from './set-tracking-link.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 const link = 'https://track.example.in/EX447IN';
 

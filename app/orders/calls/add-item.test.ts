@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { listEventsOf, readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenSareeToStitch } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
@@ -16,24 +16,18 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
   variantStockOf,
 } from '#tests/support/test-shop.ts';
 import type { AddItemInput } from './add-item.input.ts';
 import { addItem } from './add-item.server.ts';
 import { findItems } from './find-items.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 async function formOf(
   orderId: string,

@@ -35,7 +35,6 @@ beforeEach(async () => {
   customer = await givenUser(shop);
   shop.setNow(new Date('2026-11-23T10:00:00+05:30'));
   shop.settings.shop = { ...shop.settings.shop, issuesInvoices: true, gstNumber: '' };
-  return () => shop.close();
 });
 
 type Order = Awaited<ReturnType<typeof givenOrder>>;

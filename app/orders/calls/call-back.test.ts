@@ -22,7 +22,6 @@ beforeEach(async () => {
   customer = await givenUser(shop);
   shop.settings.shop.supportHours = 'Monday to Saturday, 10 AM to 6 PM IST';
   shop.setNow(at(20, '11:00'));
-  return () => shop.close();
 });
 
 /** A time in India in November 2026; the 20th is a Friday. */

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { withUndo } from '#app/orders/record/orders.contract.ts';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
+const { shop, http, owner, customer } = await openTestAdmin();
 let order: Awaited<ReturnType<typeof givenOrder>>;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
 beforeEach(async () => {
   order = await givenOrder(shop, customer);
   shop.settings.shop.upiId = '';

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
@@ -12,19 +11,13 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
   variantStockOf,
 } from '#tests/support/test-shop.ts';
 import { updateOrder } from './change-order.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 /** An order of two in size M; `exchange` sends what the dialog would. */
 async function givenOrderOfTwo(productId: string, size = 'M') {

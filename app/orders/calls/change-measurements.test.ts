@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { readOrderAddress } from '#app/orders/record/order-address.store.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
 import { givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { parseOrderChange } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 /** A blouse measured during the call. */
 async function givenOrderToMeasure(): Promise<string> {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import {
@@ -12,22 +12,16 @@ import {
   openTestShop,
   stockKey,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 async function change(orderId: string, typed: Partial<ChangeOrderInput>) {
   return updateOrder(shop, owner, await changeForm(shop, orderId, typed));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { issueInvoice } from '#app/orders/invoices/issue-documents.server.ts';
 import { readInvoices } from '#app/orders/invoices/read-invoices.server.ts';
 import { recordPayment } from '#app/orders/payments/record-payment.server.ts';
@@ -7,26 +7,21 @@ import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { checkSums } from '#database/check-shop.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
 import type { PriceChanges } from './prices.input.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 const same: PriceChanges = {
   ...{ discount: null, discountReason: '', deliveryPaise: null, deliveryReason: '' },

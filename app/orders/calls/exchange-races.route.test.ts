@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { startBuyNow } from '#app/orders/checkout/start-checkout.server.ts';
 import { readLastEvent } from '#app/orders/record/order-events.store.server.ts';
@@ -7,23 +7,12 @@ import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { isNightly } from '#tests/support/nightly.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import {
-  givenProduct,
-  givenUser,
-  type TestShop,
-  variantStockOf,
-} from '#tests/support/test-shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenProduct, givenUser, variantStockOf } from '#tests/support/test-shop.ts';
 
 /** Concurrent size exchanges during calls, over HTTP. */
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
 
 async function givenOrderOf(buyer: User, productId: string, size: string): Promise<string> {
   const started = await startBuyNow(shop, buyer, { productId, size, quantity: 1 });

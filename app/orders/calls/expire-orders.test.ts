@@ -24,7 +24,6 @@ beforeEach(async () => {
   customer = await givenUser(shop);
   shop.settings.shop = { ...shop.settings.shop, expiresAfterDays: 3 };
   shop.setNow(day(20));
-  return () => shop.close();
 });
 
 /** Eleven in the morning in India on that day of November 2026; the 20th is a Friday. */

@@ -20,7 +20,6 @@ beforeEach(async () => {
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
   shop.setNow(at('11:00'));
-  return () => shop.close();
 });
 
 /** A time in India on a Friday. */

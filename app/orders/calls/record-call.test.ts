@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { listEventsOf, readLastEvent } from '#app/orders/record/order-events.store.server.ts';
 import { undoInput } from '#app/orders/record/orders.input.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenUser,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, stockOf } from '#tests/support/test-shop.ts';
 import type { RecordCallInput } from './call-queue.input.ts';
 import { readCallQueue } from './read-call-queue.server.ts';
 import { recordCall } from './record-call.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
   // A Friday at 11 AM.
   shop.setNow(new Date('2026-11-20T11:00:00+05:30'));
 });
-afterAll(() => shop.close());
 
 /** Sends what the owner's page would send now. */
 async function call(orderId: string, outcome: RecordCallInput['outcome'], note = '') {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { givenZone } from '#tests/support/test-zones.ts';
 import type { ChangeOrderInput } from './call-queue.input.ts';
 import { updateOrder } from './change-order.server.ts';
@@ -14,17 +14,12 @@ const pune = givenZone({ name: 'Pune', prefixes: ['411'], chargePaise: 12_000 })
 const far = givenZone({ name: 'Far', states: ['Assam'], chargePaise: 18_000, per500gPaise: 4_000 });
 const islands = givenZone({ name: 'Islands', prefixes: ['744'], isServed: false });
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const terms = { chargePaise: 15_000, freeFromPaise: null };
+await shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
 let customer: User;
 let orderId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  const terms = { chargePaise: 15_000, freeFromPaise: null };
-  await shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   // A Friday, within calling hours.
   shop.setNow(new Date('2026-11-20T12:00:00+05:30'));

@@ -29,7 +29,6 @@ beforeEach(async () => {
   customer = await givenUser(shop);
   await givenDeliveryCharge(shop, 0);
   await givenStoreCredit(shop, { customer, owner }, 100_000);
-  return () => shop.close();
 });
 
 /** An order of ₹600 waiting for its call, partly paid with store credit. */

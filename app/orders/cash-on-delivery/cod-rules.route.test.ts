@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
 
 const url = '/admin/settings/cash-on-delivery';
 const page = async (path: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { withoutTypedText } from '#app/orders/record/order-emails.rules.ts';
@@ -12,17 +12,13 @@ import { readCart } from '#app/store/cart/read-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { blouseGroup, givenSareeToStitch, toMeasure } from '#tests/support/test-add-ons.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { buyAgain } from './buy-again.server.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function linesOf(user: User) {
   return shop.db

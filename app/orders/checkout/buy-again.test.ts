@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buyAgainToast } from '#app/orders/record/orders.contract.ts';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { buyAgain } from './buy-again.server.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   user = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 function cartOf({ userId }: User) {
   return shop.db

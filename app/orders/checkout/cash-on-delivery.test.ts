@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let user: User;
 let order: PlaceOrder;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   setCodOffered(true);
   user = await givenUser(shop);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
@@ -8,7 +8,6 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
@@ -17,12 +16,8 @@ import { startFromCart } from './start-checkout.server.ts';
 
 /** The shop or the cart changes during a checkout. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await givenDeliveryCharge(shop, 12_000);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+await givenDeliveryCharge(shop, 12_000);
 
 function buy(productId: string, quantity = 1) {
   return { productId, quantity };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import {
@@ -6,31 +6,25 @@ import {
   checkoutForms,
   listOrderLinesOf,
 } from '#tests/support/test-checkout-forms.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import {
   givenDeliveryCharge,
   givenProduct,
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+await givenDeliveryCharge(shop, 12_000);
 let user: User;
 let saree: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  await givenDeliveryCharge(shop, 12_000);
-});
 beforeEach(async () => {
   user = await givenUser(shop);
   saree = (await givenProduct(shop, { pricePaise: 1_675_000, stock: 5 })).id;
   await addToCart(shop, user, { productId: saree, quantity: 2 });
 });
-afterAll(() => http.close());
 
 const total = 2 * 1_675_000 + 12_000;
 const { send, start, place, fillSteps } = checkoutForms(() => ({ http, user }));

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, testAddress } from '#tests/support/test-checkout.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { setCheckoutAddress } from './set-checkout-step.server.ts';
 
 /** Something changes in the middle of a checkout. */
 
-let shop: TestShop;
-let http: TestHttp;
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 let user: User;
 let saree: string;
 let ready: PlaceOrder;
 let confirmUrl: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
 beforeEach(async () => {
   user = await givenUser(shop);
   saree = (await givenProduct(shop, { name: 'Saree', pricePaise: 100_000, stock: 5 })).id;
   ready = await buyNowToConfirm(shop, user, saree, 3);
   confirmUrl = `/checkout?checkout=${ready.checkout}&step=confirm`;
 });
-afterAll(() => http.close());
 
 function place(who: User | null = user) {
   const form = {

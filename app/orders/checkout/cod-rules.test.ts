@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refuseAtDoor } from '#app/orders/cash-on-delivery/refuse-at-door.server.ts';
 import { orderChangesInput } from '#app/orders/record/orders.input.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { type CodRules, noCodRules } from '#app/shop/settings/shop-settings.contract.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, placeByBuyNow, testAddress } from '#tests/support/test-checkout.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import type { PlaceOrder } from './checkout.input.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress, setCheckoutPaymentMethod } from './set-checkout-step.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let user: User;
 let productId: string;
 let order: PlaceOrder;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   setRules({});
   user = await givenUser(shop);

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
-import {
-  givenProduct,
-  givenUser,
-  openTestShop,
-  stockOf,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop, stockOf } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
 /** Many presses of Place Order at once, over all database connections of the shop. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** `count` customers press Place Order at the same time, each after Buy Now. */
 async function placeAtOnce(

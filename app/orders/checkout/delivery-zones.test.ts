@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findOrderByDisplayId } from '#app/orders/record/orders.store.server.ts';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { givenZone } from '#tests/support/test-zones.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
@@ -25,17 +19,12 @@ const pune = givenZone({
 });
 const islands = givenZone({ name: 'Islands', prefixes: ['744'], isServed: false });
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const terms = { chargePaise: 12_000, freeFromPaise: 200_000 };
+await shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
 let user: User;
 let kurta: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  const terms = { chargePaise: 12_000, freeFromPaise: 200_000 };
-  await shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   setZones(pune, islands);
   user = await givenUser(shop);

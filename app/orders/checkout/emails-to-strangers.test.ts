@@ -25,7 +25,6 @@ beforeEach(async () => {
   shop.settings.mailHost = 'smtp.example.com';
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
-  return () => shop.close();
 });
 
 const stranger = 'stranger@example.net';

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let user: User;
 let kurta: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   await setDeliveryTerms({ chargePaise: 12_000, freeFromPaise: 200_000 });
   user = await givenUser(shop);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChangeOrderInput } from '#app/orders/calls/call-queue.input.ts';
 import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { listDocuments } from '#app/orders/invoices/invoices.store.server.ts';
@@ -20,7 +20,7 @@ import { listReturnsOfOrder } from '#app/orders/returns/returns.store.server.ts'
 import { deleteProduct, restoreProduct } from '#app/products/editor/delete-product.server.ts';
 import { setProductStock, updateProduct } from '#app/products/editor/update-product.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import {
   type ActualShop,
   activeLinesOf,
@@ -43,12 +43,7 @@ import {
 } from '#tests/support/model-shop.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
-import {
-  givenDeliveryCharge,
-  givenOwner,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenDeliveryCharge, givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutLineQuantity } from './set-checkout-step.server.ts';
@@ -61,18 +56,13 @@ import { startFromCart } from './start-checkout.server.ts';
  */
 type Command = fc.AsyncCommand<Model, ActualShop>;
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  await givenDeliveryCharge(shop, modelCharge);
-  shop.settings.shop = {
-    ...shop.settings.environment,
-    ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' },
-  };
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+await givenDeliveryCharge(shop, modelCharge);
+shop.settings.shop = {
+  ...shop.settings.environment,
+  ...{ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' },
+};
 
 /** A command without preconditions; after it, the real shop is compared with the model. */
 function command(name: string, run: (model: Model, real: ActualShop) => Promise<void>): Command {

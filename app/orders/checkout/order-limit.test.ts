@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm } from '#tests/support/test-checkout.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { secondsToNextOrder } from './order-limit.rules.ts';
 import { placeOrder } from './place-order.server.ts';
 
 const now = new Date('2026-03-01T06:30:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.setNow(now);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+shop.setNow(now);
 
 /** This many orders within the last `minutes`, none of them pending any more. */
 async function givenOrders(user: User, count: number, minutes: number) {

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Permitted } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import { startFromCart } from './start-checkout.server.ts';
 
 /** A line shows the picture of its color, from the cart to the order. */
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 /** In three colors; Rani has no picture. */
 async function givenSaree(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, checkOutToConfirm } from '#tests/support/test-checkout.ts';
@@ -8,7 +8,6 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
   testOwnerEmail,
 } from '#tests/support/test-shop.ts';
 import type { CheckoutAddress } from './checkout.contract.ts';
@@ -17,12 +16,8 @@ import { readCheckout } from './read-checkout.server.ts';
 import { setCheckoutAddress } from './set-checkout-step.server.ts';
 import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await givenDeliveryCharge(shop, 12_000);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+await givenDeliveryCharge(shop, 12_000);
 
 async function readOrder(displayId: string) {
   const order = await shop.db

@@ -24,7 +24,6 @@ let user: User;
 beforeEach(async () => {
   shop = await openTestShop();
   user = await givenUser(shop);
-  return () => shop.close();
 });
 
 /** Buys this many. Returns why not, or null. */

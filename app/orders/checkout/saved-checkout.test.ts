@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
 import type { User } from '#platform/shop.ts';
 import { buyNowToConfirm, testAddress } from '#tests/support/test-checkout.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { listOpenCheckouts, maxUnfinished } from './checkout.store.server.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
@@ -17,11 +11,7 @@ import { startBuyNow } from './start-checkout.server.ts';
 
 /** What a checkout leaves behind: address, consent, profile. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 describe('the address', () => {
   test('gets the state of its PIN code when none was typed (Q29)', async () => {

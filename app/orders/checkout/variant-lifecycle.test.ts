@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { findSavedProduct } from '#app/products/editor/products.store.server.ts';
 import { updateProduct } from '#app/products/editor/update-product.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { isNightly, seedOfTests } from '#tests/support/nightly.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { checkOutToConfirm } from '#tests/support/test-checkout.ts';
@@ -16,7 +16,6 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
   variantStockOf,
 } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -56,13 +55,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('count' as const), size, stock: fc.nat({ max: 6 }) }),
 );
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 type Life = { productId: string; buyers: User[] };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateOrder } from '#app/orders/calls/change-order.server.ts';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
@@ -6,7 +6,6 @@ import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { changeQuantity } from '#app/store/cart/change-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
-import type { Permitted } from '#platform/shop.ts';
 import { changeForm } from '#tests/support/test-calls.ts';
 import { buyNowToConfirm, checkOutToConfirm, placeByBuyNow } from '#tests/support/test-checkout.ts';
 import {
@@ -15,7 +14,6 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
   variantStockOf,
 } from '#tests/support/test-shop.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -23,13 +21,8 @@ import { startBuyNow, startFromCart } from './start-checkout.server.ts';
 
 /** Orders of a product with separate stock by size and color. */
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 test('the last M, ordered by fifty, is sold once, while every L is sold', async () => {
   const { id } = await givenKurta(shop, { M: 1, L: 10 });

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertDeliveryTerms } from '#app/shop/delivery/delivery.store.server.ts';
 import type { DeliveryZone } from '#app/shop/settings/delivery-zones.contract.ts';
 import { readDeliveryZones } from '#app/shop/settings/shop-settings.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { givenZone } from '#tests/support/test-zones.ts';
 import { zoneFormValues } from './delivery-zone.input.ts';
 import { deliveryZones } from './delivery-zone-list.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  const terms = { chargePaise: 12_000, freeFromPaise: 200_000 };
-  await shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
-});
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const terms = { chargePaise: 12_000, freeFromPaise: 200_000 };
+await shop.transaction((db) => insertDeliveryTerms(db, owner.userId, terms, shop.now()));
 beforeEach(async () => {
   for (const { id } of await readDeliveryZones(shop.db)) {
     await deliveryZones.remove(shop, owner, id);
   }
 });
-afterAll(() => shop.close());
 
 async function given(readyId = ''): Promise<string> {
   const added = await deliveryZones.add(shop, owner, readyId);

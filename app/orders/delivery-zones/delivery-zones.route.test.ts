@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
 
 const zones = '/admin/settings/delivery-zones';
 

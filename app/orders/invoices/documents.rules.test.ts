@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { partOfLine } from '#app/shop/pricing/order-totals.rules.ts';
 import type { StoreProfile } from '#app/shop/settings/shop-settings.contract.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import {
   draftCredits,
   draftInvoice,
@@ -11,13 +11,8 @@ import {
 } from './documents.rules.ts';
 import type { InvoiceDocument } from './invoices.contract.ts';
 
-let shop: TestShop;
-let profile: StoreProfile;
-beforeAll(async () => {
-  shop = await openTestShop();
-  profile = { ...shop.settings.shop, gstNumber: '27AAPFU0939F1ZV' };
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const profile: StoreProfile = { ...shop.settings.shop, gstNumber: '27AAPFU0939F1ZV' };
 
 const now = new Date('2026-11-23T06:00:00Z');
 

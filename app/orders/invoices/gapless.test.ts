@@ -1,31 +1,25 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openPool } from '#database/pool.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { isNightly } from '#tests/support/nightly.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { issueDocuments } from './issue-documents.server.ts';
 
-let shop: TestShop;
-let pool: ReturnType<typeof openPool>;
-let killer: pg.Client;
-beforeAll(async () => {
-  shop = await openTestShop();
-  // All of them wait for their turn, however long it takes.
-  pool = openPool(shop.connection, silentLog, { size: 20, waitMs: 60_000 });
-  killer = new pg.Client(shop.connection);
-  await killer.connect();
-  shop.setNow(new Date('2026-11-23T06:00:00Z'));
-  const profile = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
-  shop.settings.shop = { ...shop.settings.shop, ...profile };
-});
+const shop = await openTestShop();
+// All of them wait for their turn, however long it takes.
+const pool = openPool(shop.connection, silentLog, { size: 20, waitMs: 60_000 });
+const killer = new pg.Client(shop.connection);
+await killer.connect();
+shop.setNow(new Date('2026-11-23T06:00:00Z'));
+const profile = { issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV' };
+shop.settings.shop = { ...shop.settings.shop, ...profile };
 afterAll(async () => {
   await killer.end();
   await pool.close();
-  await shop.close();
 });
 
 const count = isNightly ? 1000 : 400;

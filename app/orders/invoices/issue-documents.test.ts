@@ -20,7 +20,6 @@ beforeEach(async () => {
   customer = await givenUser(shop);
   shop.setNow(new Date('2026-11-23T06:00:00Z'));
   set({ issuesInvoices: true, gstNumber: '27AAPFU0939F1ZV', legalName: 'Haat Textiles' });
-  return () => shop.close();
 });
 
 function set(values: Partial<StoreProfile>): void {

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestShiprocket, type TestShiprocket } from '#tests/support/test-shiprocket.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { bookParcel, giveUpBooking, retryBooking } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
 import { readBooking } from './read-owner-parcels.server.ts';
@@ -19,13 +13,9 @@ import { shipOrder } from './ship-order.server.ts';
 import { parcelWeight } from './shipments.contract.ts';
 
 let shiprocket: TestShiprocket;
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   shiprocket = await openTestShiprocket();
   shop.settings.shiprocket = shiprocket.settings;
@@ -34,9 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await shop.db.updateTable('shipments').set({ next_attempt_at: null }).execute();
-  await shiprocket.close();
 });
-afterAll(() => shop.close());
 
 const size = { weightGrams: 800, lengthCm: 30, breadthCm: 25, heightCm: 5 };
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { labelsOf } from './labels.rules.ts';
 import { readTodaysLabels } from './read-labels.server.ts';
 import { shipOrder } from './ship-order.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 async function givenCodOrder() {
   const order = await givenOrder(shop, customer, {

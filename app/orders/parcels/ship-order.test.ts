@@ -26,7 +26,6 @@ beforeEach(async () => {
   shop = await openTestShop({ undoSeconds: 30 });
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
-  return () => shop.close();
 });
 
 const parcel = { courier: 'Delhivery', link: 'https://track.example.in/EX447' };

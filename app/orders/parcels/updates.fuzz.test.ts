@@ -1,43 +1,31 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { memoryLog } from '#tests/support/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  openTestShiprocket,
-  type TestShiprocket,
-  testWebhookToken,
-} from '#tests/support/test-shiprocket.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestShiprocket, testWebhookToken } from '#tests/support/test-shiprocket.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { followParcels } from './follow-parcels.server.ts';
 
 // Whatever somebody sends who has the token: applied, kept for a day, or dropped; never a fault, never without bounds.
 
 const { log, lines } = memoryLog();
-let shiprocket: TestShiprocket;
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shiprocket = await openTestShiprocket();
-  shop = await openTestShop({ log });
-  shop.settings.shiprocket = shiprocket.settings;
-  http = await openTestHttp(shop);
-  const { id } = await givenOrder(shop, await givenUser(shop), { lines: [{ status: 'shipped' }] });
-  await shop.db
-    .insertInto('shipments')
-    .values({ order_id: id, number: 1, awb: known, aggregator: 'shiprocket' })
-    .execute();
-});
 beforeEach(async () => {
   await shop.db.deleteFrom('shipment_updates').execute();
   await shop.db.updateTable('shipments').set({ state: 'shipped' }).execute();
 });
-afterAll(async () => {
-  await http.close();
-  await shiprocket.close();
-});
 
 const known = '143254213727400';
+
+const shiprocket = await openTestShiprocket();
+const shop = await openTestShop({ log });
+shop.settings.shiprocket = shiprocket.settings;
+const http = await openTestHttp(shop);
+const { id } = await givenOrder(shop, await givenUser(shop), { lines: [{ status: 'shipped' }] });
+await shop.db
+  .insertInto('shipments')
+  .values({ order_id: id, number: 1, awb: known, aggregator: 'shiprocket' })
+  .execute();
 
 function send(text: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'x-api-key': testWebhookToken };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countRefusals } from '#app/orders/cash-on-delivery/cod-records.store.server.ts';
 import { refuseAtDoor } from '#app/orders/cash-on-delivery/refuse-at-door.server.ts';
 import { insertAddedLine } from '#app/orders/record/new-orders.store.server.ts';
@@ -8,43 +8,23 @@ import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { undoOrderChanges } from '#app/orders/record/undo-order-changes.server.ts';
 import { readStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  openTestShiprocket,
-  type TestShiprocket,
-  testWebhookToken,
-} from '#tests/support/test-shiprocket.ts';
-import {
-  givenOwner,
-  givenUser,
-  openTestShop,
-  type TestShop,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { openTestShiprocket, testWebhookToken } from '#tests/support/test-shiprocket.ts';
+import { givenOwner, givenUser, openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { bookParcel } from './book-parcel.server.ts';
 import { followParcels } from './follow-parcels.server.ts';
 
-let shiprocket: TestShiprocket;
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
+const shiprocket = await openTestShiprocket();
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shiprocket = await openTestShiprocket();
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   shop.settings.shiprocket = shiprocket.settings;
   customer = await givenUser(shop);
-});
-afterAll(async () => {
-  await http.close();
-  await shiprocket.close();
 });
 
 const codes = {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { confirmClaims } from './answer-claims.server.ts';
 import { claimPayment } from './claim-payment.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
@@ -17,15 +17,11 @@ import { readPayPage } from './read-pay-page.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank', offersCod: true };
+const owner = await givenOwner(shop);
 let customer: User;
 let orderId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank', offersCod: true };
-  owner = await givenOwner(shop);
-});
 /** ₹16,870 with delivery, of which 20 % are ₹3,374. */
 beforeEach(async () => {
   customer = await givenUser(shop);
@@ -36,7 +32,6 @@ beforeEach(async () => {
     .where('id', '=', orderId)
     .execute();
 });
-afterAll(() => shop.close());
 
 async function stored(): Promise<OrderRow> {
   const row = await findOrder(shop.db, orderId);

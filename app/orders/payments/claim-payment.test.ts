@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { deleteOldData } from '#app/account/retention/delete-old-data.server.ts';
@@ -8,11 +8,11 @@ import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { emailsTo } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { confirmClaims, refuseClaim } from './answer-claims.server.ts';
 import { claimPayment } from './claim-payment.server.ts';
 import { correctPayment } from './correct-payment.server.ts';
@@ -24,20 +24,15 @@ import { paymentView } from './payment-view.server.ts';
 import { readPayPage } from './read-pay-page.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
+const owner = await givenOwner(shop);
 let customer: User;
 let order: OrderRow & { lineIds: string[] };
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.settings.shop = { ...shop.settings.shop, upiId: 'haat@okbank' };
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
   order = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
 });
-afterAll(() => shop.close());
 
 /** References are known across orders. */
 let last = 100_000_000_000;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rotateKeys } from '#app/account/rotate-keys.server.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import { openPayLinks } from './pay-links.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function keyOf(displayId: string): Promise<string> {
   const { pathOf } = await openPayLinks(shop.db);

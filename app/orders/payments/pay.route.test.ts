@@ -1,29 +1,23 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import type { User } from '#platform/shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser } from '#tests/support/test-shop.ts';
 import { correctPayment } from './correct-payment.server.ts';
 import { openPayLinks } from './pay-links.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { readPayPage } from './read-pay-page.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
+const { shop, http, owner } = await openTestAdmin();
 let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
   shop.settings.shop = { ...shop.settings.environment, upiId: 'haat@okbank' };
 });
-afterAll(() => http.close());
 
 async function pathOf(displayId: string): Promise<string> {
   return (await openPayLinks(shop.db)).pathOf(displayId);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
-import { openTestAdmin, type TestAdmin } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
+import { openTestRazorpay } from '#tests/support/test-razorpay.ts';
 import { openPayLinks } from './pay-links.server.ts';
 
 const webhook = '/payment-provider/webhook';
 const settings = '/admin/settings/online-payments';
 
-let admin: TestAdmin;
-let razorpay: TestRazorpay;
+const admin = await openTestAdmin();
+const razorpay = await openTestRazorpay();
 let path: string;
 let orderId: string;
-beforeAll(async () => {
-  admin = await openTestAdmin();
-  razorpay = await openTestRazorpay();
-});
 beforeEach(async () => {
   const { shop, customer } = admin;
   shop.paymentProvider = openRazorpay(razorpay.settings, 20_000);
@@ -28,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await razorpay.close();
-  await admin.http.close();
 });
 
 const nowPath = () => path.replace('?', '/now?');

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '#app/kit/payment-provider.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { findOrder, type OrderRow } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { correctPayment } from './correct-payment.server.ts';
 import { finishReturn } from './finish-return.server.ts';
 import { openPaymentPage } from './open-payment-page.server.ts';
@@ -24,16 +24,12 @@ const start = new Date('2026-11-21T15:05:00+05:30');
 const minute = 60_000;
 const due = 1_687_000;
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
 let razorpay: TestRazorpay;
 let provider: PaymentProvider;
 let order: OrderRow & { lineIds: string[] };
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   shop.setNow(start);
   razorpay = await openTestRazorpay(() => shop.now());
@@ -45,7 +41,6 @@ beforeEach(async () => {
   await shop.db.deleteFrom('provider_events').execute();
   return () => razorpay.close();
 });
-afterAll(() => shop.close());
 
 /** `timeoutMs` is short where the provider never answers; else a busy machine has all the time it needs. */
 function answerWithin(timeoutMs = 20_000): void {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/orders/record/cancel-order.server.ts';
 import { listEventsOf } from '#app/orders/record/order-events.store.server.ts';
 import { orderView } from '#app/orders/record/order-view.rules.ts';
 import { findOrder } from '#app/orders/record/orders.store.server.ts';
 import { ownerPaymentNote } from '#app/orders/record/payment.rules.ts';
 import { setOrderStatus } from '#app/orders/record/set-order-status.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { correctPayment } from './correct-payment.server.ts';
 import { paymentMark } from './payment-mark.rules.ts';
 import { paymentView } from './payment-view.server.ts';
@@ -15,18 +15,13 @@ import type { RecordPaymentInput } from './payments.input.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+shop.setNow(new Date('2026-11-21T15:05:00+05:30'));
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  shop.setNow(new Date('2026-11-21T15:05:00+05:30'));
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 /** In paise: onePaise saree for ₹16,750, or two of them, and ₹120 for delivery. */
 const onePaise = 1_687_000;

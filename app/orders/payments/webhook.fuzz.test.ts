@@ -1,36 +1,28 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PaymentProvider } from '#app/kit/payment-provider.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openRazorpay } from '#platform/payments/razorpay.ts';
 import { memoryLog } from '#tests/support/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { openTestRazorpay, type TestRazorpay } from '#tests/support/test-razorpay.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestRazorpay } from '#tests/support/test-razorpay.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { openPaymentPage } from './open-payment-page.server.ts';
 import { sweepProvider } from './sweep-provider.server.ts';
 
 // Whatever the payment provider signs or answers: applied, recorded as refused with its reason, or dropped.
 
 const { log, lines } = memoryLog();
-let razorpay: TestRazorpay;
-let provider: PaymentProvider;
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop({ log });
-  razorpay = await openTestRazorpay(shop.now);
-  provider = openRazorpay(razorpay.settings, 20_000);
-  shop.paymentProvider = provider;
-  http = await openTestHttp(shop);
-});
+const shop = await openTestShop({ log });
+const razorpay = await openTestRazorpay(shop.now);
+const provider = openRazorpay(razorpay.settings, 20_000);
+shop.paymentProvider = provider;
+const http = await openTestHttp(shop);
 beforeEach(async () => {
   lines.length = 0;
   await shop.db.deleteFrom('provider_events').execute();
 });
 afterAll(async () => {
-  await http.close();
   await razorpay.close();
 });
 

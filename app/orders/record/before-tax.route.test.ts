@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openPayLinks } from '#app/orders/payments/pay-links.server.ts';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { placeByBuyNow } from '#tests/support/test-checkout.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import {
   givenDeliveryCharge,
   givenOwner,
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 
 /** A shop that shows its prices before tax as well: ₹1,050 is ₹1,000 + ₹50, with ₹105 of delivery ₹1,100 + ₹55. */
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-let kurta: { id: string };
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.setNow(new Date('2026-11-23T06:00:00Z'));
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-  await givenDeliveryCharge(shop, 10_500);
-  kurta = await givenProduct(shop, { pricePaise: 105_000, stock: 50 });
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+shop.setNow(new Date('2026-11-23T06:00:00Z'));
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
+await givenDeliveryCharge(shop, 10_500);
+const kurta = await givenProduct(shop, { pricePaise: 105_000, stock: 50 });
 beforeEach(() => showBeforeTax(true));
 
 function showBeforeTax(showsPricesBeforeTax: boolean): void {

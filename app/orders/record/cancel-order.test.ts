@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
+import { describe, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
 import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -7,18 +7,12 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 const refused = {
   ok: false,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { orderView } from './order-view.rules.ts';
 import type { OrderStatus } from './orders.contract.ts';
 import { undoInput } from './orders.input.ts';
@@ -9,18 +9,13 @@ import { findOrder } from './orders.store.server.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 import { undoOrderChanges } from './undo-order-changes.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop({ undoSeconds: 30 });
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop({ undoSeconds: 30 });
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
   shop.settings.shop = { ...shop.settings.shop, holidays: [] };
 });
-afterAll(() => shop.close());
 
 /** Noon in India on a day of November 2026; the 20th is a Friday. */
 function onDay(day: number): Date {

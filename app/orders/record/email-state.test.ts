@@ -1,23 +1,45 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { afterCommit } from '#database/transaction.ts';
-import { type Mailer, smtpMailer } from '#platform/email/mailer.ts';
+import { smtpMailer } from '#platform/email/mailer.ts';
 import { openOutbox } from '#platform/email/outbox-worker.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { listOrderEmails } from './order-emails.store.server.ts';
 import { readOwnOrder } from './read-orders.server.ts';
 import { resendOrderEmail } from './resend-order-email.server.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 import { writeOrderEmails } from './write-order-emails.server.ts';
 
-let shop: TestShop;
-let server: SMTPServer;
-let mailer: Mailer;
-let owner: Permitted;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, answer) =>
+    answer(address === rejectedAddress ? new Error('No such mailbox') : null),
+  onData(stream, _session, answer) {
+    let raw = '';
+    stream.on('data', (chunk) => {
+      raw += chunk;
+    });
+    stream.on('end', async () => {
+      await serverDelay;
+      arrived.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
+      answer();
+    });
+  },
+});
+const port = await new Promise<number>((resolve) => {
+  const listening = server.listen(0, '127.0.0.1', () => {
+    const address = listening.address();
+    resolve(typeof address === 'object' && address ? address.port : 0);
+  });
+});
+const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => 'shop@example.com', 'haat.example');
+const shop = await openTestShop({ mailer });
+const owner = await givenOwner(shop);
 let customer: User;
 /** The one address that the mail server rejects. */
 let rejectedAddress: string | null;
@@ -26,34 +48,6 @@ let arrived: string[];
 /** While it is set, the mail server does not answer until it resolves. */
 let serverDelay: Promise<void> | null;
 
-beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, answer) =>
-      answer(address === rejectedAddress ? new Error('No such mailbox') : null),
-    onData(stream, _session, answer) {
-      let raw = '';
-      stream.on('data', (chunk) => {
-        raw += chunk;
-      });
-      stream.on('end', async () => {
-        await serverDelay;
-        arrived.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
-        answer();
-      });
-    },
-  });
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => {
-      const address = listening.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-  mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => 'shop@example.com', 'haat.example');
-  shop = await openTestShop({ mailer });
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   rejectedAddress = null;
   serverDelay = null;
@@ -61,7 +55,6 @@ beforeEach(async () => {
   customer = await givenUser(shop);
 });
 afterAll(async () => {
-  await shop.close();
   mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));
 });

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { longDate } from '#app/kit/dates.ts';
 import { estimateDeliveryDate } from '#app/shop/delivery/delivery.rules.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
 beforeEach(async () => {
   user = await givenUser(shop);
 });
-afterAll(() => http.close());
 
 async function statusOf(orderId: string) {
   const line = await shop.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder, linesOf, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -10,23 +10,17 @@ import {
   openTestShop,
   stockKey,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { canMove } from './order-status.rules.ts';
 import { orderStatuses } from './orders.contract.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 /** A pending order of the customer's; its stock has been taken. */
 async function givenPending(...products: [productId: string, quantity: number][]): Promise<string> {

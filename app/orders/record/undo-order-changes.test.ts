@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smtpMailer } from '#platform/email/mailer.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder, statusesOf } from '#tests/support/test-orders.ts';
 import {
   givenOwner,
@@ -8,7 +8,6 @@ import {
   givenUser,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import type { OrderStatus } from './orders.contract.ts';
@@ -16,20 +15,15 @@ import { undoInput } from './orders.input.ts';
 import { setOrderStatus } from './set-order-status.server.ts';
 import { readUndo, undoOrderChanges } from './undo-order-changes.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  shop = await openTestShop({
-    undoSeconds: 30,
-    mailer: smtpMailer('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example'),
-  });
-  owner = await givenOwner(shop);
+const shop = await openTestShop({
+  undoSeconds: 30,
+  mailer: smtpMailer('smtp://127.0.0.1:1', () => 'shop@example.com', 'haat.example'),
 });
+const owner = await givenOwner(shop);
+let customer: User;
 beforeEach(async () => {
   customer = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 /** Sets a status; returns what undoes it. */
 async function set(orderId: string, status: OrderStatus, lineId?: string): Promise<string> {

@@ -44,7 +44,6 @@ beforeEach(async () => {
     ],
   });
   productId = product.id;
-  return () => shop.close();
 });
 
 const received = { words: '', stock: 'restock' as const };

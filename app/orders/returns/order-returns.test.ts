@@ -40,7 +40,6 @@ beforeEach(async () => {
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
   shop.setNow(new Date('2026-11-23T10:00:00+05:30'));
-  return () => shop.close();
 });
 
 const delivered = { status: 'delivered' as const };

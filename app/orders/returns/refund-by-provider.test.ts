@@ -40,7 +40,6 @@ beforeEach(async () => {
   shop.paymentProvider = provider;
   order = await givenOrder(shop, customer, { lines: [{ status: 'confirmed' }] });
   return async () => {
-    await shop.close();
     await razorpay.close();
   };
 });

@@ -44,7 +44,6 @@ beforeEach(async () => {
   owner = await givenOwner(shop);
   customer = await givenUser(shop);
   await givenDeliveryCharge(shop, 0);
-  return () => shop.close();
 });
 
 /** The customer is about to order something at this price. */

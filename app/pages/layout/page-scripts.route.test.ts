@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Hydration } from '#app/kit/ui/router-internals.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenOwner, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { hydrationId } from './start-script.ts';
 
 const maxFiles = 6;
@@ -31,15 +31,9 @@ const maxBytes = {
   '/wishlist': 110_200,
 };
 
-let shop: TestShop;
-let http: TestHttp;
-let product: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  product = `/product/${await givenProduct(shop, { name: 'Banarasi Jaal' })}`;
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const product: string = `/product/${await givenProduct(shop, { name: 'Banarasi Jaal' })}`;
 
 const firstPages = Object.keys(maxBytes) as (keyof typeof maxBytes)[];
 

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveOldAddresses } from '#app/products/seo/old-addresses.store.server.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
 let queries: string[] = [];
-beforeAll(async () => {
-  shop = await openTestShop();
-  const db = shop.db.withPlugin({
-    transformQuery({ node }) {
-      return node;
-    },
-    async transformResult({ result }) {
-      queries.push('one');
-      return result;
-    },
-  });
-  http = await openTestHttp({ ...shop, db });
+const shop = await openTestShop();
+const db = shop.db.withPlugin({
+  transformQuery({ node }) {
+    return node;
+  },
+  async transformResult({ result }) {
+    queries.push('one');
+    return result;
+  },
 });
-afterAll(() => http.close());
+const http = await openTestHttp({ ...shop, db });
 
 /** A product that had these addresses. */
 async function givenMoved(addresses: string[]): Promise<string> {

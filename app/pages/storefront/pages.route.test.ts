@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import {
-  givenCategory,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 
 test('an empty shop offers neither featured products nor filters to clear', async () => {
   expect(await (await http.get('/')).text()).not.toContain('Featured Collection');

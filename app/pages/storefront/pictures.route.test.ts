@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 const pages = ['/', '/store', '/categories', '/about', '/auth', '/auth?tab=sign-up', '/no/such'];
@@ -10,15 +10,10 @@ const folder = '/storage/v1/object/public/product-images/demo';
 const types = { avif: 'image/avif', webp: 'image/webp' };
 
 const problems: unknown[] = [];
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  const error = (event: string, fields?: object) => problems.push({ event, ...fields });
-  shop = { ...(await openTestShop()), log: { ...silentLog, error, warn: error } };
-  await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const error = (event: string, fields?: object) => problems.push({ event, ...fields });
+const shop: TestShop = { ...(await openTestShop()), log: { ...silentLog, error, warn: error } };
+await seedShop(shop.db, { seed: 'demo', now: shop.now(), log: silentLog });
+const http = await openTestHttp(shop);
 
 /** The URL of every picture that these pages may request. */
 async function picturesOf(urls: readonly string[]): Promise<string[]> {

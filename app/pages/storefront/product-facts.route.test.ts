@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 
 /** The page of a new product, as markup and as text. */
 async function pageOf(product: Parameters<typeof givenProduct>[1]) {

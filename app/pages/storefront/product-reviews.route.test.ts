@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
-import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let ananya: User;
+const { shop, http, owner } = await openTestAdmin();
+const ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
 let productUrl: string;
 let productId: string;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-  ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
-});
-afterAll(() => http.close());
 beforeEach(async () => {
   productId = (await givenProduct(shop)).id;
   productUrl = `/product/${productId}`;

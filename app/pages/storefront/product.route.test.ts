@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { safeNextPath } from '#app/people/auth/auth.rules.ts';
 import type { User } from '#platform/shop.ts';
 import { givenSareeToStitch } from '#tests/support/test-add-ons.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { cookieOf, openTestHttp } from '#tests/support/test-http.ts';
 import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.setNow(new Date('2026-11-21T06:30:00Z'));
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+shop.setNow(new Date('2026-11-21T06:30:00Z'));
+const http = await openTestHttp(shop);
 
 /** The page's text, without markup and scripts. */
 async function textOf(answer: Response): Promise<string> {

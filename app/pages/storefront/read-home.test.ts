@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertMissingCategories } from '#database/seed/categories.ts';
 import {
   givenCategory,
@@ -12,7 +12,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
 
 async function breakCatalogue(): Promise<void> {
   await shop.db.schema.alterTable('products').renameTo('products_lost').execute();

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { maxUploadBytes } from '#app/products/uploads/uploads.contract.ts';
 import type { User } from '#platform/shop.ts';
-import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import { cookieOf, openTestAdmin } from '#tests/support/test-http.ts';
 import { photo } from '#tests/support/test-pictures.ts';
 import { givenReview, givenReviewPicture } from '#tests/support/test-reviews.ts';
-import { givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser } from '#tests/support/test-shop.ts';
 
 /** Pictures of reviews over HTTP, as a browser without script sends them. */
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let ananya: User;
+const { shop, http, owner } = await openTestAdmin();
+const ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
 let productUrl: string;
 let productId: string;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-  ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
-});
-afterAll(() => http.close());
 beforeEach(async () => {
   productId = (await givenProduct(shop)).id;
   productUrl = `/product/${productId}`;

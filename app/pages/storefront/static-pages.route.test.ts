@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenDeliveryCharge, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
 const warnings: unknown[] = [];
-beforeAll(async () => {
-  const warn = (event: string, fields?: object) => warnings.push({ event, ...fields });
-  shop = { ...(await openTestShop()), log: { ...silentLog, warn } };
-  http = await openTestHttp(shop);
-});
+const warn = (event: string, fields?: object) => warnings.push({ event, ...fields });
+const shop: TestShop = { ...(await openTestShop()), log: { ...silentLog, warn } };
+const http = await openTestHttp(shop);
 beforeEach(() => {
   warnings.length = 0;
 });
-afterAll(() => http.close());
 
 const paths = ['/about', '/privacy', '/terms', '/shipping'];
 

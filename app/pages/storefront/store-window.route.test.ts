@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
-
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  await insertKurtas(1, 1);
-  // Without most triggers, which are slow and maintain the word list; the first product has brought all its
-  // words.
-  await shop.db.transaction().execute(async (db) => {
-    await sql`alter table products disable trigger user, enable trigger products_set_words,
-      enable trigger products_add_facets`.execute(db);
-    await insertKurtas(2, total, db);
-    await sql`alter table products enable trigger user`.execute(db);
-  });
-});
-afterAll(() => http.close());
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 
 /** Ten thousand: as many as have an address, and some more. */
 const total = 10_000;
+
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+await insertKurtas(1, 1);
+// Without most triggers, which are slow and maintain the word list; the first product has brought all its
+// words.
+await shop.db.transaction().execute(async (db) => {
+  await sql`alter table products disable trigger user, enable trigger products_set_words,
+    enable trigger products_add_facets`.execute(db);
+  await insertKurtas(2, total, db);
+  await sql`alter table products enable trigger user`.execute(db);
+});
 
 async function insertKurtas(first: number, last: number, db: Db = shop.db): Promise<void> {
   await sql`

@@ -1,22 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signOut } from '#app/people/auth/sessions.server.ts';
 import { getShopKey } from '#app/shop/keys/shop-keys.server.ts';
 import { findOrCreateSecret } from '#app/shop/keys/shop-secrets.store.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import { createBrowserToken } from './browser-token.server.ts';
 
 const minutes = 60_000;
 const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(() => shop.setNow(noon));
-afterAll(() => shop.close());
 
 async function givenToken(): Promise<{ user: User; token: string }> {
   const user = await givenUser(shop);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CodeChallenge } from '#app/people/auth/auth.contract.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { exchangeCode } from './exchange-code.server.ts';
 import { issueAuthCode } from './issue-auth-code.server.ts';
 
@@ -10,12 +10,8 @@ const verifier = 'a-verifier-that-only-the-client-knows-0123456789';
 const hashed = createHash('sha256').update(verifier).digest('base64url');
 const s256: CodeChallenge = { challenge: hashed, method: 's256' };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(() => shop.setNow(noon));
-afterAll(() => shop.close());
 
 async function givenCode(): Promise<{ code: string; userId: string }> {
   const { userId } = await givenUser(shop);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '#app/kit/result.ts';
 import { hashSecret } from '#app/people/auth/secrets.server.ts';
 import { makeOwner } from '#app/people/profiles/profiles.store.server.ts';
 import { countLockWaits } from '#tests/support/lock-waits.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { readAccessToken } from './access-token.server.ts';
 import type { ApiSession } from './api-auth.contract.ts';
 import { refreshSession } from './refresh-session.server.ts';
@@ -15,12 +15,8 @@ const noon = new Date(Math.floor(Date.now() / 1000) * 1000);
 const hours = 3_600_000;
 const days = 24 * hours;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(() => shop.setNow(noon));
-afterAll(() => shop.close());
 
 function later(milliseconds: number): void {
   shop.setNow(new Date(shop.now().getTime() + milliseconds));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { givenAccount, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
 import {
@@ -24,7 +24,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
 
 const password = 'her password';
 

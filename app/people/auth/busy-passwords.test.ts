@@ -1,20 +1,16 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authRefusalResponse } from '#server/auth-v1/response.ts';
 import type { HttpEnv } from '#server/http-env.ts';
 import { givenVerified, newSignUp } from '#tests/support/test-accounts.ts';
-import { openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { authRefusals } from './auth.contract.ts';
 import { maxWaitingHashes, verifyPassword } from './passwords.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const busy = { ok: false, refusal: authRefusals.busy };
 

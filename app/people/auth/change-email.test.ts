@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
-import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 let people = 0;
 

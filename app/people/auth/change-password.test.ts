@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
-import {
-  givenOwner,
-  givenUser,
-  openTestShop,
-  type TestShop,
-  testClient,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { changePassword, setPassword } from './change-password.server.ts';
 import { openEmailLink } from './open-email-link.server.ts';
@@ -14,11 +8,7 @@ import { readSessionUser } from './read-session-user.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { signIn } from './sign-in.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** A user signed in here and on their phone. */
 async function signedIn() {

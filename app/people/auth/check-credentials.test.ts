@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientAt, givenAccount } from '#tests/support/test-accounts.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import { checkCredentials } from './check-credentials.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const wrong = { ok: false, refusal: { description: 'Invalid login credentials' } };
 const tooMany = { ok: false, refusal: { kind: 'tooMany', title: 'Sign In Failed' } };

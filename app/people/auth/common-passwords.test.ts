@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givenVerified, newSignUp, readLinkToken } from '#tests/support/test-accounts.ts';
-import { openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { authRefusals } from './auth.contract.ts';
 import { changePassword } from './change-password.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
@@ -13,11 +13,7 @@ import { resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 describe('the commonest passwords', () => {
   test.each(['password', 'PassWord', '123456', 'qwerty', 'iloveyou', 'krishna', 'qwerty123456'])(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
 import {
   openTestShop,
@@ -13,7 +13,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop({ emailVerification: 'required' });
 });
-afterEach(() => shop.close());
 
 const email = testOwnerEmail;
 
@@ -56,15 +55,9 @@ test('a password from the configuration is used and never returned', async () =>
 
 test('two shops have two different passwords', async () => {
   const other = await openTestShop();
-  try {
-    const [one, two] = [
-      await ensureOwner(shop, { email, password: null }),
-      await ensureOwner(other, { email, password: null }),
-    ];
-    expect(one).not.toBe(two);
-  } finally {
-    await other.close();
-  }
+  const one = await ensureOwner(shop, { email, password: null });
+  const two = await ensureOwner(other, { email, password: null });
+  expect(one).not.toBe(two);
 });
 
 test('a start does not make an existing account the owner', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
 import {
   emailsTo,
@@ -8,7 +8,7 @@ import {
   newSignUp,
   readLinkToken,
 } from '#tests/support/test-accounts.ts';
-import { openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { openTestShop, testClient } from '#tests/support/test-shop.ts';
 import type { SignUp } from './auth.contract.ts';
 import { openEmailLink } from './open-email-link.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
@@ -20,12 +20,8 @@ import { signUp } from './sign-up.server.ts';
 const minute = 60_000;
 const morning = new Date('2026-11-21T04:30:00Z');
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(() => shop.setNow(morning));
-afterAll(() => shop.close());
 
 function later(milliseconds: number): void {
   shop.setNow(new Date(shop.now().getTime() + milliseconds));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
 import {
   openTestShop,
@@ -16,7 +16,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
 
 function reset(ownerEmail = testOwnerEmail) {
   return shop.transaction((db) => resetOwnerPassword(shop, db, ownerEmail));

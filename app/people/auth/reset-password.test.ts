@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   clientAt,
   emailsTo,
@@ -6,12 +6,7 @@ import {
   givenVerified,
   readLinkToken,
 } from '#tests/support/test-accounts.ts';
-import {
-  openTestShop,
-  type TestShop,
-  testClient,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { openTestShop, testClient, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
@@ -23,13 +18,9 @@ import { canVerifyChallenge } from './verify-challenge.server.ts';
 
 const minute = 60_000;
 
-let shop: TestShop;
 let places = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(() => shop.setNow(new Date('2026-11-21T04:30:00Z')));
-afterAll(() => shop.close());
 
 /** Requests from a new IP address, so that limits do not interfere. */
 async function askFor(email: string): Promise<string> {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emailsTo, givenVerified } from '#tests/support/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { cookieHeaderOf, readCookie, sessionCookieLine } from '#tests/support/test-responses.ts';
-import {
-  givenUser,
-  openTestShop,
-  type TestShop,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { ensureOwner } from './ensure-owner.server.ts';
 import { createSession } from './start-session.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 
 /** The Cookie header of a session last used this many minutes ago. */
 async function usedAgo(minutes: number): Promise<string> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOwner } from '#app/people/profiles/profiles.store.server.ts';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signOut } from './sessions.server.ts';
 import { createSession } from './start-session.server.ts';
@@ -9,12 +9,8 @@ const hours = 3_600_000;
 const days = 24 * hours;
 const morning = new Date(Math.floor(Date.now() / days) * days);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(() => shop.setNow(morning));
-afterAll(() => shop.close());
 
 /** Moves the shop's clock forward. */
 function later(milliseconds: number): void {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
 import { createSession } from './start-session.server.ts';
 
 const now = new Date('2026-11-21T09:35:00Z');
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  shop.setNow(now);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+shop.setNow(now);
 
 /** A user signed in on their phone and, an hour ago, on a computer. */
 async function onTwoDevices() {

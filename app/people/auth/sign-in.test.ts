@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   emailsTo,
   givenAccount,
@@ -20,16 +20,8 @@ import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 /** Two shops: only the second requires a verified address (Q18). */
-let shop: TestShop;
-let strict: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  strict = await openTestShop({ emailVerification: 'required' });
-});
-afterAll(async () => {
-  await shop.close();
-  await strict.close();
-});
+const shop = await openTestShop();
+const strict = await openTestShop({ emailVerification: 'required' });
 
 function open(at: TestShop, secret: string) {
   return openEmailLink(at, { secret, purpose: 'confirm-email' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consentTextVersion } from '#app/people/profiles/consents.store.server.ts';
 import {
   clientAt,
@@ -8,21 +8,12 @@ import {
   listConsentsOf,
   newSignUp,
 } from '#tests/support/test-accounts.ts';
-import {
-  openTestShop,
-  type TestShop,
-  testClient,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { openTestShop, testClient, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { readSessionUser } from './read-session-user.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 describe('a new account', () => {
   test('has a customer’s profile with what was entered (Q20)', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTwoFactorSetUp } from '#app/people/two-factor/two-factor.store.server.ts';
-import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { readSessionUser } from './read-session-user.server.ts';
@@ -8,17 +8,13 @@ import { canVerifyChallenge, verifyChallenge } from './verify-challenge.server.t
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
-let shop: TestShop;
+const shop = await openTestShop();
 let userId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   clock(0);
   userId = (await givenUser(shop)).userId;
   await givenTwoFactor(shop, userId);
 });
-afterAll(() => shop.close());
 
 function at(seconds: number): Date {
   return new Date(noon + seconds * 1000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { signInApiClient } from '#app/people/api-auth/sign-in-api-client.server.ts';
 import { changePassword } from '#app/people/auth/change-password.server.ts';
 import { ensureOwner } from '#app/people/auth/ensure-owner.server.ts';
@@ -7,12 +7,7 @@ import { endOtherSessions } from '#app/people/auth/sessions.server.ts';
 import { signIn } from '#app/people/auth/sign-in.server.ts';
 import type { Client } from '#platform/shop.ts';
 import { emailsTo, givenVerified } from '#tests/support/test-accounts.ts';
-import {
-  openTestShop,
-  type TestShop,
-  testClient,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { openTestShop, testClient, testOwnerEmail } from '#tests/support/test-shop.ts';
 
 const owner = { email: testOwnerEmail, password: 'the owner’s own' };
 const afternoon = new Date('2026-11-21T09:35:00Z');
@@ -22,17 +17,13 @@ const phone: Client = {
   device: 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile',
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await ensureOwner(shop, owner);
-});
+const shop = await openTestShop();
+await ensureOwner(shop, owner);
 beforeEach(async () => {
   shop.setNow(afternoon);
   await shop.db.deleteFrom('known_devices').execute();
   await shop.db.deleteFrom('emails').execute();
 });
-afterAll(() => shop.close());
 
 /** Signs the owner in. Returns the browser's cookies then. */
 async function signInOn(client: Client) {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectRefused, openGoogleShop } from '#tests/support/test-google-shop.ts';
 
-let at: GoogleShop;
-beforeAll(async () => {
-  at = await openGoogleShop();
-});
-afterAll(() => at.close());
+const at = await openGoogleShop();
 beforeEach(() => at.newPerson());
 
 describe('claims are refused', () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertUser } from '#app/people/auth/users.store.server.ts';
 import { untilOneWaits } from '#tests/support/lock-waits.ts';
 import { emailsTo, givenVerified } from '#tests/support/test-accounts.ts';
-import { openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { findOrCreateAccount } from './find-or-create-account.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const person = {
   issuer: 'https://accounts.google.com',

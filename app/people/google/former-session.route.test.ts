@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestReset } from '#app/people/auth/request-reset.server.ts';
 import { givenAccount, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
-import { type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
+import { openGoogleShop } from '#tests/support/test-google-shop.ts';
 import { cookieOf } from '#tests/support/test-http.ts';
 import { cookieHeaderOf, readCookie } from '#tests/support/test-responses.ts';
 import { givenUser, testClient } from '#tests/support/test-shop.ts';
 import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 
-let at: GoogleShop;
-beforeAll(async () => {
-  at = await openGoogleShop();
-});
-afterAll(() => at.close());
+const at = await openGoogleShop();
 
 async function userIdOf(email: string): Promise<string> {
   const users = at.shop.db.selectFrom('users').select('id').where('email', '=', email);

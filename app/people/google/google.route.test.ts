@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#app/people/auth/sign-in.server.ts';
 import { signUp } from '#app/people/auth/sign-up.server.ts';
 import { newSignUp } from '#tests/support/test-accounts.ts';
-import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
+import { expectRefused, openGoogleShop } from '#tests/support/test-google-shop.ts';
 import { readCookie, readToastCookie } from '#tests/support/test-responses.ts';
 import { givenOwner, givenUser, testClient, testOwnerEmail } from '#tests/support/test-shop.ts';
 
-let at: GoogleShop;
-beforeAll(async () => {
-  at = await openGoogleShop();
-});
-afterAll(() => at.close());
+const at = await openGoogleShop();
 beforeEach(() => at.newPerson());
 
 async function homeOf(answer: Response): Promise<string> {

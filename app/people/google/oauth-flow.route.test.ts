@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readOAuthRedirect } from '#tests/support/test-google.ts';
-import { expectRefused, type GoogleShop, openGoogleShop } from '#tests/support/test-google-shop.ts';
+import { expectRefused, openGoogleShop } from '#tests/support/test-google-shop.ts';
 import { openTestHttp } from '#tests/support/test-http.ts';
 import { readCookie } from '#tests/support/test-responses.ts';
 import { openTestShop } from '#tests/support/test-shop.ts';
 
-let at: GoogleShop;
-beforeAll(async () => {
-  at = await openGoogleShop();
-});
-afterAll(() => at.close());
+const at = await openGoogleShop();
 beforeEach(() => at.newPerson());
 
 describe('an OAuth flow', () => {
@@ -100,7 +96,6 @@ describe('an OAuth flow', () => {
     const there = await openTestHttp(busy);
     for (let flows = 0; flows < 200; flows += 1) await there.post('/auth/google', {});
     const answer = await there.post('/auth/google', { next: '/cart' });
-    await there.close();
     await expectRefused(answer, 'Too many attempts', '/auth?next=%2Fcart');
   });
 
@@ -161,7 +156,6 @@ describe('the provider', () => {
     const down = await there.post('/auth/google', { next: '/cart' });
     await at.google.open();
     const up = await there.post('/auth/google', { next: '/cart' });
-    await there.close();
     await expectRefused(down, 'cannot be reached', '/auth?next=%2Fcart');
     expect(up.headers.get('Location')).toContain(at.google.settings.issuer.origin);
   });
@@ -173,7 +167,6 @@ describe('a shop without keys from Google', () => {
     const there = await openTestHttp(plain);
     const pressed = await there.post('/auth/google', { next: '/cart' });
     const came = await there.get('/auth/v1/callback?code=x&state=y');
-    await there.close();
     await expectRefused(pressed, 'is not set up in this shop', '/auth?next=%2Fcart');
     await expectRefused(came, 'is not set up in this shop');
   });
@@ -182,7 +175,6 @@ describe('a shop without keys from Google', () => {
     const plain = await openTestShop();
     const there = await openTestHttp(plain);
     const without = (await there.get('/auth')).headers.get('Content-Security-Policy');
-    await there.close();
     expect(without).toMatch(/form-action 'self'$/);
     const policy = (await at.http.get('/auth')).headers.get('Content-Security-Policy');
     expect(policy).toContain(`form-action 'self' ${at.google.settings.issuer.origin}`);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { makeOwner, readProfile, upsertProfile, writeProfile } from './profiles.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const home = {
   fullName: 'Ananya Deshpande',

@@ -1,29 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ensureOwner } from '#app/people/auth/ensure-owner.server.ts';
 import { givenAccount, givenVerified } from '#tests/support/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import {
   cookieHeaderOf,
   readCookie,
   readToastCookie,
   sessionCookieLine,
 } from '#tests/support/test-responses.ts';
-import {
-  givenUser,
-  openTestShop,
-  type TestShop,
-  testOwnerEmail,
-} from '#tests/support/test-shop.ts';
+import { givenUser, openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
 
 const signUpForm = {
   intent: 'sign-up',
@@ -132,7 +122,6 @@ describe('an unexpected error', () => {
     await sql`drop table limits`.execute(broken.db);
     const answer = await brokenHttp.post('/auth', { email: 'a@example.com', password: 'secret' });
     const html = await answer.text();
-    await brokenHttp.close();
     expect(answer.status).toBe(500);
     expect(html).toContain('An unexpected error occurred');
     expect(html).not.toContain('relation');

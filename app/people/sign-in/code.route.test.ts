@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ensureOwner } from '#app/people/auth/ensure-owner.server.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { openTestShop, type TestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
+import { openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 import { authenticatorCode, givenTwoFactor } from '#tests/support/test-two-factor.ts';
 
 const account = { email: testOwnerEmail, password: 'the owner’s own' };
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  await ensureOwner(shop, account);
-  const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await givenTwoFactor(shop, userId);
-});
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+await ensureOwner(shop, account);
+const { id: userId } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+await givenTwoFactor(shop, userId);
 // As if no code had been used yet.
 beforeEach(() => shop.db.updateTable('two_factor').set({ last_step: 0 }).execute());
-afterAll(() => http.close());
 
 const rightCode = () => authenticatorCode(new Date()).text;
 /** Yesterday's. */

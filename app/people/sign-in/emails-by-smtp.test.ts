@@ -39,7 +39,6 @@ async function openShopWithMail() {
   const mailer = smtpMailer(url, () => 'Fashion Haat <help@example.com>', 'haat.example');
   const shop = await openTestShop({ mailer, emailVerification: 'required' });
   onTestFinished(async () => {
-    await shop.close();
     mailer.close();
   });
   return { shop, arrived };
@@ -79,7 +78,6 @@ test.each([
 ])('%s is refused at every form, and nothing is sent', async (_what, email) => {
   const { shop, arrived } = await openShopWithMail();
   const http = await openTestHttp(shop);
-  onTestFinished(() => http.live.close());
   const signUp = {
     ...{ intent: 'sign-up', fullName: 'Farah', email, phone: '9820001234', consent: 'on' },
     ...{ password: 'her password', confirmPassword: 'her password' },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { requestEmailChange } from '#app/people/auth/change-email.server.ts';
 import { ensureOwner } from '#app/people/auth/ensure-owner.server.ts';
 import { readSessionUser } from '#app/people/auth/read-session-user.server.ts';
@@ -22,14 +22,9 @@ import {
   testOwnerEmail,
 } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop({ emailVerification: 'required' });
-  http = await openTestHttp(shop);
-  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
-});
-afterAll(() => http.close());
+const shop = await openTestShop({ emailVerification: 'required' });
+const http = await openTestHttp(shop);
+await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
 
 const evils = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example'];
 
@@ -107,7 +102,6 @@ describe('the holder of the owner’s address, who signed up with a short passwo
     newHttp = await openTestHttp(newShop);
     await givenAccount(newShop, { email: testOwnerEmail, password });
   });
-  afterEach(() => newHttp.close());
 
   test('is asked for a longer one by the link, and then runs the shop', async () => {
     const link = await readLinkToken(newShop, testOwnerEmail, 'confirm-email');

@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureOwner } from '#app/people/auth/ensure-owner.server.ts';
 import { givenAccount, givenVerified, readLinkToken } from '#tests/support/test-accounts.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { openTestShop, type TestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { openTestShop, testOwnerEmail } from '#tests/support/test-shop.ts';
 
 /** A shop that requires verified addresses: otherwise signing in at once would tell (Q18). */
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop({ emailVerification: 'required' });
-  http = await openTestHttp(shop);
-  await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
-});
+const shop = await openTestShop({ emailVerification: 'required' });
+const http = await openTestHttp(shop);
+await ensureOwner(shop, { email: testOwnerEmail, password: 'the owner’s own' });
 // The limit of sign-ups per network is not tested here.
 beforeEach(() => sql`truncate limits`.execute(shop.db));
-afterAll(() => http.close());
 
 let people = 0;
 function newAddress(): string {

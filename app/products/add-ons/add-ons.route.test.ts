@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { addOnGroupFields, givenAddOnGroup } from '#tests/support/test-add-ons.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenCategory, givenProduct, givenUser, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct, givenUser } from '#tests/support/test-shop.ts';
 import { findAddOnGroup } from './add-ons.store.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
 
 const groups = '/admin/settings/add-ons';
 const page = async (url: string, user: User = owner) =>

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readyAttributes } from '#app/kit/ready-attributes.ts';
-import type { User } from '#platform/shop.ts';
 import { fabric, givenAttributes, givenDescribedProduct } from '#tests/support/test-attributes.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenCategory, givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct } from '#tests/support/test-shop.ts';
 import type { Attribute } from './attributes.contract.ts';
 import { listAttributes } from './attributes.store.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
 beforeEach(async () => {
   await shop.db.deleteFrom('attributes').execute();
 });

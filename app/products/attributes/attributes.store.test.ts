@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { attributeKey, readyAttributes } from '#app/kit/ready-attributes.ts';
 import {
   fabric,
@@ -7,7 +7,7 @@ import {
   givenDescribedProduct,
   testAttributes,
 } from '#tests/support/test-attributes.ts';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import type { Attribute } from './attributes.contract.ts';
 import {
   deleteAttribute,
@@ -16,11 +16,7 @@ import {
   updateAttribute,
 } from './attributes.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 let attributes: Attribute[];
 beforeEach(async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { givenWaiting } from '#tests/support/test-back-in-stock.ts';
 import { openTestAdmin, type TestAdmin } from '#tests/support/test-http.ts';
 import { givenProduct } from '#tests/support/test-shop.ts';
 import { openStopLinks } from './stop-links.server.ts';
 
-let admin: TestAdmin;
-beforeAll(async () => {
-  admin = await openTestAdmin();
-});
-afterAll(() => admin.http.close());
+const admin = await openTestAdmin();
 
 async function mainOf(path: string, user?: TestAdmin['customer']): Promise<string> {
   const html = await (await admin.http.get(path, user)).text();

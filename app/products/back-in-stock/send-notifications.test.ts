@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { exportUserData } from '#app/account/export-user-data.server.ts';
 import { deleteOldData } from '#app/account/retention/delete-old-data.server.ts';
@@ -11,7 +11,6 @@ import {
   givenUser,
   openTestShop,
   stockKey,
-  type TestShop,
   testClient,
 } from '#tests/support/test-shop.ts';
 import { backInStockRefusals } from './back-in-stock.contract.ts';
@@ -23,17 +22,13 @@ import { stopNotifications } from './stop-notifications.server.ts';
 const noon = new Date('2026-11-23T06:30:00Z');
 const hoursLater = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(async () => {
   shop.setNow(noon);
   await shop.db.deleteFrom('stock_notifications').execute();
   await shop.db.deleteFrom('emails').execute();
   await sql`delete from limits`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 /** The notified addresses, in order of the emails. */
 async function writtenTo(): Promise<string[]> {

@@ -1,30 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { heldBytes } from '#app/kit/held-bytes.ts';
 import { findStoreProducts } from '#app/store/search/store-query.store.server.ts';
 import { givenAttributes } from '#tests/support/test-attributes.ts';
-import {
-  givenCategory,
-  givenProduct,
-  openTestShop,
-  stockKey,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenProduct, openTestShop, stockKey } from '#tests/support/test-shop.ts';
 import { listCategories } from './catalogue.store.server.ts';
 import { maxCatalogueBytes, openCatalogueMemory } from './catalogue-memory.store.server.ts';
 import { decrementStock, incrementStock } from './stock.store.server.ts';
 import { defaultStoreQuery, type StoreQuery } from './store-query.contract.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
   await shop.db.deleteFrom('categories').execute();
 });
-afterAll(() => shop.close());
 
 async function readVersion(): Promise<string | undefined> {
   const row = await shop.db.selectFrom('catalogue_version').select('version').executeTakeFirst();

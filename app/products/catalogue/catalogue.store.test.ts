@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findStoreProducts } from '#app/store/search/store-query.store.server.ts';
-import {
-  givenCategory,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import {
   findCards,
   findFeatured,
@@ -15,15 +10,11 @@ import {
 } from './catalogue.store.server.ts';
 import { defaultStoreQuery } from './store-query.contract.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
   await shop.db.deleteFrom('categories').execute();
 });
-afterAll(() => shop.close());
 
 async function givenDeletedProduct(name: string, categoryId?: string): Promise<{ id: string }> {
   const product = await givenProduct(shop, { name, categoryId, isFeatured: true });

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { givenCategory, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { findFeatured } from './catalogue.store.server.ts';
 import { findRelatedProducts } from './related.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 describe('of very many products only a few are read', () => {
   beforeAll(async () => {

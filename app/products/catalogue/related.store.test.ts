@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  givenCategory,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { givenCategory, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { findRelatedProducts } from './related.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
   await shop.db.deleteFrom('categories').execute();
 });
-afterAll(() => shop.close());
 
 type Row = 'similar' | 'look';
 const namesOf = async (row: Row, { id }: { id: string }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   givenProduct,
   openTestShop,
@@ -10,11 +10,7 @@ import {
 } from '#tests/support/test-shop.ts';
 import { decrementStock, incrementStock, readStock } from './stock.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 type Updates = { all: number; withoutIndexes: number };
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findProduct, toProductView } from '#app/products/catalogue/catalogue.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
-import { givenOwner, givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { changeColor } from './change-color.server.ts';
 import { readColors } from './read-colors.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let productId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  productId = (await givenProduct(shop, { colors: ['Rani', 'Zephyr'] })).id;
-  await givenProduct(shop, { colors: ['RANI', 'Rani'] });
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const productId = (await givenProduct(shop, { colors: ['Rani', 'Zephyr'] })).id;
+await givenProduct(shop, { colors: ['RANI', 'Rani'] });
 
 async function swatches() {
   const product = await findProduct(shop.db, productId);

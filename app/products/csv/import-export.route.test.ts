@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { oldShopifyFile } from '#tests/support/other-shops-files.ts';
 import { activityOf } from '#tests/support/test-activity.ts';
-import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { cookieOf, openTestAdmin } from '#tests/support/test-http.ts';
+import { givenProduct } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-  await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
-});
-afterAll(() => http.close());
+const { shop, http, owner, customer } = await openTestAdmin();
+await givenProduct(shop, { name: 'Gadwal Pattu Saree' });
 
 const page = '/admin/products/files';
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permitted } from '#platform/shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   largeShopifyFile,
   oldShopifyFile,
@@ -7,33 +6,22 @@ import {
   wooCommerceFile,
 } from '#tests/support/other-shops-files.ts';
 import { photo } from '#tests/support/test-pictures.ts';
-import {
-  givenCategory,
-  givenOwner,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenOwner, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { exportProducts } from './export-products.server.ts';
 import { previewImport, readImportNotes, readWrongRows } from './preview-import.server.ts';
 import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
 const fetched: string[] = [];
-beforeAll(async () => {
-  const bytes = await photo({ width: 40, height: 50 });
-  shop = await openTestShop({
-    fetchFile: async (url) => {
-      fetched.push(url);
-      return { bytes };
-    },
-  });
-  owner = await givenOwner(shop);
-  for (const name of ['Sarees', 'Kurtis', 'Jewellery']) await givenCategory(shop, name);
+const bytes = await photo({ width: 40, height: 50 });
+const shop = await openTestShop({
+  fetchFile: async (url) => {
+    fetched.push(url);
+    return { bytes };
+  },
 });
-afterAll(() => shop.close());
+const owner = await givenOwner(shop);
+for (const name of ['Sarees', 'Kurtis', 'Jewellery']) await givenCategory(shop, name);
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
-import type { Permitted } from '#platform/shop.ts';
 import { countLockWaits } from '#tests/support/lock-waits.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { photo } from '#tests/support/test-pictures.ts';
@@ -10,33 +9,27 @@ import {
   givenProduct,
   openTestShop,
   stockOf,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { exportProducts } from './export-products.server.ts';
 import { previewImport, readWrongRows } from './preview-import.server.ts';
 import { runImport } from './run-import.server.ts';
 import { storeImportFile } from './store-import-file.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
 /** The addresses fetched from other sites. */
 const fetched: string[] = [];
-beforeAll(async () => {
-  const bytes = await photo({ width: 40, height: 50 });
-  shop = await openTestShop({
-    fetchFile: async (url) => {
-      fetched.push(url);
-      // A slow site: it answers only after another request has started.
-      if (url.endsWith('/slow.jpg')) {
-        await vi.waitFor(() => expect(fetched.join()).toContain('/meanwhile.jpg'));
-      }
-      return url.includes('gone') ? { why: 'the other site answered 404' } : { bytes };
-    },
-  });
-  owner = await givenOwner(shop);
-  await givenCategory(shop, 'Sarees');
+const bytes = await photo({ width: 40, height: 50 });
+const shop = await openTestShop({
+  fetchFile: async (url) => {
+    fetched.push(url);
+    // A slow site: it answers only after another request has started.
+    if (url.endsWith('/slow.jpg')) {
+      await vi.waitFor(() => expect(fetched.join()).toContain('/meanwhile.jpg'));
+    }
+    return url.includes('gone') ? { why: 'the other site answered 404' } : { bytes };
+  },
 });
-afterAll(() => shop.close());
+const owner = await givenOwner(shop);
+await givenCategory(shop, 'Sarees');
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
 });
@@ -150,7 +143,6 @@ describe('a file of products', () => {
     const checked = result.ok ? await previewImport(demo, result.value.fileId) : null;
 
     expect(checked).toMatchObject({ added: 0, changed: 0, unchanged: 23, errors: [] });
-    await demo.close();
   });
 
   test('is exported without formulas, and imported with the original texts', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { importProgress } from './import-progress.server.ts';
 import { planImport } from './plan-import.server.ts';
 import { previewImport } from './preview-import.server.ts';
@@ -9,11 +9,7 @@ import { storeImportFile } from './store-import-file.server.ts';
 
 // Other work gets its turn in each turn of the event loop. So this counts turns, and the work done in one.
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** Calls `onTurn` in every turn of the event loop until the work ends. Returns the work's result. */
 async function inEachTurn<T>(work: () => Promise<T>, onTurn: () => void): Promise<T> {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { csvLines } from '#app/people/admin-parts/csv.server.ts';
 import { findSavedProduct } from '#app/products/editor/products.store.server.ts';
 import { insertSizeChart } from '#app/products/size-charts/size-charts.store.server.ts';
-import {
-  givenProduct,
-  openTestShop,
-  stockOf,
-  type TestShop,
-  variantStockOf,
-} from '#tests/support/test-shop.ts';
+import { givenProduct, openTestShop, stockOf, variantStockOf } from '#tests/support/test-shop.ts';
 import { applyImport } from './apply-import.server.ts';
 import { exportProducts } from './export-products.server.ts';
 import { readCsv } from './read-csv.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 beforeEach(async () => {
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).execute();
 });

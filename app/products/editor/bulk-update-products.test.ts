@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Permitted } from '#platform/shop.ts';
-import {
-  givenCategory,
-  givenOwner,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { givenCategory, givenOwner, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import type { BulkChange } from './bulk-change.contract.ts';
 import { bulkUndoInput, parseBulkChange } from './bulk-change.input.ts';
 import { bulkUpdateProducts } from './bulk-update-products.server.ts';
 import { readBulkUndo, undoBulkChange } from './undo-bulk-change.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 async function givenStocks(...stocks: number[]): Promise<string[]> {
   const products = await Promise.all(

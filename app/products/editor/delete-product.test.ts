@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/products/catalogue/catalogue.store.server.ts';
 import {
   insertWishlistItem,
   listWishlistProductIds,
 } from '#app/store/wishlist/wishlist.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { deleteProduct, restoreProduct } from './delete-product.server.ts';
 import { listProductHistory } from './product-events.store.server.ts';
 import { productHistoryEntry } from './product-history.rules.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let customer: User;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
 let productId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
-});
-afterAll(() => shop.close());
 
 beforeEach(async () => {
   productId = (await givenProduct(shop)).id;

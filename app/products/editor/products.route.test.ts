@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenCategory, givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct } from '#tests/support/test-shop.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import { findSavedProduct } from './products.store.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner, customer } = await openTestAdmin();
 
 beforeEach(async () => {
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).execute();

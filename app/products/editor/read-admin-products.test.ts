@@ -1,24 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Permitted } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenProduct } from '#tests/support/test-shop.ts';
 import { deleteProduct } from './delete-product.server.ts';
 import { readProductQuery } from './product-query.contract.ts';
 import { readAdminProducts } from './read-admin-products.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-  await sql`
-    insert into products (name, price_paise, stock_quantity)
-    select 'Saree with a name of usual length ' || n, 100000 + n, 1 from generate_series(1, 10000) as n
-  `.execute(shop.db);
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
+await sql`
+  insert into products (name, price_paise, stock_quantity)
+  select 'Saree with a name of usual length ' || n, 100000 + n, 1 from generate_series(1, 10000) as n
+`.execute(shop.db);
 
 test('a page of 10,000 products takes three queries, counting what is filtered one more, a dialog three, Undo one', async () => {
   const { id } = await givenProduct(shop);

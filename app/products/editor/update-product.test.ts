@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordOf } from '#app/kit/own.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
 import {
   givenCategory,
   givenOwner,
   givenProduct,
   openTestShop,
   stockKey,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { givenSizeChart } from '#tests/support/test-size-charts.ts';
 import type { ProductRefusal, ProductResult } from './admin-products.contract.ts';
@@ -22,14 +20,9 @@ import { findSavedProduct } from './products.store.server.ts';
 import { submitProductForm } from './submit-product-form.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let before: SavedProduct;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
 
 beforeEach(async () => {
   before = await findSaved((await givenProduct(shop, { stock: 5 })).id);

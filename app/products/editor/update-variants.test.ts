@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decrementStock, incrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import type { Permitted } from '#platform/shop.ts';
 import {
   givenOwner,
   givenProduct,
   openTestShop,
   stockOf,
-  type TestShop,
   variantStockOf,
 } from '#tests/support/test-shop.ts';
 import type { ProductRefusal, ProductResult } from './admin-products.contract.ts';
@@ -19,13 +17,8 @@ import { submitProductForm } from './submit-product-form.server.ts';
 import { setProductStock, updateProduct } from './update-product.server.ts';
 import { variantFields } from './variants.contract.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 const medium = { size: 'M', color: 'Rani' };
 const large = { size: 'L', color: 'Rani' };

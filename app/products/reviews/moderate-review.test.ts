@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import { findReviewAction } from './review-actions.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 let productId: string;
 let reviewId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   productId = (await givenProduct(shop)).id;
   reviewId = await givenReview(shop, productId, { by: null, comment: 'Heavy' });

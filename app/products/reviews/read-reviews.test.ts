@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findCards } from '#app/products/catalogue/catalogue.store.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { answerReview, hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import type { ProductReviews } from './reviews.contract.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
 
 function reviewsOf(
   productId: string,

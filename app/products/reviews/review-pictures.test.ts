@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#app/account/erase-account.server.ts';
 import { pictureFiles } from '#app/kit/pictures.ts';
 import { deleteUnusedUploads } from '#app/products/uploads/delete-unused-uploads.server.ts';
 import { bucketPath } from '#app/products/uploads/uploads.contract.ts';
-import type { Permitted, User } from '#platform/shop.ts';
+import type { User } from '#platform/shop.ts';
 import { fileNames, photo } from '#tests/support/test-pictures.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { hidePicture, hideReview, showPicture } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import { listReviewsByUser } from './reviews.store.server.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let small: File;
+const shop = await openTestShop();
+const owner = await givenOwner(shop);
+const small = await picture('small.jpg');
 let ananya: User;
 let productId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await givenOwner(shop);
-  small = await picture('small.jpg');
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
   productId = (await givenProduct(shop)).id;

@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
-import {
-  givenOwner,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenOwner, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { hideReview } from './moderate-review.server.ts';
 import { readReviews } from './read-reviews.server.ts';
 import type { Fit } from './reviews.contract.ts';
 import { writeReviewInput } from './reviews.input.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let ananya: User;
 let productId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   ananya = await givenUser(shop, { fullName: 'Ananya Deshpande' });
   productId = (await givenProduct(shop)).id;

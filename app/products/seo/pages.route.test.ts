@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type PageHead, readHead } from '#tests/support/page-head.ts';
 import { structuredDataSchema } from '#tests/support/structured-data-schema.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { givenReview } from '#tests/support/test-reviews.ts';
-import {
-  givenCategory,
-  givenProduct,
-  givenUser,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let sarees: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  sarees = await givenCategory(shop, 'Sarees & Dupattas');
-  await Promise.all(
-    Array.from({ length: 30 }, (_, n) =>
-      givenProduct(shop, { name: `Maheshwari ${n}`, categoryId: sarees, sizes: ['M'] }),
-    ),
-  );
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const sarees = await givenCategory(shop, 'Sarees & Dupattas');
+await Promise.all(
+  Array.from({ length: 30 }, (_, n) =>
+    givenProduct(shop, { name: `Maheshwari ${n}`, categoryId: sarees, sizes: ['M'] }),
+  ),
+);
 
 const home = 'http://localhost:3000';
 const hostile = '</title></script><script>alert(1)</script>"\'&amp; 🥻 \u202eساڑی';

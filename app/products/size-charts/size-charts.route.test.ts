@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
-import { givenCategory, givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestAdmin } from '#tests/support/test-http.ts';
+import { givenCategory, givenProduct } from '#tests/support/test-shop.ts';
 import {
   givenMeasuredProduct,
   givenSizeChart,
@@ -9,13 +8,7 @@ import {
 } from '#tests/support/test-size-charts.ts';
 import { findSizeChart } from './size-charts.store.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: User;
-beforeAll(async () => {
-  ({ shop, http, owner } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner } = await openTestAdmin();
 
 const charts = '/admin/settings/size-charts';
 const page = async (url: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findProduct } from '#app/products/catalogue/catalogue.store.server.ts';
 import type { Permitted } from '#platform/shop.ts';
 import { givenOrder } from '#tests/support/test-orders.ts';
@@ -28,8 +28,6 @@ beforeEach(async () => {
   owner = await givenOwner(shop);
   productId = (await givenProduct(shop)).id;
 });
-
-afterEach(() => shop.close());
 
 async function upload(): Promise<string> {
   const bytes = await photo({ width: 30, height: 40 });

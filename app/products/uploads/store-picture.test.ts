@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { detailUrl } from '#app/kit/pictures.ts';
 import type { Permitted } from '#platform/shop.ts';
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
@@ -15,8 +15,6 @@ beforeEach(async () => {
   shop = await openTestShop();
   owner = await givenOwner(shop);
 });
-
-afterEach(() => shop.close());
 
 async function stored(bytes: Uint8Array) {
   const result = await storePicture(shop, owner, { bytes, fileName: 'saree.png' });

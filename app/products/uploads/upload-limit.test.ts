@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permitted } from '#platform/shop.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { photo } from '#tests/support/test-pictures.ts';
-import { givenOwner, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, openTestShop } from '#tests/support/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
 import {
   publishPicture,
@@ -10,19 +9,14 @@ import {
   uploadLimit,
 } from './store-picture.server.ts';
 
-let shop: TestShop;
-let owner: Permitted;
-let fetched: string[];
-beforeAll(async () => {
-  shop = await openTestShop({
-    fetchFile: async (url) => {
-      fetched.push(url);
-      return { why: 'the other site answered 404' };
-    },
-  });
-  owner = await givenOwner(shop);
+const shop = await openTestShop({
+  fetchFile: async (url) => {
+    fetched.push(url);
+    return { why: 'the other site answered 404' };
+  },
 });
-afterAll(() => shop.close());
+const owner = await givenOwner(shop);
+let fetched: string[];
 beforeEach(() => {
   fetched = [];
 });

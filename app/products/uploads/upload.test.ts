@@ -1,31 +1,22 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Permitted, User } from '#platform/shop.ts';
-import { cookieOf, openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { describe, expect, test } from 'vitest';
+import type { User } from '#platform/shop.ts';
+import { cookieOf, openTestHttp } from '#tests/support/test-http.ts';
 import { fileNames, photo, pngClaimingSize } from '#tests/support/test-pictures.ts';
-import { givenOwner, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenOwner, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { fetchPicture } from './fetch-picture.server.ts';
 import { bucketPath, maxUploadBytes, uploadPath } from './uploads.contract.ts';
 
 const remoteSite = 'https://pictures.example/saree.jpg';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-
-beforeAll(async () => {
-  const bytes = await photo({ width: 40, height: 50 });
-  shop = await openTestShop({
-    fetchFile: async (url) =>
-      url === remoteSite ? { bytes } : { why: 'the other site answered 404' },
-  });
-  http = await openTestHttp(shop);
-  owner = await givenOwner(shop);
-  customer = await givenUser(shop);
+const bytes = await photo({ width: 40, height: 50 });
+const shop = await openTestShop({
+  fetchFile: async (url) =>
+    url === remoteSite ? { bytes } : { why: 'the other site answered 404' },
 });
-
-afterAll(() => http.close());
+const http = await openTestHttp(shop);
+const owner = await givenOwner(shop);
+const customer = await givenUser(shop);
 
 type Body = ReadableStream | FormData;
 

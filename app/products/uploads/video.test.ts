@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findProduct, toProductView } from '#app/products/catalogue/catalogue.store.server.ts';
 import { createProduct } from '#app/products/editor/create-product.server.ts';
 import { updateProduct } from '#app/products/editor/update-product.server.ts';
-import type { Permitted, User } from '#platform/shop.ts';
-import { cookieOf, openTestAdmin, type TestHttp } from '#tests/support/test-http.ts';
+import type { User } from '#platform/shop.ts';
+import { cookieOf, openTestAdmin } from '#tests/support/test-http.ts';
 import { fileNames, photo } from '#tests/support/test-pictures.ts';
-import { givenProduct, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct } from '#tests/support/test-shop.ts';
 import { mp4, webm } from '#tests/support/test-videos.ts';
 import { deleteUnusedUploads } from './delete-unused-uploads.server.ts';
 import { bucketPath } from './uploads.contract.ts';
 import { maxVideoBytes, videoUploadPath } from './video.contract.ts';
 import { videoKind } from './video-kind.rules.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let owner: Permitted;
-let customer: User;
-beforeAll(async () => {
-  ({ shop, http, owner, customer } = await openTestAdmin());
-});
-afterAll(() => http.close());
+const { shop, http, owner, customer } = await openTestAdmin();
 
 async function send(
   body: Uint8Array<ArrayBuffer> | string,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '#app/kit/result.ts';
-import { type LogLine, memoryLog } from '#tests/support/silent-log.ts';
-import { givenUser, openTestShop, type TestShop, testClient } from '#tests/support/test-shop.ts';
+import { memoryLog } from '#tests/support/silent-log.ts';
+import { givenUser, openTestShop, testClient } from '#tests/support/test-shop.ts';
 import { maxRepeatableRows } from './activity.contract.ts';
 import { recordActivity } from './record-activity.server.ts';
 
@@ -12,19 +12,14 @@ const phone = {
   requestId: 'r1',
 };
 
-let shop: TestShop;
-let lines: LogLine[];
-beforeAll(async () => {
-  const memory = memoryLog();
-  lines = memory.lines;
-  shop = await openTestShop({ log: memory.log });
-});
+const memory = memoryLog();
+const lines = memory.lines;
+const shop = await openTestShop({ log: memory.log });
 beforeEach(async () => {
   shop.setNow(noon);
   lines.length = 0;
   await shop.db.deleteFrom('activity').execute();
 });
-afterAll(() => shop.close());
 
 function rows() {
   return shop.db

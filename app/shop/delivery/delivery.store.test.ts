@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '#tests/support/test-shop.ts';
 import { readDeliveryTerms } from './delivery.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function givenCharge(paise: number, updatedAt: string): Promise<void> {
   await shop.db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { seedShop } from '#database/seed/seed-shop.ts';
 import { openLive } from '#platform/realtime/live.ts';
 import { followSettings } from '#server/refresh-settings.ts';
@@ -13,7 +13,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
 
 test('the environment’s values hold until the owner sets their own, value by value', async () => {
   await refreshStoreProfile(shop);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { readCart } from './read-cart.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** Choice and quantity of each line, as the cart page shows them. */
 async function cartOf(user: User): Promise<[string, number][]> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
 
 async function linesOf(user: User) {
   return shop.db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#app/orders/checkout/place-order.server.ts';
 import { readCheckout } from '#app/orders/checkout/read-checkout.server.ts';
 import {
@@ -13,18 +13,13 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
 } from '#tests/support/test-shop.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { changeQuantity, clearCart, removeLine } from './change-cart.server.ts';
 import { readCart } from './read-cart.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-  await givenDeliveryCharge(shop, 12_000);
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
+await givenDeliveryCharge(shop, 12_000);
 
 /** A user with one line in their cart. */
 async function givenLine(product: Parameters<typeof givenProduct>[1], quantity = 1) {

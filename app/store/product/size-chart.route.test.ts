@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeMeasurements } from '#app/products/size-charts/size-charts.store.server.ts';
 import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { openTestHttp } from '#tests/support/test-http.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { givenMeasuredProduct, givenSizeChart } from '#tests/support/test-size-charts.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let customer: User;
 let queries = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const db = shop.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      queries += 1;
-      return result;
-    },
-  });
-  http = await openTestHttp({ ...shop, db });
-  customer = await givenUser(shop);
+const shop = await openTestShop();
+const db = shop.db.withPlugin({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    queries += 1;
+    return result;
+  },
 });
-afterAll(() => http.close());
+const http = await openTestHttp({ ...shop, db });
+const customer = await givenUser(shop);
 
 const page = async (url: string, who: User | null = null) =>
   (await (await http.get(url, who)).text()).replaceAll('<!-- -->', '');

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   defaultStoreQuery,
   type StoreQuery,
 } from '#app/products/catalogue/store-query.contract.ts';
 import { givenAttributes, givenDescribedProduct } from '#tests/support/test-attributes.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { findStoreProducts } from './store-query.store.server.ts';
 
-let shop: TestShop;
 let queries = 0;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
   await givenAttributes(shop);

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decrementStock, incrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
 /** The list of a product's choices in stock, by which the store filters. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const medium = { size: 'M', color: 'Rani' };
 const large = { size: 'L', color: 'Haldi' };

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
-import { givenProduct, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
 /** The store's filters and counts agree with the products, whatever happens to them. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const columns = sql.raw(
   'id, category_id, unit_paise, is_sale, is_in_stock, has_variants, sizes, colors, choices_in_stock, attribute_values',

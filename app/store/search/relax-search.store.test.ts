@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openCatalogueMemory } from '#app/products/catalogue/catalogue-memory.store.server.ts';
 import {
   defaultStoreQuery,
@@ -10,19 +10,15 @@ import {
   givenProduct,
   givenUser,
   openTestShop,
-  type TestShop,
   testClient,
 } from '#tests/support/test-shop.ts';
 import { findOrRelax } from './store-query.store.server.ts';
 import { suggest } from './suggest.server.ts';
 import { findPopularCategories, suggestProducts } from './suggestions.store.server.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let categories: Record<'sarees' | 'kurtas' | 'lehengas', string>;
 let yellowDupatta: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
   await shop.db.deleteFrom('categories').execute();
@@ -43,7 +39,6 @@ beforeEach(async () => {
   const dupatta = { name: 'Phulkari Dupatta', colors: ['Haldi'], description: 'Plain.' };
   yellowDupatta = (await givenProduct(shop, dupatta)).id;
 });
-afterAll(() => shop.close());
 
 async function find(query: Partial<StoreQuery>): Promise<[string | undefined, string[]]> {
   const remember = await openCatalogueMemory(shop.db);

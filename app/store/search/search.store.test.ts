@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultStoreQuery } from '#app/products/catalogue/store-query.contract.ts';
-import {
-  givenCategory,
-  givenProduct,
-  openTestShop,
-  type TestShop,
-} from '#tests/support/test-shop.ts';
+import { givenCategory, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 import { findStoreProducts } from './store-query.store.server.ts';
 import { suggestCategories, suggestProducts } from './suggestions.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = await openTestShop();
 beforeEach(async () => {
   await shop.db.deleteFrom('products').execute();
   await shop.db.deleteFrom('categories').execute();
 });
-afterAll(() => shop.close());
 
 async function namesFor(search: string): Promise<string[]> {
   const { products } = await findStoreProducts(shop.db, { ...defaultStoreQuery, search });

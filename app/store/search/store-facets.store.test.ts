@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   defaultStoreQuery,
   type StoreQuery,
@@ -14,11 +14,7 @@ import { maxExactCount, sampleIdBound } from './store-facets.store.server.ts';
 import { findStoreProducts } from './store-query.store.server.ts';
 import { suggestProducts } from './suggestions.store.server.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 function findProducts(query: Partial<StoreQuery>) {
   return findStoreProducts(shop.db, { ...defaultStoreQuery, ...query });

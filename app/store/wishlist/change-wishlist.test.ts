@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readBadges } from '#app/pages/layout/read-badges.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { addToWishlist, removeFromWishlist } from './change-wishlist.server.ts';
 import { readWishlistIds } from './read-wishlist-ids.server.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   user = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 /** How many items the user's wishlist has, visible or not. */
 async function countItems({ userId }: User): Promise<number> {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addToCart } from '#app/store/cart/add-to-cart.server.ts';
 import { readCart } from '#app/store/cart/read-cart.server.ts';
 import type { User } from '#platform/shop.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { addToWishlist } from './change-wishlist.server.ts';
 import { moveAllToCart } from './move-all.server.ts';
 import { moveToWishlist } from './move-to-wishlist.server.ts';
 import { readWishlistIds } from './read-wishlist-ids.server.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   user = await givenUser(shop);
 });
-afterAll(() => shop.close());
 
 /** Adds a new product to the user's wishlist; returns its id. */
 async function givenWishlistItem(

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#platform/shop.ts';
-import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestHttp } from '#tests/support/test-http.ts';
 import { readToastCookie } from '#tests/support/test-responses.ts';
-import { givenProduct, givenUser, openTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { givenProduct, givenUser, openTestShop } from '#tests/support/test-shop.ts';
 import { addToWishlist } from './change-wishlist.server.ts';
 import { readWishlistIds } from './read-wishlist-ids.server.ts';
 
-let shop: TestShop;
-let http: TestHttp;
-let user: User;
-beforeAll(async () => {
-  shop = await openTestShop();
-  http = await openTestHttp(shop);
-  user = await givenUser(shop);
-});
-afterAll(() => http.close());
+const shop = await openTestShop();
+const http = await openTestHttp(shop);
+const user = await givenUser(shop);
 
 function toastTitle(answer: Response): string {
   return readToastCookie(answer).title;
