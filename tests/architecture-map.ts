@@ -116,6 +116,7 @@ const serverPackages = [
 
 /** The files of platform/ that routes may call; everything else reaches them through Shop. */
 export const platformEntryFiles = [
+  'platform/answer-form.server.ts',
   'platform/compress.server.ts',
   'platform/responses.server.ts',
   'platform/note-cookies.server.ts',

@@ -108,11 +108,26 @@ describe('the code of the app', () => {
     expect(asking.map(([path]) => path)).toEqual([]);
   });
 
+  test('knows who submits a form to a route of the owner’s before it reads it', () => {
+    const early = sources
+      .filter(([, source]) => source.includes('requirePermission('))
+      .flatMap(([path, source]) =>
+        source
+          .split(/^(?=export |async function |function )/m)
+          .filter((part) => /\b(?:readForm|answerForm)\(/.test(part))
+          .filter(
+            (part) => !/require(?:Permission|User)\([\s\S]*(?:readForm|answerForm)\(/.test(part),
+          )
+          .map((part) => `${path}: ${part.slice(0, part.indexOf('('))}`),
+      );
+    expect(early).toEqual([]);
+  });
+
   test('lets a form of the owner’s run only use cases that take whoever is permitted', () => {
     const forms = sources.filter(([path, source]) =>
       path.includes('.route.ts')
         ? /function action[^}]*\brequirePermission\(/.test(source)
-        : /FormAction<\s*Shop,\s*Permitted\b/.test(source),
+        : /FormActions?<\s*Shop,\s*(?:Permitted|Editor)\b/.test(source),
     );
     const ran = useCases(sources).filter(({ path, name }) =>
       forms.some(([form, source]) => form !== path && importOf(name).test(source)),

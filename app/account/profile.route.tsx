@@ -1,7 +1,7 @@
 import { lazy, type ReactElement } from 'react';
 import { data, useSearchParams } from 'react-router';
-import { type FormAction, findAction, formAction } from '#app/kit/form-action.ts';
-import { type FormValues, formValues } from '#app/kit/forms.ts';
+import { type FormActions, formAction } from '#app/kit/form-action.ts';
+import type { FormValues } from '#app/kit/forms.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { done, refuse } from '#app/kit/result.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -18,8 +18,9 @@ import { requireUser } from '#app/people/auth/require-user.server.ts';
 import { endOtherSessions, endSession } from '#app/people/auth/sessions.server.ts';
 import { askingAboutPin } from '#app/people/profiles/ask-about-pin.rules.ts';
 import { parseMeasurements } from '#app/products/size-charts/measurements.input.ts';
-import { getShop, getUser, readForm, requestContext } from '#platform/request.server.ts';
-import { redirectWithToast, refusalResponse, type Toast } from '#platform/responses.server.ts';
+import { answerForm } from '#platform/answer-form.server.ts';
+import { getShop, getUser, requestContext } from '#platform/request.server.ts';
+import { redirectWithToast, type Toast } from '#platform/responses.server.ts';
 import type { Client, Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/profile.route';
 import { accountRefusals, accountToasts } from './account.contract.ts';
@@ -54,9 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Actor = { user: User; client: Client };
-type ProfileAction = FormAction<Shop, Actor, FormValues, Toast>;
 
-const actions: Record<string, ProfileAction> = {
+const actions: FormActions<Shop, Actor, FormValues, Toast> = {
   'change-email': formAction(
     parseChangeEmail,
     (shop: Shop, { user, client }: Actor, input) => requestEmailChange(shop, user, input, client),
@@ -80,22 +80,19 @@ const actions: Record<string, ProfileAction> = {
     await endOtherSessions(shop, user);
     return done(accountToasts.othersEnded);
   },
+  otherwise: formAction(
+    askingAboutPin(parseProfile),
+    (shop: Shop, { user }: Actor, input) => saveProfile(shop, user, input),
+    () => accountToasts.saved,
+  ),
 };
-
-const save: ProfileAction = formAction(
-  askingAboutPin(parseProfile),
-  (shop: Shop, { user }: Actor, input) => saveProfile(shop, user, input),
-  () => accountToasts.saved,
-);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/profile');
   const { client } = context.get(requestContext);
-  const texts = formValues(await readForm(request));
-  const submit = findAction(actions, texts.intent) ?? save;
-  const result = await submit(getShop(context), { user, client }, texts);
-  if (!result.ok) return refusalResponse(result.refusal, texts);
-  return redirectWithToast('/profile', result.value);
+  return answerForm({ request, context }, { user, client }, actions, (toast) =>
+    redirectWithToast('/profile', toast),
+  );
 }
 
 /** If the shop does not respond, the page stays as it is, with what was typed. */

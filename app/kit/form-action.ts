@@ -10,7 +10,12 @@ export type FormAction<Shop, User, Values, Answer> = (
   values: Values,
 ) => Promise<Result<Answer>>;
 
-/** Parses, acts, then answers. A refusal by either of the first two ends it. */
+/** What each form of a page does, by its intent; `otherwise` what one without an intent, or an unknown one, does. */
+export type FormActions<Shop, User, Values, Answer> = Readonly<
+  Record<string, FormAction<Shop, User, Values, Answer>>
+> & { otherwise: FormAction<Shop, User, Values, Answer> };
+
+/** Parses, acts, then answers; a refusal at either of the first two steps ends it. */
 export function formAction<Shop, User, Values, Input, Output, Answer>(
   parse: (values: Values) => Result<Input>,
   act: (shop: Shop, user: User, input: Input) => Promise<Result<Output>>,

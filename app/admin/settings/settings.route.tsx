@@ -2,14 +2,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { data } from 'react-router';
 import { BackupCard } from '#app/admin/backups/backup-card.tsx';
 import { readBackups } from '#app/admin/backups/read-backups.server.ts';
-import { formValues } from '#app/kit/forms.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { Gstr1Card } from '#app/orders/invoices/gstr1-card.tsx';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
-import { getShop, readForm } from '#platform/request.server.ts';
-import { redirectWithToast, refusalResponse } from '#platform/responses.server.ts';
+import { AddOnsCard } from '#app/products/add-ons/add-ons-card.tsx';
+import { AttributesCard } from '#app/products/attributes/attributes-card.tsx';
+import { ColorsCard } from '#app/products/colors/colors-card.tsx';
+import { SizeChartsCard } from '#app/products/size-charts/size-charts-card.tsx';
+import { answerForm } from '#platform/answer-form.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast } from '#platform/responses.server.ts';
 import type { Route } from './+types/settings.route';
 import {
   failedSettingsTitle,
@@ -20,10 +24,10 @@ import {
 } from './admin-settings.contract.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { handleSettingsForm } from './handle-settings-form.server.ts';
 import { HealthCard } from './health-card.tsx';
 import { readSettings } from './read-settings.server.ts';
 import { SectionList } from './section-list.tsx';
+import { settingsForms } from './settings-forms.server.ts';
 import './settings.css';
 import { StoreProfileCard } from './store-profile-card.tsx';
 import { SubpageCard } from './subpage-card.tsx';
@@ -43,10 +47,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'settings:write');
-  const texts = formValues(await readForm(args.request));
-  const result = await handleSettingsForm(getShop(args.context), owner, texts);
-  if (!result.ok) return refusalResponse(result.refusal, texts);
-  return redirectWithToast(args.url.pathname, result.value);
+  return answerForm(args, owner, settingsForms, (toast) =>
+    redirectWithToast(args.url.pathname, toast),
+  );
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,6 +1,5 @@
 import { lazy, type ReactElement, useEffect } from 'react';
 import { data } from 'react-router';
-import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { isUuid } from '#app/kit/text.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
@@ -15,16 +14,17 @@ import { readUndo } from '#app/orders/record/undo-order-changes.server.ts';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
 import { queryText } from '#app/products/catalogue/store-query.contract.ts';
-import { getShop, readForm } from '#platform/request.server.ts';
-import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
+import { answerForm } from '#platform/answer-form.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath } from '#platform/responses.server.ts';
 import type { Route } from './+types/calls.route';
 import { maxFinderLength } from './call-changes.contract.ts';
 import { CallDetailsDialog } from './call-details-dialog.tsx';
+import { callForms } from './call-forms.server.ts';
 import { CallList } from './call-list.tsx';
 import { callsUrl, failedCallTitle } from './call-queue.contract.ts';
 import { CallSearch } from './call-search.tsx';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
-import { handleQueueForm } from './handle-queue-form.server.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { readCallQueue } from './read-call-queue.server.ts';
 
@@ -58,17 +58,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
-  const { request, context } = args;
-  const texts = formValues(await readForm(request));
-  const result = await handleQueueForm(getShop(context), owner, texts);
-  if (!result.ok) return refusalResponse(result.refusal, texts);
-  const { toast, redirectTo, undo = null } = result.value;
-  if (redirectTo === 'queue') return redirectWithToast('.', toast);
-  const backUrl =
-    typeof redirectTo === 'string'
-      ? refererPath(request, '.')
-      : `.?${new URLSearchParams(redirectTo)}`;
-  return redirectWithToast(withUndo(backUrl, undo), toast);
+  return answerForm(args, owner, callForms, ({ toast, redirectTo, undo = null }) => {
+    const here = `${adminBase(args.url.pathname)}/orders/calls`;
+    if (redirectTo === 'queue') return redirectWithToast(here, toast);
+    const backUrl = redirectTo
+      ? `${here}?${new URLSearchParams(redirectTo)}`
+      : refererPath(args.request, here);
+    return redirectWithToast(withUndo(backUrl, undo), toast);
+  });
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { findAction, formAction, parserFor } from '#app/kit/form-action.ts';
-import { formValues } from '#app/kit/forms.ts';
+import { type FormActions, formAction, parserFor } from '#app/kit/form-action.ts';
+import type { FormValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { noindexMeta } from '#app/kit/page-title.ts';
 import { isDisplayId } from '#app/kit/text.ts';
@@ -15,8 +15,10 @@ import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/kit/ui/table.tsx';
 import { buyAgain } from '#app/orders/checkout/buy-again.server.ts';
 import { requireUser } from '#app/people/auth/require-user.server.ts';
-import { getShop, readForm } from '#platform/request.server.ts';
-import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
+import { answerForm } from '#platform/answer-form.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath, type Toast } from '#platform/responses.server.ts';
+import type { Shop, User } from '#platform/shop.ts';
 import type { Route } from './+types/orders.route';
 import { cancelOrder } from './cancel-order.server.ts';
 import { OrderCard } from './order-card.tsx';
@@ -37,26 +39,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...orders, asksToCancel: searchParams.get('cancel') };
 }
 
-const actions = {
+const actions: FormActions<Shop, User, FormValues, { to: string | null; toast: Toast }> = {
   'buy-again': formAction(
     parserFor(buyAgainInput, orderRefusals.cannotBuyAgain),
     buyAgain,
     (result) => ({ to: '/cart', toast: buyAgainToast(result) }),
   ),
-  cancel: formAction(parserFor(cancelOrderInput, orderRefusals.cannotCancel), cancelOrder, () => ({
-    to: null,
-    toast: orderToasts.cancelled,
-  })),
+  otherwise: formAction(
+    parserFor(cancelOrderInput, orderRefusals.cannotCancel),
+    cancelOrder,
+    () => ({
+      to: null,
+      toast: orderToasts.cancelled,
+    }),
+  ),
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = requireUser(context, '/orders');
-  const texts = formValues(await readForm(request));
-  const submit = findAction(actions, texts.intent) ?? actions.cancel;
-  const result = await submit(getShop(context), user, texts);
-  if (!result.ok) return refusalResponse(result.refusal);
-  const { to, toast } = result.value;
-  return redirectWithToast(to ?? refererPath(request, '/orders'), toast);
+  return answerForm({ request, context }, user, actions, ({ to, toast }) =>
+    redirectWithToast(to ?? refererPath(request, '/orders'), toast),
+  );
 }
 
 /** When the shop cannot be reached, each form has its own refusal, and the orders stay on the page. */

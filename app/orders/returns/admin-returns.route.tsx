@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { formValues } from '#app/kit/forms.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import type { LiveHandle } from '#app/kit/topics.ts';
 import { EmptyState } from '#app/kit/ui/empty-state.tsx';
@@ -8,12 +7,13 @@ import { RefusalToasts } from '#app/kit/ui/refusal-toasts.tsx';
 import { Pagination } from '#app/kit/ui/table.tsx';
 import { submitForm } from '#app/people/admin-parts/submit-form.ts';
 import { requirePermission } from '#app/people/auth/require-user.server.ts';
-import { getShop, readForm } from '#platform/request.server.ts';
-import { redirectWithToast, refererPath, refusalResponse } from '#platform/responses.server.ts';
+import { answerForm } from '#platform/answer-form.server.ts';
+import { getShop } from '#platform/request.server.ts';
+import { redirectWithToast, refererPath } from '#platform/responses.server.ts';
 import type { Route } from './+types/admin-returns.route';
-import { handleReturnForm } from './handle-return-form.server.ts';
 import { OwnerReturn } from './owner-return.tsx';
 import { readOwnerReturns } from './read-returns.server.ts';
+import { returnForms } from './return-forms.server.ts';
 
 export const handle: LiveHandle = { live: ['orders'] };
 
@@ -28,10 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
 /** Runs a form about a return, here or in the call queue, and leads back there. */
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
-  const texts = formValues(await readForm(args.request));
-  const result = await handleReturnForm(getShop(args.context), owner, texts);
-  if (!result.ok) return refusalResponse(result.refusal, texts);
-  return redirectWithToast(refererPath(args.request, args.url.pathname), result.value);
+  return answerForm(args, owner, returnForms, (toast) =>
+    redirectWithToast(refererPath(args.request, args.url.pathname), toast),
+  );
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
-import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { type FormActions, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
-import { type Result, refuse } from '#app/kit/result.ts';
+import { refuse } from '#app/kit/result.ts';
 import { refundToasts } from '#app/orders/payments/payments.contract.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import {
@@ -23,15 +23,13 @@ import { returnRefusal, returnRefusals, returnToasts } from './returns.contract.
 
 const wrong = returnRefusal('invalid', 'Please check the form');
 
-type ReturnAction = FormAction<
+/** What each of the owner's forms about a return does, by its `intent`. */
+export const returnForms: FormActions<
   Shop,
   Permitted<'orders:write'>,
   FormValues,
   { title: string; description?: string }
->;
-
-/** What each of the owner's forms about a return does, by its `intent`. */
-const actions: Record<string, ReturnAction> = {
+> = {
   'approve-return': formAction(
     parserFor(approveReturnInput, wrong),
     approveReturn,
@@ -67,14 +65,5 @@ const actions: Record<string, ReturnAction> = {
     refundReturn,
     (_, { by }) => refundToasts[by ?? 'hand'],
   ),
+  otherwise: async () => refuse(returnRefusals.gone),
 };
-
-/** Runs the form that `texts.intent` names. */
-export async function handleReturnForm(
-  shop: Shop,
-  owner: Permitted<'orders:write'>,
-  texts: FormValues,
-): Promise<Result<{ title: string; description?: string }>> {
-  const act = findAction(actions, texts.intent);
-  return act ? act(shop, owner, texts) : refuse(returnRefusals.gone);
-}

@@ -1,6 +1,5 @@
-import { type FormAction, findAction, formAction, parserFor } from '#app/kit/form-action.ts';
+import { type FormActions, formAction, parserFor } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
-import { done, type Result } from '#app/kit/result.ts';
 import { paymentActions } from '#app/orders/payments/payment-forms.server.ts';
 import { orderRefusals, undoneText } from '#app/orders/record/orders.contract.ts';
 import { undoInput } from '#app/orders/record/orders.input.ts';
@@ -17,17 +16,19 @@ import { updateOrder } from './change-order.server.ts';
 import { recordCall } from './record-call.server.ts';
 import { saveCallPreferences } from './save-call-preferences.server.ts';
 
-/** What a queue form did, and where to go next: an order id opens its dialog. */
-export type QueueFormResult = {
+/** Where to go next: back, if left out. The id of an order is that of the dialog to open. */
+type Next = 'queue' | { payment: string } | { change: string } | undefined;
+
+/** What a form of the queue did, and what of it can be undone. */
+type Answer = {
   toast: { title: string; description?: string };
-  redirectTo: 'queue' | 'referrer' | { payment: string } | { change: string };
-  /** Describes the change, if it can be undone. */
+  redirectTo?: Next;
   undo?: string | null;
 };
 
-type CallAction = FormAction<Shop, Permitted<'orders:write'>, FormValues, QueueFormResult>;
-
-const actions: Record<string, CallAction> = {
+/** One without an intent holds the outcome of a call. */
+export const callForms: FormActions<Shop, Permitted<'orders:write'>, FormValues, Answer> = {
+  ...paymentActions,
   change: formAction(askingAboutPin(parseOrderChange), updateOrder, ({ total }) => ({
     toast: { ...callToasts.changed, description: total },
     redirectTo: 'queue',
@@ -48,40 +49,19 @@ const actions: Record<string, CallAction> = {
     toast: { title: 'Undone', description: undoneText(result) },
     redirectTo: 'queue',
   })),
+  otherwise: formAction(
+    parseCall,
+    recordCall,
+    ({ undo, moved }, { outcome, orderId, callBackOn }) => ({
+      toast: { ...callToasts[outcome], ...(moved && { description: moved }) },
+      undo,
+      redirectTo: placeAfter(outcome, orderId, callBackOn),
+    }),
+  ),
 };
 
-/** A form without an intent is a call's outcome. */
-const call: CallAction = formAction(
-  parseCall,
-  recordCall,
-  ({ undo, moved }, { outcome, orderId, callBackOn }) => ({
-    toast: { ...callToasts[outcome], ...(moved && { description: moved }) },
-    undo,
-    redirectTo: placeAfter(outcome, orderId, callBackOn),
-  }),
-);
-
-/** The payment, after a confirmed call; the queue, once the dialog for the next call is done. */
-function placeAfter(
-  outcome: string,
-  orderId: string,
-  callBackOn: Date | undefined,
-): QueueFormResult['redirectTo'] {
+/** The payment of what was confirmed; the queue, once the dialog with the day of the next call has done its part. */
+function placeAfter(outcome: string, orderId: string, callBackOn: Date | undefined): Next {
   if (outcome === 'confirmed') return { payment: orderId };
-  return callBackOn ? 'queue' : 'referrer';
-}
-
-/** Runs the queue form named by `texts.intent`. */
-export async function handleQueueForm(
-  shop: Shop,
-  owner: Permitted<'orders:write'>,
-  texts: FormValues,
-): Promise<Result<QueueFormResult>> {
-  const pay = findAction(paymentActions, texts.intent);
-  if (pay) {
-    const result = await pay(shop, owner, texts);
-    return result.ok ? done({ ...result.value, redirectTo: 'referrer' }) : result;
-  }
-  const submit = findAction(actions, texts.intent) ?? call;
-  return submit(shop, owner, texts);
+  return callBackOn && 'queue';
 }

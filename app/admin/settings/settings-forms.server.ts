@@ -1,12 +1,12 @@
 import {
   type FormAction,
-  findAction,
+  type FormActions,
   formAction,
   noInput,
   parserFor,
 } from '#app/kit/form-action.ts';
 import type { FormValues } from '#app/kit/forms.ts';
-import { done, type Result, refuse } from '#app/kit/result.ts';
+import { done, refuse } from '#app/kit/result.ts';
 import type { Permitted, Shop } from '#platform/shop.ts';
 import {
   deliveryUpdatedToast,
@@ -33,7 +33,7 @@ import { sendTestEmail } from './send-test-email.server.ts';
 import { type DeliverySet, makeDeliveryFree, setDelivery } from './set-delivery.server.ts';
 
 type Toast = { title: string; description?: string };
-type Change = FormAction<Shop, Permitted<'settings:write'>, FormValues, Toast>;
+type Editor = Permitted<'settings:write'>;
 
 const { wrongCategory, noSuchCategory } = settingsRefusals;
 
@@ -45,8 +45,8 @@ const parse = {
   deleted: parserFor(deleteCategoryInput, noSuchCategory),
 };
 
-/** What each form of the tab does, by intent. */
-const changes: Record<string, Change> = {
+/** What each form of the tab does, by its intent. */
+export const settingsForms: FormActions<Shop, Editor, FormValues, Toast> = {
   'delivery-charge': formAction(parse.delivery, setDelivery, deliveryToast),
   'free-for-all': formAction(parse.delivery, makeDeliveryFree, deliveryToast),
   'test-email': formAction(noInput, sendTestEmail, () => toasts.emailWritten),
@@ -57,26 +57,19 @@ const changes: Record<string, Change> = {
   ...Object.fromEntries(
     storeProfileForms.map(({ intent }) => [intent, storeProfileChange(intent)]),
   ),
+  otherwise: async () => refuse(settingsRefusals.unknownForm),
 };
 
 function deliveryToast({ terms, isOnlyFreeFrom }: DeliverySet): Toast {
   return isOnlyFreeFrom ? toasts.freeFromSet : deliveryUpdatedToast(terms.chargePaise);
 }
 
-function storeProfileChange(intent: StoreProfileIntent): Change {
+function storeProfileChange(
+  intent: StoreProfileIntent,
+): FormAction<Shop, Editor, FormValues, Toast> {
   return formAction(
     (texts: FormValues) => parseStoreProfile(intent, texts),
     saveStoreProfile,
     () => toasts.saved,
   );
-}
-
-/** Runs the tab's form named by `texts.intent`. Returns the toast, or the refusal. */
-export async function handleSettingsForm(
-  shop: Shop,
-  owner: Permitted<'settings:write'>,
-  texts: FormValues,
-): Promise<Result<Toast>> {
-  const change = findAction(changes, texts.intent);
-  return change ? change(shop, owner, texts) : refuse(settingsRefusals.unknownForm);
 }
