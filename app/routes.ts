@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   index,
   layout,
@@ -56,11 +57,11 @@ function adminRoutes(base: 'dashboard' | 'admin') {
   ]);
 }
 
-/** A file that stands at two addresses needs an id for each. */
+/** A file that stands at two addresses needs an id for each: short, because scripts name them all. */
 function withIds(base: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map(({ children, ...page }) => ({
     ...page,
-    id: `${base}/${page.file}`,
+    id: `${base}/${page.path ?? path.basename(page.file)}`,
     ...(children && { children: withIds(base, children) }),
   }));
 }

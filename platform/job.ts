@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts';
 
-/** Work that the shop does by itself, again and again. Each is declared beside what it does; server/jobs.ts lists them. */
+/** Work that the shop repeats by itself. Each job is declared beside what it does; server/jobs.ts lists them. */
 export type Job = {
   every: 'minute' | 'hour' | 'day';
   /** What the log says when it fails: 'backup failed'. */

@@ -110,7 +110,7 @@ const body = z.strictObject({
 
 /** 'SKU', 'material' */
 function inSentence(label: string): string {
-  return label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+  return label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
 }
 
 /** Fields that are not given stay as they are. */

@@ -9,7 +9,7 @@ export type ConcurrencyLimit = {
 
 type Queue = { running: number; waiting: { rank: number; begin: () => void }[] };
 
-/** For each key `atOnce` run at the same time and `maxWaiting` more wait, in the order of their ranks and then in that in which they came. */
+/** Runs `atOnce` pieces of work per key at a time. `maxWaiting` more wait, by rank, then in the order they came. */
 export function limitConcurrency({
   atOnce,
   maxWaiting,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { pageTours } from './every-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 // A tour of the owner took four minutes beside eight busy processes.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });

@@ -1,6 +1,6 @@
 import { newCustomerPage } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('the answer to a form stays while the page refreshes itself, and goes when the page is left', async ({
   context,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../support/test-pictures.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner adds a product with pictures, with the order and descriptions they chose`, async ({

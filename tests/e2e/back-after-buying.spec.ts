@@ -7,7 +7,7 @@ import {
   submitOrder,
 } from './checkout.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: viewports.phone });
 

@@ -1,6 +1,6 @@
 import { delayScripts } from './delay-scripts.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('Back pressed after a reload, before hydration, leads to the previous page', async ({
   page,

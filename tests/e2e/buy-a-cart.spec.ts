@@ -6,7 +6,7 @@ import {
   submitOrder,
 } from './checkout.ts';
 import { waitForHydration } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const earrings = 'Kundan Kairi Jhumka';
 const suit = 'Patiala Phulkari Salwar Suit';

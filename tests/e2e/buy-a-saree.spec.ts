@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { chooseOption } from './choose-option.ts';
 import { openPage } from './open-page.ts';
 import { owner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const password = 'chanderi silk';

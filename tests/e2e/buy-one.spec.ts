@@ -1,7 +1,7 @@
 import { buyNow, expectOrderPlaced, newCustomerPage, submitOrder } from './checkout.ts';
 import { viewports } from './screens.ts';
 import { fillSignIn } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: viewports.phone });
 

@@ -7,7 +7,7 @@ import {
 } from './checkout.ts';
 import { waitForHydration } from './open-page.ts';
 import { openMailbox } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('a customer cancels an order after confirming the question', async ({ context }) => {
   const email = `thinks.better.${test.info().repeatEachIndex}@example.in`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from './acceptance/people.ts';
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const jhumka = 'Kundan Kairi Jhumka';
 

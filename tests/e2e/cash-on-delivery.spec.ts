@@ -4,7 +4,7 @@ import { expectOrderPlaced, submitOrder } from './checkout.ts';
 import { openPage } from './open-page.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const rules = {
   ...{ maxTotalPaise: 0, feePaise: 4_900, excludedPins: ['781001'] },

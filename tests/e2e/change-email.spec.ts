@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp, openEmail, openMailbox } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 const before = 'kamala.before@example.in';

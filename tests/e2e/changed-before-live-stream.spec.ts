@@ -1,6 +1,6 @@
 import { delayScripts } from './delay-scripts.ts';
 import { runSql } from './run-sql.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const saree = 'Pochampally Ikat Cotton Saree';
 

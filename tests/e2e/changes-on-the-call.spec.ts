@@ -1,8 +1,8 @@
 import { newCustomerPage, ordered } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 test('on a phone the owner adds an item, gives a discount, waives delivery, and arranges the next call', async ({

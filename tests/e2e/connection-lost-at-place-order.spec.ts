@@ -8,7 +8,7 @@ import {
 } from './checkout.ts';
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: viewports.phone });
 

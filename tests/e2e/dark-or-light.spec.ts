@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ colorScheme: 'light' });
 

@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('input for a product that another window deletes stays, and is saved once it is restored', async ({
   context,

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { newCustomer, placeApiOrder } from './acceptance/api-client.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('a tracking link being typed stays when another window sets one, and is the one saved', async ({
   browser,

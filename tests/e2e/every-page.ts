@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { pages } from '#app/routes.ts';
 import { openProduct } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { owner, signInAsOwner } from './owner.ts';
-import { fillSignIn, signUp } from './sign-in.ts';
+import { owner } from './owner.ts';
+import { fillSignIn, signInAsOwner, signUp } from './sign-in.ts';
 
 /**
  * A tour of every page that a kind of person sees. It yields the page's name at each stop, where the caller

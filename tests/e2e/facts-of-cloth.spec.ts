@@ -1,7 +1,7 @@
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 test.use({ viewport: viewports.phone });

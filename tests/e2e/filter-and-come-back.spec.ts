@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { delayScripts } from './delay-scripts.ts';
 import { openPage, waitForHydration } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('filters apply at once, are in the address, and can be removed one by one', async ({
   page,

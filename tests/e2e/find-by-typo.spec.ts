@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('a misspelt search in the header finds the product', async ({ page }) => {
   await openPage(page, '/');

@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp, openEmail } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const who = { email: 'kavita.who.forgets@example.in', password: 'chanderi silk' };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { googlePerson } from './google-person.ts';
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: viewports.phone });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { draftShopifyFile } from '../support/other-shops-files.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 // Hidden, because other tests in this shop count what the store shows.
 const header = 'name,price,stock,category,visible,sku';

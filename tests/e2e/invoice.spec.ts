@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { newCustomerPage, ordered } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 test('on a phone an order is shipped with its invoice, read in Hindi, cancelled, and credited', async ({

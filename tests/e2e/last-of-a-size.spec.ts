@@ -8,7 +8,7 @@ import {
 import { openPage, waitForHydration } from './open-page.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const suit = 'Tota Chanderi Salwar Suit';
 

@@ -7,7 +7,7 @@ import {
 } from './checkout.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const lehenga = 'Basant Gota Patti Lehenga';
 

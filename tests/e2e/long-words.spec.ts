@@ -4,7 +4,7 @@ import { newPerson, signedInOwner } from './acceptance/people.ts';
 import { cutOrCovered, wideOnceDrawn } from './cut-off.ts';
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** Whatever people type without a space, no page becomes wider than its screen. */
 

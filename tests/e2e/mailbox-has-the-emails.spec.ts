@@ -2,7 +2,7 @@ import { newPerson } from './acceptance/people.ts';
 import { openPage } from './open-page.ts';
 import { owner } from './owner.ts';
 import { openMailbox } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const email = 'lakshmi.of.the.emails@example.in';
 

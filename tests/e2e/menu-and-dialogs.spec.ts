@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const phone = viewports.phone;
 

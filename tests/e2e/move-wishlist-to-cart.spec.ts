@@ -3,7 +3,7 @@ import { uniqueSuffix } from './acceptance/api-client.ts';
 import { newPerson } from './acceptance/people.ts';
 import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const who = { email: 'farah.likes.much@example.in', password: 'chanderi silk' };
 

@@ -1,5 +1,5 @@
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('a page without room for its live stream waits as long as the shop asks, and stays as it is', async ({
   page,

@@ -1,9 +1,9 @@
 import { openProduct } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 test.use({ viewport: viewports.phone });

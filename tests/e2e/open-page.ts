@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import type {} from '#app/pages/layout/load-page.ts';
 
-/** Waits until the page answers what is pressed and typed; at once for what has no script, or is no page of the shop. */
+/** Waits until the page answers presses and typing. Returns at once for a page without script, or of another site. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.hydration?.pressed);
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newCustomer, placeApiOrder } from './acceptance/api-client.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 declare global {
   var alerts: string[];

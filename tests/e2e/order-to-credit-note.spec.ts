@@ -7,7 +7,7 @@ import { owner as ownerAccount } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
 import { openMailbox } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const email = 'from.order.to.refund@example.in';
 const kurta = 'Dabu Kurta';

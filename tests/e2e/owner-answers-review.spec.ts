@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 test('the owner answers one review and hides another; an open page shows both', async ({

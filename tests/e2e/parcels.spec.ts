@@ -1,10 +1,9 @@
 import { newCustomerPage, ordered } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
-import { openMailbox } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { openMailbox, signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 test('on a phone an order leaves in two parcels, of three blouses two and one, and its customer follows each', async ({

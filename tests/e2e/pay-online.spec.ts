@@ -1,12 +1,12 @@
 import { openTestRazorpay, type TestRazorpay } from '../support/test-razorpay.ts';
 import { buyNow, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test as story } from './story.ts';
+import { expect, test as base } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
-const test = story.extend<{ razorpay: TestRazorpay }>({
+const test = base.extend<{ razorpay: TestRazorpay }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   async razorpay({}, use) {
     const razorpay = await openTestRazorpay();

@@ -3,9 +3,9 @@ import { webm } from '../support/test-videos.ts';
 import { newPerson } from './acceptance/people.ts';
 import { openProduct } from './checkout.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 const saree = 'Pochampally Ikat Cotton Saree';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPerson } from './acceptance/people.ts';
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** More than two pixels per CSS pixel do not show on cloth. */
 const maxDensity = 2;

@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const saree = 'Gulabbari Banarasi Jaal Saree';
 const productPictures = '**/product-images/**';

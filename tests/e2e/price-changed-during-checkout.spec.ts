@@ -6,7 +6,7 @@ import {
   submitOrder,
 } from './checkout.ts';
 import { runSql } from './run-sql.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const dupatta = 'Bagh Phulkari Dupatta';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openPage, waitForHydration } from './open-page.ts';
 import { viewports } from './screens.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 const other = 'Gulabbari Banarasi Jaal Saree';

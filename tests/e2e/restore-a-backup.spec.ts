@@ -1,7 +1,7 @@
 import { openPage } from './open-page.ts';
-import { owner, signInAsOwner } from './owner.ts';
-import { fillSignIn } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { owner } from './owner.ts';
+import { fillSignIn, signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 const saree = 'Dhamadka Ajrakh Modal Saree';
 /** For a shop that closes, is backed up and restored, and opens again. */

@@ -3,7 +3,7 @@ import { newCustomerPage } from './checkout.ts';
 import { delayScripts } from './delay-scripts.ts';
 import { openPage, waitForHydration } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** Times of the page, ms: the request of its first script, and the paint of its largest picture. */
 function timesOf(page: Page): Promise<{ script: number; largest: number }> {

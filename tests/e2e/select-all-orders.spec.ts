@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('the owner selects all orders of a page, and none stays selected once their status is set', async ({
   page,

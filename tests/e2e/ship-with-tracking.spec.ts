@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { newCustomerPage, ordered } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
 import { viewports } from './screens.ts';
-import { openMailbox } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { openMailbox, signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 import { withoutSplash } from './without-splash.ts';
 
 async function chooseStatus(admin: Page, of: string, status: string): Promise<void> {

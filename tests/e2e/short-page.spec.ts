@@ -1,5 +1,5 @@
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('on a page shorter than the screen the footer is at the bottom of the screen', async ({
   page,

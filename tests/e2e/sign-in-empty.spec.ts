@@ -1,5 +1,5 @@
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('a sign-in with an empty field is refused on the page, and nothing is sent', async ({
   page,

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openPage } from './open-page.ts';
+import { owner } from './owner.ts';
 import { workerShop } from './worker-shop.ts';
 
 type Who = { email: string; password: string };
@@ -30,6 +31,11 @@ export async function signIn(context: BrowserContext, { email, password }: Who):
   const answer = await context.request.post('/auth', { form, maxRedirects: 0 });
   expect(answer.status(), `${email} signs in`).toBe(303);
   await context.clearCookies({ name: 'fh_toast' });
+}
+
+/** Signs the owner in in the browser of this page, without the page for it. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await signIn(page.context(), owner);
 }
 
 /** Fills in the sign-up form of the page and sends it. */

@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
 import { fillSignIn, fillSignUp } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { withoutSplash } from './without-splash.ts';
 
 const password = 'chanderi silk';

@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
 import { fillSignUp, openEmail } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 const who = { email: 'kavita.who.verifies@example.in', password: 'chanderi silk' };
 

@@ -3,7 +3,7 @@ import { splashKey } from '#app/pages/layout/pre-paint-script.ts';
 import { checkLine } from './acceptance/checklist-line.ts';
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ hasSplash: true });
 

@@ -13,8 +13,8 @@ import { owner } from './owner.ts';
 const patienceMs = 120_000;
 
 /**
- * Makes the data that every demo shop begins with, and one test Google for all. Their place is in the environment, which
- * workers inherit. Returns what takes them away.
+ * Makes the data that every demo shop begins with, and one test Google for all. Workers find both by the environment.
+ * Returns what takes them away.
  */
 export default async function prepareShops(): Promise<() => Promise<void>> {
   requireFreshBuild();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './open-page.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: viewports.phone });
 

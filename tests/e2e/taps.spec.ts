@@ -1,5 +1,5 @@
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 // A tap shows before the work it causes, which is slow on a slow phone. Nothing is timed: what counts is what
 // happens in the task of the tap itself.

@@ -1,5 +1,5 @@
 import { openPage } from './open-page.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('who searches too often is told how long to wait, and can go on', async ({ page }) => {
   await openPage(page, '/');

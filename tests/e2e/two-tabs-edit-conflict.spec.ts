@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {
   test(`on a ${where} the owner adds a product, and of two windows that change it one reports a conflict`, async ({

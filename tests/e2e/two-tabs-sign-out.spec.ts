@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 /** A new browser with the owner signed in. */

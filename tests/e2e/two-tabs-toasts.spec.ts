@@ -1,6 +1,6 @@
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
-import { expect, test } from './story.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('a toast appears in the tab that caused it, even if another tab refreshes first', async ({
   context,

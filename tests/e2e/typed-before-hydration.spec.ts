@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { newCustomerPage } from './checkout.ts';
 import { delayScripts } from './delay-scripts.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './owner.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { runSql } from './run-sql.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('a quantity typed before hydration stays, and is set', async ({ context }) => {
   const page = await newCustomerPage(context, 'types.before.the.script@example.in');

@@ -1,6 +1,6 @@
 import { openProduct } from './checkout.ts';
 import { fillSignIn, signUp } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 const kavita = { email: 'kavita.who.reviews@example.in', password: 'chanderi silk' };

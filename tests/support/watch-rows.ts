@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 
 /**
- * Notes each row that is written, in every table but these. Returns a function that says what has been committed since it
- * was last called, sorted: ['insert orders', 'update products']. A row that is written as it was does not count.
+ * Notes each row that is written, in every table but `ignored`. Returns a function that tells what was committed since
+ * its last call, sorted: ['insert orders', 'update products']. An update that changes nothing does not count.
  */
 export async function watchRows(
   db: Kysely<Tables>,

@@ -9,7 +9,8 @@ import { becomeAnnouncer, startAlerts, takeNewOrders } from './find-new-orders.t
 import { type NewOrders, newOrdersPath } from './order-alerts.contract.ts';
 
 /**
- * Rings for each new order, with a toast and a notification of the browser, where that is on. `version` is another value whenever the admin was read again, as it is after each order.
+ * Rings for each new order, with a toast and, where that is on, a notification of the browser. `version` changes each
+ * time the admin is read again, as it is after every order.
  */
 export function OrderAlerts({ version }: { version: unknown }): ReactElement {
   const isOn = useAlerting();

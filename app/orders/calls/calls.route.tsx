@@ -59,11 +59,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, 'orders:write');
   return answerForm(args, owner, callForms, ({ toast, redirectTo, undo = null }) => {
-    const here = `${adminBase(args.url.pathname)}/orders/calls`;
-    if (redirectTo === 'queue') return redirectWithToast(here, toast);
+    if (redirectTo === 'queue') return redirectWithToast('.', toast);
     const backUrl = redirectTo
-      ? `${here}?${new URLSearchParams(redirectTo)}`
-      : refererPath(args.request, here);
+      ? `.?${new URLSearchParams(redirectTo)}`
+      : refererPath(args.request, '.');
     return redirectWithToast(withUndo(backUrl, undo), toast);
   });
 }

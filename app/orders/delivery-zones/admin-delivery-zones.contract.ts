@@ -4,8 +4,8 @@ import {
 } from '#app/people/admin-parts/settings-list.contract.ts';
 
 /**
- * Delivery zones, under Settings: the owner adds one from a ready one or an empty one, and says where it is, whether they
- * deliver there, what that costs and how long it takes. Every place in no zone has the charge of the shop.
+ * Delivery zones, under Settings. The owner adds a ready one or an empty one and says where it is, whether they deliver
+ * there, what that costs and how long it takes. A place in no zone has the shop's charge.
  * `states` are those that there are.
  */
 export type ZoneFormView = SettingsForm & { states: string[] };

@@ -134,7 +134,7 @@ async function undoParcels(
   }
 }
 
-/** Only statuses, with the store credit that followed them, parcels and calls of the owner's own, and only while they are the last that happened. */
+/** Only the owner's own last statuses, with the store credit that followed them, parcels and calls. */
 function canUndo(events: UndoableEvent[], { last }: OrderChange, owner: User): boolean {
   return (
     events.at(-1)?.id === last &&

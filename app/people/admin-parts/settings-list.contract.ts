@@ -2,8 +2,8 @@ import type { Refusal } from '#app/kit/result.ts';
 import { capitalize } from '#app/kit/text.ts';
 
 /**
- * A list under Settings, such as size charts: a page that shows what the owner has made and adds one from a ready one or an
- * empty one, and a page of each with its form. Each is declared once, by `settingsList`.
+ * A list under Settings, such as size charts: one page shows the items and adds a ready one or an empty one, another has
+ * the form of an item. `settingsList` declares both.
  */
 export type SettingsListView = {
   name: string;
@@ -22,7 +22,7 @@ export type SettingsListView = {
   };
 };
 
-/** `form` is null when the item is gone. `kind` is what it is, 'size chart'; `deleteText` is what happens when it is deleted. */
+/** `form` is null when the item is gone. `kind`: 'size chart'. `deleteText` says what happens when it is deleted. */
 export type SettingsItemView<Form> = {
   list: { path: string; name: string };
   kind: string;

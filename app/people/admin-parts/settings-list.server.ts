@@ -32,7 +32,7 @@ type List<Item extends Named, New extends { name: string }> = {
   insert(db: Db, item: New, all: Item[]): Promise<string>;
 };
 
-/** A list under Settings: what its two pages read and do, for their routes to export. Everything is for the owner only. */
+/** Loaders and actions of the two pages of a list under Settings, for their routes to export. For the owner only. */
 export function settingsList<
   Item extends Named,
   New extends { name: string },

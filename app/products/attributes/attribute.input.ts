@@ -81,7 +81,7 @@ function readOptions(
   return options;
 }
 
-/** Of its name, and a number where another has that already. A name without a to z and digits gives 'value' and a number. */
+/** Made from the name, with a number if another has that key. A name without a to z and digits gives 'value'. */
 export function newKey(name: string, others: readonly { key: string }[]): string {
   const isFree = (key: string) => key !== '' && others.every((one) => one.key !== key);
   const plain = attributeKey(name);

@@ -1,5 +1,5 @@
 import { openPage } from '../open-page.ts';
-import { expect, test, withoutTable } from '../story.ts';
+import { expect, test, withoutTable } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 
 test('a tab that cannot be read says so quietly, and is there once it can', async ({

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
 import { owner } from '../owner.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { signedInPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { openMailbox } from '../sign-in.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { findProductByName, password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

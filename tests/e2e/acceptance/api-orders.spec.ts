@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { type ApiClient, apiCustomerFields, newCustomer, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { collectLiveEvents } from './live-events.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { photo } from '../../support/test-pictures.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test, withoutTable } from '../story.ts';
+import { expect, test, withoutTable } from '../test.ts';
 import { type ApiClient, newCustomer, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 

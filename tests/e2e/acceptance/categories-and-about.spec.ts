@@ -1,4 +1,4 @@
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 
 test('the four categories', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectOrderPlaced, submitOrder } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { amountRow } from './amount-rows.ts';
 import { productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

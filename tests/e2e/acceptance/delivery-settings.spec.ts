@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
-import { expect, test, withoutTable } from '../story.ts';
+import { expect, test, withoutTable } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 import { errorToast, successToast } from './toasts.ts';
 

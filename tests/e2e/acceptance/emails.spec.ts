@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { openPage } from '../open-page.ts';
 import { owner } from '../owner.ts';
-import { expect, test as shopTest } from '../story.ts';
+import { expect, test as shopTest } from '../test.ts';
 import { newCustomer, orderCart, orderProduct } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { dayAndTimeInIndia } from './indian-formats.ts';

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newCustomerPage } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { owner, signInAsOwner } from '../owner.ts';
+import { owner } from '../owner.ts';
+import { signInAsOwner } from '../sign-in.ts';
 import { viewports } from '../screens.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 import { openPhoneMenu, openUserMenu, pageLinks } from './menu.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runSql } from '../run-sql.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 
 // Its own shop, because the catalogue is broken here.

@@ -1,4 +1,4 @@
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 
 const categories = ['Sarees', 'Lehengas', 'Kurtas', 'Anarkalis', 'Salwar Suits', 'Accessories'];

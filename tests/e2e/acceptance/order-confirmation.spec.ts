@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectOrderPlaced } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
 import { openMailbox } from '../sign-in.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { amountRow } from './amount-rows.ts';
 import { type ApiClient, orderCart, productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

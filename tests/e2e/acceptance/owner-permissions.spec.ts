@@ -4,7 +4,7 @@ import { owner } from '../owner.ts';
 import { runSql } from '../run-sql.ts';
 import { fillSignIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPage, waitForHydration } from '../open-page.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { findProductByName, oneItemOf, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

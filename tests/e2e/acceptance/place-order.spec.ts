@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectOrderPlaced, goToConfirm, submitOrder } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { type ApiClient, productIdByName } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 
 test('the privacy policy', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage, waitForHydration } from '../open-page.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { type ApiClient, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

@@ -1,7 +1,7 @@
 import { photo } from '../../support/test-pictures.ts';
 import { openPage } from '../open-page.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { findProductByName, oneItemOf } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';

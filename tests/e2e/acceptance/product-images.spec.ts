@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../../support/test-pictures.ts';
 import { openPage } from '../open-page.ts';
-import { expect, test as shopTest } from '../story.ts';
+import { expect, test as shopTest } from '../test.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

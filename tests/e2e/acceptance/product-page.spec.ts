@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
 import { runSql } from '../run-sql.ts';
 import { openEmail } from '../sign-in.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
 import { fillSignIn } from '../sign-in.ts';
-import { expect, test, withoutTable } from '../story.ts';
+import { expect, test, withoutTable } from '../test.ts';
 import { newCustomer, password, uniqueSuffix } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

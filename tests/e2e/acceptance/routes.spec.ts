@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { newCustomerPage } from '../checkout.ts';
 import { googlePerson } from '../google-person.ts';
 import { openPage } from '../open-page.ts';
-import { signInAsOwner } from '../owner.ts';
-import { expect, test } from '../story.ts';
+import { signInAsOwner } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 import { openUserMenu } from './menu.ts';
 

@@ -3,7 +3,7 @@ import { openPage } from '../open-page.ts';
 import { runSql } from '../run-sql.ts';
 import { fillSignIn } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test, withoutTable } from '../story.ts';
+import { expect, test, withoutTable } from '../test.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password, placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPage, waitForHydration } from '../open-page.ts';
 import { fillSignIn, kavita, openEmail } from '../sign-in.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';

@@ -1,6 +1,6 @@
 import { googlePerson } from '../google-person.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 import { successToast } from './toasts.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPage, waitForHydration } from '../open-page.ts';
 import { owner } from '../owner.ts';
 import { fillSignIn } from '../sign-in.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson } from './people.ts';

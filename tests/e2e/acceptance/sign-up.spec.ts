@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
 import { fillSignIn, openEmail, openMailbox } from '../sign-in.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { password } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseOption } from '../choose-option.ts';
 import { openPage } from '../open-page.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { placeApiOrder } from './api-client.ts';
 import { checkLine } from './checklist-line.ts';
 import { newPerson, signedInOwner } from './people.ts';

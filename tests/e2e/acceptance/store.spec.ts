@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
 import { viewports } from '../screens.ts';
-import { expect, test, withoutTable } from '../story.ts';
+import { expect, test, withoutTable } from '../test.ts';
 import { checkLine } from './checklist-line.ts';
 import { errorToast, readAndClose } from './toasts.ts';
 

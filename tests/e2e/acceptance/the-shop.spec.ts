@@ -7,10 +7,10 @@ import {
   submitOrder,
 } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { signInAsOwner } from '../owner.ts';
+import { signInAsOwner } from '../sign-in.ts';
 import { runSql } from '../run-sql.ts';
 import { openDemoShop } from '../start-shop.ts';
-import { expect, test } from '../story.ts';
+import { expect, test } from '../test.ts';
 import { withoutSplash } from '../without-splash.ts';
 import { checkLine } from './checklist-line.ts';
 

@@ -1,7 +1,7 @@
 import { openProduct } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { signInAsOwner } from '../owner.ts';
-import { expect, test } from '../story.ts';
+import { signInAsOwner } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 const saree = 'Meenakshi Kanjivaram Silk Saree';
 

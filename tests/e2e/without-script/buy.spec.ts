@@ -8,8 +8,8 @@ import {
   submitOrder,
 } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { signInAsOwner } from '../owner.ts';
-import { expect, test } from '../story.ts';
+import { signInAsOwner } from '../sign-in.ts';
+import { expect, test } from '../test.ts';
 
 const email = 'meera.without.script@example.in';
 const password = 'chanderi silk';

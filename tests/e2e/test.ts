@@ -28,7 +28,7 @@ type WorkerFixtures = { shopOf: (file: string, settings: Settings) => Promise<De
 /** Of the test Google that `prepareShops` has opened. */
 const google: Settings = JSON.parse(process.env.GOOGLE_OF_TESTS ?? '{}');
 
-/** What every story and acceptance test begins with: a shop of its file alone, and a browser that knows the splash. */
+/** For end-to-end and acceptance tests: a shop for the file alone, and a browser that has seen the splash. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   hasSplash: [false, { option: true }],
