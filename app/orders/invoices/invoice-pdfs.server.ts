@@ -24,8 +24,8 @@ const drawing = new Map<string, Promise<Uint8Array>>();
 let worker: Worker | undefined;
 
 /**
- * The PDF of these documents: as it was stored, or drawn in a thread of its own, so that nobody else waits. It
- * is found by what it says, which never changes once it is issued. Refuses where too many wait to be drawn.
+ * The PDF of these documents, stored or drawn in a thread of its own, so that nobody else waits. Its key is its
+ * content, which never changes once issued. Refuses if too many wait to be drawn.
  */
 export async function readInvoicePdf(pdf: PdfToDraw): Promise<Result<Uint8Array>> {
   const key = createHash('sha256').update(JSON.stringify(pdf)).digest('base64');

@@ -2,8 +2,8 @@ import type { Paise } from '#app/kit/money.ts';
 import type { DocumentLine } from './invoices.contract.ts';
 
 /**
- * A part of a line on an invoice, as a credit note takes it back: `totalPaise` and `discountPaise` are what it
- * comes to in the order. Of each tax it has its share, rounded down to the paisa; what it leaves is the rest.
+ * A part of an invoiced line, as a credit note takes it back: `totalPaise` and `discountPaise` are its amounts
+ * in the order. It has its share of each tax, rounded down to the paisa; the rest stays.
  */
 export function takePart(
   line: DocumentLine,

@@ -148,8 +148,8 @@ export function findBookedByNumber(db: Db, orderId: string, number: number) {
 }
 
 /**
- * When the aggregator is asked about a parcel again; null: not by itself. `problem`: what went wrong, in words,
- * or null once it went well, from which attempts count anew; left out, both stay as they are.
+ * When to ask the aggregator about a parcel again; null: not by itself. `problem`: what went wrong, in words,
+ * or null after a success, which resets the attempts; left out, both stay.
  */
 export async function planAttempt(
   db: Db,

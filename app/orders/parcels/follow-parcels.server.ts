@@ -17,9 +17,8 @@ export const followParcelsJob: Job = {
 };
 
 /**
- * What nobody waits for, by the minute: bookings that were not answered, pickups, parcels that were taken back,
- * parcels of which nothing was heard, and what arrived and could not be acted on. Several processes may do so
- * at once.
+ * The minute's background work: unanswered bookings, pickups, parcels that were taken back, parcels that
+ * nothing was heard of, and reports that could not be acted on. Several processes may run it at once.
  */
 export async function followParcels(shop: Shop): Promise<void> {
   await planCancelling(shop.db, shop.now());

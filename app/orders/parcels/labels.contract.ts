@@ -38,10 +38,7 @@ export type LabelView = {
 /** With its size on A6. */
 export type PrintedLabel = LabelView & { textSize: TextSize };
 
-/**
- * The shop on a label. `address`: the registered one, to which a parcel that nobody takes comes back; '' until
- * it is set.
- */
+/** The shop on a label. `address`: the registered one, to which refused parcels return; '' until it is set. */
 export type Sender = {
   name: string;
   supportPhone: string;

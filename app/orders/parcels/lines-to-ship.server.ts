@@ -25,10 +25,9 @@ type Chosen = {
 };
 
 /**
- * Locks the lines of an order, and takes those for a parcel. A line of which only some go is split: they stay
- * the line that it was, and the others become a line of their own. Refuses when the order's status is not the
- * one the owner saw (Q80), when nothing is left, when a chosen line has left meanwhile, and to split what is on
- * an invoice.
+ * Locks the lines of an order, and takes those for a parcel. A line that goes in part is split: the pieces that
+ * go keep the line, the others become a new one. Refuses if the order's status is not the one the owner saw
+ * (Q80), nothing is left, a chosen line has left meanwhile, or an invoiced line would be split.
  */
 export async function takeLinesToShip(
   db: Db,

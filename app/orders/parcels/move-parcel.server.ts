@@ -26,8 +26,8 @@ import { isFinal, movesOn } from './parcel-progress.rules.ts';
 import { shiprocketPage } from './shiprocket.rules.ts';
 
 /**
- * A booked parcel has got its number: its lines are shipped with it, and the customer is written to. Returns
- * false where it was given up meanwhile, or everything in it was cancelled: then the aggregator is told next.
+ * A booked parcel has its number: its lines are shipped with it, and the customer is emailed. Returns false if
+ * it was given up or everything in it was cancelled meanwhile: then the aggregator is told next.
  */
 export async function sendParcel(
   shop: Shop,

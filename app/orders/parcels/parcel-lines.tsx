@@ -9,10 +9,7 @@ export function hasChoice(lines: OrderLineView[]): boolean {
   return lines.length > 1 || lines.some(({ quantity }) => quantity > 1);
 }
 
-/**
- * What goes into a parcel: which lines, and of those with several pieces how many. Nothing for one line of one
- * piece.
- */
+/** Chooses a parcel's lines and, for lines with several pieces, how many. Shows nothing for one line of one piece. */
 export function ParcelLines({
   lines,
   error,

@@ -1,9 +1,9 @@
 import type { ParcelState } from '#app/orders/record/orders.contract.ts';
 
 /**
- * How far each state is. What a courier says moves a parcel forward only, so that the same twice changes
- * nothing and a late 'in transit' never undoes 'delivered'. The last ones are final: only the owner goes on
- * from there.
+ * The sequence of the states. A courier's report moves a parcel forward only, so that repeats change nothing
+ * and a late 'in transit' never undoes 'delivered'. The last states are final: only the owner goes on from
+ * there.
  */
 const progress: Record<ParcelState, number> = {
   booking: 0,

@@ -2,10 +2,10 @@ import type { Refusal } from '#app/kit/result.ts';
 import { statusFailed } from '#app/orders/record/orders.contract.ts';
 
 /**
- * A shipment is a parcel: what of an order leaves together, with its courier and its AWB number, the number
- * under which the courier knows it. An order may leave in several, some lines now and others later; a line is
- * in one at most. Its lines carry the courier and the tracking link as ever, and their status is set by the
- * same use case. A line of which only some leave is split in two.
+ * A shipment is a parcel: lines of an order that leave together, with their courier and AWB number (the
+ * courier's number for the parcel). An order may leave in several; a line is in one at most. The lines carry
+ * courier and tracking link as usual, and the same use case sets their status. A line of which only a part
+ * leaves is split in two.
  */
 export type OwnerParcelView = {
   /** Of its order, from 1. */

@@ -6,8 +6,8 @@ import { receiveUpdate } from './receive-update.server.ts';
 const statuses = { off: 404, forged: 401, unreadable: 400, stored: 200 } as const;
 
 /**
- * Where the aggregator says how far parcels are. Nobody is signed in here: the token in `x-api-key` is all that
- * counts. The address names no company, for Shiprocket takes none with its own name in it.
+ * Where the aggregator reports the state of parcels. Nobody is signed in here: only the token in `x-api-key`
+ * counts. The address names no company, because Shiprocket refuses addresses with its own name.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await request.text();

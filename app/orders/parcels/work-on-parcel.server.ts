@@ -20,9 +20,9 @@ import {
 import { readParcelToBook } from './read-parcel-to-book.server.ts';
 
 /**
- * Does what is next of a parcel that is due, or of this one if it is: books it, requests its pickup, looks how
- * far it is, or cancels it. Every answer of the aggregator is stored before the next call, and no transaction
- * is open during one; whoever takes over after a crash goes on from there. Returns false if nothing was due.
+ * Does the next step of a parcel that is due, or of this one if it is: books it, requests its pickup, checks
+ * its state, or cancels it. Every answer of the aggregator is stored before the next call, and no transaction
+ * is open during one, so another process can continue after a crash. Returns false if nothing was due.
  */
 export async function workOnParcel(shop: Shop, id: string | null = null): Promise<boolean> {
   const aggregator = findAggregator(shop);
@@ -79,10 +79,7 @@ async function requestPickup(
   await planAttempt(shop.db, parcel.id, { at: nextLook(shop, parcel), problem: null });
 }
 
-/**
- * Webhooks say it sooner; this is for those that never arrived. Null for a parcel of which nothing is heard any
- * more.
- */
+/** Webhooks are faster; this is for lost ones. Null for a parcel that nothing is heard of any more. */
 function nextLook(shop: Shop, { state, shippedAt }: BookedParcel): Date | null {
   const now = shop.now();
   if (isFinal(state) || addDays(shippedAt, maxDaysUnderWay) < now) return null;
@@ -96,7 +93,7 @@ async function cancel(shop: Shop, aggregator: Aggregator, parcel: BookedParcel):
 }
 
 /**
- * What was refused waits for the owner; what could not be reached is tried again by itself, for as long as it
+ * A refused booking waits for the owner; an unreachable aggregator is asked again by itself, for as long as it
  * takes.
  */
 async function planAfterProblem(

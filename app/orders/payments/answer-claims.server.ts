@@ -14,10 +14,10 @@ import { claimAnswered, maxReferenceLength, paymentRefusal } from './payments.co
 import type { ConfirmClaimsInput, RefuseClaimInput } from './payments.input.ts';
 
 /**
- * The owner has found in their account what was claimed: it is noted as paid, in one transaction with the
- * answer. What is more than was due, or has come for an order that is paid or cancelled, is then to be
- * refunded. Refuses claims that another window has answered, less than is due, and an order that has changed
- * since the owner saw it.
+ * Confirms a claim that the owner found in their account: notes the payment and answers the claim in one
+ * transaction. An excess, or money for a paid or cancelled order, is then to be refunded. Refuses if another
+ * window has answered the claims, if they are less than the amount due, or if the order has changed since the
+ * owner saw it.
  */
 export async function confirmClaims(
   shop: Shop,
@@ -75,8 +75,8 @@ export async function confirmClaims(
 }
 
 /**
- * The owner has not found what was claimed. Their words stand on the page to pay on, and in an email to the
- * customer.
+ * Refuses a claim that the owner did not find in their account. Their reason is shown on the page to pay on,
+ * and emailed to the customer.
  */
 export async function refuseClaim(
   shop: Shop,

@@ -36,9 +36,8 @@ export type SentClaim = {
 };
 
 /**
- * Whoever has the link of an order says that they have paid. It is stored for the owner to confirm, and changes
- * nothing of the payment. Refuses once the order is paid, cancelled or too old, and a reference that was given
- * already.
+ * Somebody with an order's link says that they have paid. Stored for the owner to confirm; the payment does not
+ * change. Refuses if the order is paid, cancelled or too old, or the reference was given before.
  */
 export async function claimPayment(
   shop: Shop,

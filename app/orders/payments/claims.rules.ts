@@ -21,8 +21,8 @@ export function waitingClaims(claims: readonly PaymentClaim[]): PaymentClaim[] {
 }
 
 /**
- * May the owner confirm so much? Of what was asked for nothing may be missing, unless the rest is paid on
- * delivery anyway; what is more than is due goes back.
+ * Whether the owner may confirm this amount. It must cover what was asked for, unless the rest is paid on
+ * delivery anyway; an excess is refunded.
  */
 export function canConfirm(order: StoredOrder, claimedPaise: Paise): boolean {
   return isRestAtDoor(order) || claimedPaise >= payablePaise(order);

@@ -13,9 +13,9 @@ import type { CorrectPaymentInput } from './payments.input.ts';
 import { listPayments } from './provider-payments.store.server.ts';
 
 /**
- * The owner corrects a payment that was noted wrongly: how it was paid, its reference, or that it was not paid at all.
- * The history keeps both. Refuses when the payment has changed since they saw it, and to take back a payment of which
- * something has been refunded.
+ * The owner corrects a wrongly noted payment: its method, its reference, or that it was not paid at all. The
+ * history keeps both. Refuses if the payment has changed since they saw it, and to take back a payment that was
+ * partly refunded.
  */
 export async function correctPayment(
   shop: Shop,

@@ -20,8 +20,8 @@ export async function findReturned(shop: Shop, query: URLSearchParams): Promise<
 }
 
 /**
- * Notes that somebody has come back, and asks the provider what was paid there, without waiting for its
- * webhook. Returns where the order is paid; null for an address that the provider has not signed.
+ * Notes a return from the provider's page, and asks the provider what was paid, without waiting for its
+ * webhook. Returns the order's page to pay on; null if the provider has not signed the address.
  */
 export async function finishReturn(shop: Shop, query: URLSearchParams): Promise<string | null> {
   const returned = await findReturned(shop, query);

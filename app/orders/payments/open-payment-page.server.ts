@@ -13,9 +13,9 @@ import { settlePage } from './settle-page.server.ts';
 import { sumLeft, waitingPayments } from './waiting-payments.rules.ts';
 
 /**
- * The address of the provider's page on which all that is due for an order is paid. The same page as long as it
- * can be paid and the amount is the same; another one is closed first, so that nobody pays twice. Refuses when
- * nothing is due any more, and when the provider cannot be reached. No transaction is open while it is asked.
+ * The address of the provider's page for all that is due on an order. Reuses the page while it can be paid and
+ * the amount is the same; otherwise closes it first, so that nobody pays twice. Refuses if nothing is due, or
+ * the provider is unreachable. No transaction is open during the calls.
  */
 export async function openPaymentPage(
   shop: Shop,

@@ -14,8 +14,8 @@ export type PayLinks = {
 };
 
 /**
- * Whoever has such an address may read the page without signing in. Its key is signed, so that nothing is stored for
- * it, and stands in the query, which no log has. It works until the order is over, or the shop's keys change.
+ * Anyone with such an address may read the page without signing in. Its key is signed, so nothing is stored for
+ * it, and is in the query, which no log has. It works until the order is over, or the shop's keys change.
  */
 export async function openPayLinks(db: Db): Promise<PayLinks> {
   const secret = await getShopKey({ db }, 'pay-links');

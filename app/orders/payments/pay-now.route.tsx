@@ -25,15 +25,15 @@ async function readOrder({ params, url, context }: Args) {
 
 const headersOfSecretPage = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' };
 
-/** Whoever opens the address by a link finds the button there: a look opens no page at the provider. */
+/** Opened by a link, the address shows the button: a look opens no page at the provider. */
 export async function loader(args: Route.LoaderArgs) {
   const { order, back } = await readOrder(args);
   return data({ displayId: order.displayId, back }, { headers: headersOfSecretPage });
 }
 
 /**
- * Opens the payment provider's page; back to the shop's with a reason where that is not possible. What leads
- * there is a page that moves on by itself, not a redirect, which `form-action 'self'` would stop after a form.
+ * Opens the payment provider's page, or returns to the shop's page with a reason. Uses a page that moves on by
+ * itself, because `form-action 'self'` would stop a redirect after a form.
  */
 export async function action(args: Route.ActionArgs) {
   const { shop, provider, order, back } = await readOrder(args);

@@ -4,10 +4,10 @@ import type { ShopContact } from '#app/shop/settings/shop-settings.contract.ts';
 import type { UpiWay } from './payments.contract.ts';
 
 /**
- * The page on which an order is paid. Its address is signed, and whoever has it need not sign in; so it shows
- * the order's display id, what is due now, and where to pay it: nobody's name or address, and nothing of what
- * was ordered. The money goes from the customer's bank to the shop's; the page says how, and takes what they
- * claim to have paid, for the owner to confirm. It ends with the order.
+ * The page to pay an order on. Its address is signed and works without signing in. So it shows only the order's
+ * display id, the amount due and where to pay: no name, no address, no items. The customer pays the shop's bank
+ * account directly; the page says how, and takes their claim to have paid, for the owner to confirm. It ends
+ * with the order.
  */
 export type PayPageView = {
   displayId: string;
@@ -20,8 +20,8 @@ export type PayPageView = {
 };
 
 /**
- * Amounts are only there while something is due. `rest`: what is paid on delivery, where this is the advance;
- * 'at the door': the advance is paid. 'claimed': what was claimed covers it; the owner has not answered yet.
+ * Amounts are set only while something is due. `rest`: the amount paid on delivery, if this is the advance; 'at
+ * the door': the advance is paid; 'claimed': claims cover the amount, and the owner has not answered yet.
  */
 export type PayState =
   | {

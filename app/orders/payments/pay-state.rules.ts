@@ -6,8 +6,8 @@ import { type PayState, payPageDays } from './pay-page.contract.ts';
 const dayMs = 86_400_000;
 
 /**
- * What there is to say of an order on its page before anything is claimed; how to pay it only while it is
- * 'due'. `canPay`: the shop has said where.
+ * The state of an order on its page before any claim. How to pay is shown only while it is 'due'. `canPay`: the
+ * shop has said where.
  */
 export function payStateKind(
   order: StoredOrder,

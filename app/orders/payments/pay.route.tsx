@@ -136,10 +136,7 @@ function titleOf(state: PayState): string {
 }
 
 type PlainKind = Exclude<PayState['kind'], 'due' | 'at the door'>;
-/**
- * What was paid online need not be claimed: only where there is another way to pay is somebody asked whether
- * they have.
- */
+/** Online payments need no claim: customers are asked whether they have paid only if there is another way to pay. */
 function takesClaims(state: PayState): state is Extract<PayState, { form: unknown }> {
   return state.kind === 'claimed' || (state.kind === 'due' && Boolean(state.upi ?? state.bank));
 }

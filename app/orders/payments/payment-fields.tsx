@@ -46,8 +46,8 @@ export function PaymentFields({
 }
 
 /**
- * By whom, or as what, something is given back. The shop sends no money by itself, so what is done by hand says
- * to do it first. `children` gets the words of the button for what is chosen.
+ * Chooses the way of a refund. The shop sends no money by itself, so a refund by hand says to send it first.
+ * `children` gets the button's text for the chosen way.
  */
 export function RefundWays({
   ways,

@@ -4,9 +4,9 @@ import type { Refusal } from '#app/kit/result.ts';
 import type { OrderView } from '#app/orders/record/orders.contract.ts';
 
 /**
- * The money of an order, as the owner notes it: how it will be paid, that it has been paid, what of it was
- * given back, and what was noted wrongly. The shop moves no money itself (Q69): what is paid online goes
- * through a payment provider, which says so, and gives it back. The history of an order keeps every note.
+ * The payment of an order, as the owner notes it: the method, payments, refunds and corrections. The shop moves
+ * no money itself (Q69): a payment provider reports online payments, and sends refunds. The order's history
+ * keeps every note.
  */
 export const paymentMethodNames = {
   upi: 'UPI',
@@ -43,8 +43,8 @@ export type PaymentView = {
   methods: PaymentMethod[];
   agreedMethod: PaymentMethod | null;
   /**
-   * How to pay exactly this by UPI; 'not set' while the shop has no way to be paid, null without a UPI id or
-   * when nothing is due.
+   * How to pay exactly this by UPI; 'not set' while the shop has no way to be paid, null without a UPI id or if
+   * nothing is due.
    */
   upi: UpiWay | 'not set' | null;
   /** The page to pay on, and the chat that sends it; null when nothing is due, or there is no way to pay. */

@@ -2,10 +2,9 @@ import type { Refusal } from '#app/kit/result.ts';
 import { pleaseWait } from '#app/kit/text.ts';
 
 /**
- * A provider payment is money that a customer has paid for an order on a page of the shop's payment provider.
- * It is what the provider says has arrived, in paise, whatever a browser or a webhook claims. Enough for what
- * is due, it is the payment of the order, by the way 'provider'; too little waits beside it until the rest has
- * come or it is given back.
+ * Money that a customer has paid for an order on the payment provider's page: the amount in paise that the
+ * provider confirms, whatever a browser or a webhook claims. If it covers the amount due, it becomes the
+ * order's payment, by the way 'provider'; if not, it waits for the rest or for a refund.
  */
 export type StoredPage = {
   /** The reference that the provider is given. */

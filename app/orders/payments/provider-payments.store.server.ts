@@ -78,10 +78,7 @@ export async function noteReturn(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('provider_pages').set({ returned_at: now }).where('id', '=', id).execute();
 }
 
-/**
- * The pages about which the provider is to be asked by now, at most `limit`, put off until `until`: of several
- * processes only one asks.
- */
+/** The pages to ask the provider about now, at most `limit`, postponed to `until`: so only one process asks. */
 export async function takeDuePages(
   db: Db,
   provider: string,

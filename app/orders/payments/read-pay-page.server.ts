@@ -49,10 +49,7 @@ export async function readPayPage(
   };
 }
 
-/**
- * What has arrived at the payment provider without being enough, and whether somebody has just come back from
- * there.
- */
+/** Payments at the provider that do not cover the amount due, and whether somebody has just come back from there. */
 async function readOnline(
   { db, paymentProvider, now }: Shop,
   order: OrderRow,

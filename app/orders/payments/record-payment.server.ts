@@ -19,9 +19,9 @@ import { paymentRefusal } from './payments.contract.ts';
 import type { RecordPaymentInput } from './payments.input.ts';
 
 /**
- * The owner notes how an order will be paid, or that it has been paid, in full (Q69) or the advance, or the
- * rest of it, where something was added to a paid order. Refuses a second payment of nothing due, one for a
- * cancelled order, a method not on offer, and an amount other than the owner saw.
+ * The owner notes how an order will be paid, or that it has been paid: in full (Q69), the advance, or the rest
+ * after an addition. Refuses if nothing is due, the order is cancelled, the method is not on offer, or the
+ * amount is not the one that the owner saw.
  */
 export async function recordPayment(
   shop: Shop,

@@ -17,11 +17,10 @@ import { planRefund, sendRefunds } from './refund-payments.server.ts';
 import { sendablePaise } from './refund-ways.rules.ts';
 
 /**
- * The owner gives back of a payment all of it or a part, whether something was cancelled or not: a saree with a
- * stain may stay with its customer for less. By hand, and notes it here; by the payment provider, which is
- * asked once that is noted: what it refuses is taken back then; or as store credit. What was paid with store
- * credit is given back as such alone. Refuses more than is left of the payment, and a second refund from the
- * same page.
+ * The owner refunds a payment, in whole or in part, even if nothing was cancelled: a customer may keep a
+ * stained saree for less. By hand, and notes it here; by the payment provider, which is asked after the note
+ * (the note is taken back if it refuses); or as store credit. A part paid with store credit is returned only as
+ * such. Refuses more than is left of the payment, and a second refund from the same page.
  */
 export async function recordRefund(
   shop: Shop,

@@ -7,9 +7,9 @@ import type { RefundWayView } from './payments.contract.ts';
 export type RefundableOrder = StoredOrder & { userId: string | null };
 
 /**
- * How something of an order's payment can be given back, what is usual first. `provider`: the one that has some
- * of it, and null where none has. What was paid with store credit is not sent back, as long as there is an
- * account to which it returns. `amount`: '₹5,499', where it is known before the form is filled in.
+ * The ways to refund an order's payment, the usual one first. `provider`: the one that holds some of it, or
+ * null. A part paid with store credit cannot be sent back as money while its account exists. `amount`:
+ * '₹5,499', if known before the form is filled in.
  */
 export function refundWaysOf(
   order: RefundableOrder,

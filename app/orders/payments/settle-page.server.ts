@@ -36,9 +36,9 @@ export async function settlePage(shop: Shop, page: StoredPage, found: ProviderPa
 }
 
 /**
- * Adds what waits to what was paid for the order, whose lines are locked, once that is all that is due, or its
- * advance. So a payment of an order that is cancelled or paid is added at once, and is to be refunded then.
- * Returns whether it was enough.
+ * Counts waiting payments as paid for the order (lines locked), once they cover the amount due, or its advance.
+ * For a cancelled or paid order nothing is due, so they count at once and are then to be refunded. Returns
+ * whether they were enough.
  */
 export async function countIfEnough(db: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findOrder(db, orderId);

@@ -19,8 +19,8 @@ export async function lockOrdersOf(
 }
 
 /**
- * The provider has taken a refund, whose orders are locked. Writes to the customer of a return once all of it
- * was taken, in the transaction that stores that.
+ * The provider has accepted a refund; its orders are locked. Emails the customer of a return once all of it is
+ * accepted, in the transaction that stores that.
  */
 export async function writeOnceTaken(
   shop: Shop,

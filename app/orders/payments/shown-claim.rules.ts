@@ -9,8 +9,8 @@ export function restAfter(duePaise: Paise, waiting: readonly Pick<PaymentClaim, 
 }
 
 /**
- * The claims that whoever has the link is told of: those that wait and those that were refused. Of the
- * reference only the end: it is enough for whoever has it, and useless to anybody else.
+ * The claims shown to anyone with the link: waiting and refused ones. Shows only the end of a reference: enough
+ * for its sender, useless to others.
  */
 export function shownClaims(
   claims: readonly PaymentClaim[],

@@ -25,9 +25,9 @@ export const sweepProviderJob: Job = {
 };
 
 /**
- * Asks the provider about what it has not answered or told of: pages, refunds, webhooks that could not be
- * handled. What still has no answer is asked again later. Ends early once there is none: the provider is away,
- * then. No transaction is open while it is asked; of several processes only one asks about each.
+ * Asks the provider about anything unanswered or unreported: pages, refunds, webhooks that failed. Tries again
+ * later if there is still no answer, and ends early then: the provider is down. No transaction is open during
+ * the calls; only one process asks about each.
  */
 export async function sweepProvider(shop: Shop): Promise<void> {
   const provider = shop.paymentProvider;

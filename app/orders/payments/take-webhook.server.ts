@@ -7,9 +7,8 @@ import { settlePage } from './settle-page.server.ts';
 import { settleRefund } from './settle-refund.server.ts';
 
 /**
- * Takes a webhook. One that the provider has signed is stored before anything is done about it, once; then the
- * provider is asked what is true of what it names. What fails is done by the next sweep. Returns false for a
- * forged one.
+ * Takes a webhook. If the provider has signed it, it is stored once, before anything else; then the provider is
+ * asked for the state of what it names. The next sweep repeats failures. Returns false for a forged one.
  */
 export async function takeWebhook(
   shop: Shop,

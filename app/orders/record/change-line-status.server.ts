@@ -13,10 +13,9 @@ import { activeTotals } from './payment.rules.ts';
 import { writeStatusEmail } from './write-order-emails.server.ts';
 
 /**
- * Moves the lines `linesToMove` to a status, with their stock (Q41), their events, the store credit that an
- * order then needs no more, the day by which the order is promised (Q133) and the email about it. Expects a
- * transaction in which `allLines`, every line of the order, are locked. Refuses to reopen a line with too
- * little stock.
+ * Moves `linesToMove` to a status, with stock (Q41), events, store credit no longer needed, the promised day
+ * (Q133) and the email. Expects `allLines`, every line of the order, to be locked. Refuses to reopen a line
+ * with too little stock.
  */
 export async function changeLineStatus(
   shop: Shop,

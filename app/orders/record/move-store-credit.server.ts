@@ -19,10 +19,9 @@ import {
 type Change = Omit<OrderChange, 'actorId'> & { actorId: string | null };
 
 /**
- * An order whose lines are locked costs another amount than before, in the caller's transaction: what was paid
- * of it with store credit and is not charged any more is the customer's to spend again, at once. `isReopened`:
- * of what came back so it takes again what is due, as far as the customer still has it. Nothing for the order
- * of an account that is gone.
+ * Adjusts store credit after the cost of an order changed, in the caller's transaction (lines locked): credit
+ * no longer charged returns to the customer at once. `isReopened`: takes returned credit again, as far as the
+ * customer still has it. Does nothing if the account is gone.
  */
 export async function settleStoreCredit(
   db: Db,

@@ -152,9 +152,8 @@ export async function insertAddedLine(
 }
 
 /**
- * Splits a locked line in two, and says so in its history: `quantity` stay the line that it was, the others
- * become a line of their own, with their part of the discount. What the order costs, and its stock, stay as
- * they are.
+ * Splits a locked line in two, and adds that to the history: `quantity` pieces stay, the others become a line
+ * of their own with their part of the discount. The order's cost and stock stay the same.
  */
 export async function splitLine(
   db: Db,
