@@ -7,7 +7,7 @@ import { operations } from '#app/api/operations.server.ts';
 import { openTestHttp, type TestHttp } from '#tests/support/test-http.ts';
 import { givenCategory, givenProduct, openTestShop } from '#tests/support/test-shop.ts';
 
-// Whoever asks first, in whatever way: the next GET gets the same as if nobody had asked before.
+// The first request, of any kind, does not change the answer to the next GET.
 
 const shop = await openTestShop();
 const [asked, untouched] = [await openTestHttp(shop), await openTestHttp(shop)];

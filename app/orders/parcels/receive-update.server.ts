@@ -13,9 +13,9 @@ import { readUpdate } from './shipment-updates.input.ts';
 import { shiprocketState } from './shiprocket.rules.ts';
 
 /**
- * Takes what the aggregator sends of a parcel: `key` is what it proves itself with, `text` the body as it
- * arrived. Number and state are stored before they are acted on, and not kept afterwards. What cannot be acted
- * on now, the sweep acts on. Of unknown parcels only so many wait; what comes beyond is dropped, for the sweep
+ * Takes a report of the aggregator about a parcel: `key` authenticates it, `text` is the body as it arrived.
+ * Number and state are stored before they are acted on, and deleted afterwards. The sweep acts on reports that
+ * cannot be acted on now. Reports about unknown parcels are limited; the rest is dropped, because the sweep
  * asks about every parcel.
  */
 export async function receiveUpdate(

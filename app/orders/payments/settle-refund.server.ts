@@ -16,9 +16,9 @@ import { findRefund, insertRefund, updateRefund } from './provider-refunds.store
 import { lockOrdersOf, reopenReturn, writeOnceTaken } from './settle-return.server.ts';
 
 /**
- * Stores what the provider has answered about a refund. One that failed is no longer counted as given back. One
- * that the owner made in their account at the provider is noted, too. Of a payment that is not the shop's it
- * stores nothing. Whoever is refunded a return is written to in the same transaction.
+ * Stores the provider's answer about a refund. A failed one no longer counts as refunded. Notes refunds that
+ * the owner made in the provider's account, too. Stores nothing about payments that are not the shop's. For a
+ * return, the customer is emailed in the same transaction.
  */
 export async function settleRefund(shop: Shop, found: ProviderRefund): Promise<void> {
   const now = shop.now();

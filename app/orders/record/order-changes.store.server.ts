@@ -18,7 +18,7 @@ export type LockedLine = {
   addOns: OrderedAddOn[] | null;
   quantity: number;
   discountPaise: number;
-  /** Of which so many have come back, and so much of the price is not charged for it. */
+  /** How many have come back, and how much of the price is not charged for them. */
   returnedQuantity: number;
   returnedPaise: number;
   /** Was something of its order paid with store credit? */

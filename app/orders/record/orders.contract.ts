@@ -63,7 +63,7 @@ export type OrderLineView = {
   lineTotal: string;
   picture: PictureView | null;
   status: OrderStatus;
-  /** What of it has come back to the shop: 'Returned', '1 of 2 returned'; left out for nothing. */
+  /** How much has come back to the shop: 'Returned', '1 of 2 returned'; left out for none. */
   returned?: string;
   trackingLink: string | null;
   courier: string | null;

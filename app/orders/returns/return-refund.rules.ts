@@ -4,8 +4,8 @@ import type { StoredOrder } from '#app/orders/record/stored-order.rules.ts';
 import type { StoredReturn } from './stored-return.rules.ts';
 
 /**
- * What of a return is still to be given back, in paise: no more than the order owes, for it may be refunded
- * already.
+ * How much of a return is still to be refunded, in paise: at most what the order owes, because it may be
+ * refunded already.
  */
 export function returnRefundPaise(
   { refundPaise, refundedPaise }: Pick<StoredReturn, 'refundPaise' | 'refundedPaise'>,

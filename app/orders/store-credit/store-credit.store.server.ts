@@ -73,7 +73,7 @@ export async function readCreditOfReturn(
   return Number(given.paise);
 }
 
-/** The balance of the user of a row, for statements that read that anyway; null for who was never given any. */
+/** The balance of a row's user, for statements that read the row anyway; null if they never had any. */
 export function balanceOf(userId: 'users.id' | 'profiles.user_id') {
   return sql<Paise | null>`(select balance_paise from store_credit_balances where store_credit_balances.user_id = ${sql.ref(userId)})`.as(
     'storeCreditPaise',

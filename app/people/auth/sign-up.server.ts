@@ -28,7 +28,7 @@ export async function signUp(
 ): Promise<Result<{ userId: string }>> {
   const wait = await consumeSignUpAttempt(shop, from);
   if (wait > 0) return refuse(tooManyAttempts('Sign Up Failed', wait));
-  // Whoever opens the email sets the owner's longer password later (openEmailLink).
+  // The owner sets their longer password later, when they open the email (openEmailLink).
   const weak = await checkNewPassword(input.password, 'customer');
   if (weak) return refuse({ ...weak, fields: { password: weak.description } });
   return withMinDuration(openAccount(shop, input, from, back));
