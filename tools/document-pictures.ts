@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { newCustomerPage, ordered } from '#tests/e2e/checkout.ts';
 import { chooseOption } from '#tests/e2e/choose-option.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
-import { signInAsOwner } from '#tests/e2e/sign-in.ts';
 import { runSql } from '#tests/e2e/run-sql.ts';
+import { signInAsOwner } from '#tests/e2e/sign-in.ts';
 import { withoutSplash } from '#tests/e2e/without-splash.ts';
 import { workerShop } from '#tests/e2e/worker-shop.ts';
 

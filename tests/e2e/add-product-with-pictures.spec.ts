@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../support/test-pictures.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 for (const [where, viewport] of Object.entries(viewports)) {

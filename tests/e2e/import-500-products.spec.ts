@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { draftShopifyFile } from '../support/other-shops-files.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 // Hidden, because other tests in this shop count what the store shows.

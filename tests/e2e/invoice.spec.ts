@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { newCustomerPage, ordered } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { themeKey } from '#app/pages/layout/pre-paint-script.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 const phone = viewports.phone;

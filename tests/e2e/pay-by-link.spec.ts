@@ -1,8 +1,8 @@
 import { newCustomerPage, ordered } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 

@@ -1,9 +1,9 @@
 import { openTestRazorpay, type TestRazorpay } from '../support/test-razorpay.ts';
 import { buyNow, goToConfirm, newCustomerPage, submitOrder } from './checkout.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
-import { expect, test as base } from './test.ts';
+import { signInAsOwner } from './sign-in.ts';
+import { test as base, expect } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 
 const test = base.extend<{ razorpay: TestRazorpay }>({

@@ -3,8 +3,8 @@ import { webm } from '../support/test-videos.ts';
 import { newPerson } from './acceptance/people.ts';
 import { openProduct } from './checkout.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 

@@ -8,9 +8,9 @@ import {
 } from './checkout.ts';
 import { chooseOption } from './choose-option.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { runSql } from './run-sql.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 import { newVisitor } from './without-splash.ts';
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { newCustomer, placeApiOrder, uniqueSuffix } from './acceptance/api-client.ts';
 import { newPerson, signedInPerson } from './acceptance/people.ts';
 import { openPage } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { viewports } from './screens.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 function toasts(page: Page): Locator {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { newCustomerPage } from './checkout.ts';
 import { delayScripts } from './delay-scripts.ts';
 import { openPage, waitForHydration } from './open-page.ts';
-import { signInAsOwner } from './sign-in.ts';
 import { runSql } from './run-sql.ts';
+import { signInAsOwner } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 test('a quantity typed before hydration stays, and is set', async ({ context }) => {

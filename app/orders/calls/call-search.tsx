@@ -4,13 +4,7 @@ import { ButtonLink } from '#app/kit/ui/button.tsx';
 import { OrderSearchField } from '#app/orders/admin/order-search-field.tsx';
 
 /** Finds a customer in the queue when they call first. By GET, so each result has its own URL. */
-export function CallSearch({
-  search,
-  count,
-}: {
-  search: string;
-  count: number;
-}): ReactElement {
+export function CallSearch({ search, count }: { search: string; count: number }): ReactElement {
   return (
     <Form
       // Resets the field when the URL changes, on Back too.

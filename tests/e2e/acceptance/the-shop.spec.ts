@@ -7,8 +7,8 @@ import {
   submitOrder,
 } from '../checkout.ts';
 import { openPage } from '../open-page.ts';
-import { signInAsOwner } from '../sign-in.ts';
 import { runSql } from '../run-sql.ts';
+import { signInAsOwner } from '../sign-in.ts';
 import { openDemoShop } from '../start-shop.ts';
 import { expect, test } from '../test.ts';
 import { withoutSplash } from '../without-splash.ts';
