@@ -44,7 +44,7 @@ const adminPages = [
   route('orders/parcels/:order/:number/label', 'orders/parcels/courier-label.route.ts'),
   route('orders/gstr1', 'orders/invoices/gstr1.route.ts'),
   route('orders/export.csv', 'orders/parcels/export.route.ts'),
-  route('products/files/:file', 'products/csv/export.route.ts'),
+  route('products/files/:file', 'products/csv/export-csv.route.ts'),
   route('settings/backups/:name?', 'admin/backups/backups.route.ts'),
   route('analytics/:report.csv', 'admin/analytics/report-csv.route.ts'),
 ];
@@ -61,7 +61,7 @@ function adminRoutes(base: 'dashboard' | 'admin') {
 function withIds(base: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map(({ children, ...page }) => ({
     ...page,
-    id: `${base}/${page.path ?? path.basename(page.file)}`,
+    id: `${base}/${path.basename(page.file).replace(/\.route\.tsx?$/, '')}`,
     ...(children && { children: withIds(base, children) }),
   }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import { done, type Result, refuse } from '#app/kit/result.ts';
 import { isAboutVersion } from '#app/kit/versions.ts';
 import { createProduct } from '#app/products/editor/create-product.server.ts';

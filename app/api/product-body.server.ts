@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPricePaise } from '#app/kit/money.ts';
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import { singleLineText } from '#app/people/profiles/profiles.input.ts';
 import { choiceKey } from '#app/products/catalogue/product-choice.contract.ts';
 import {

@@ -1,7 +1,8 @@
 import { parseDay } from '#app/kit/dates.ts';
 import { parsePageNumber } from '#app/kit/numbers.ts';
 import { type PaymentStatus, paymentStatuses } from '#app/kit/payment.ts';
-import { isUuid, withParam } from '#app/kit/text.ts';
+import { isUuid } from '#app/kit/text.ts';
+import { withParam } from '#app/kit/with-param.ts';
 import { type OrderStatus, orderStatuses } from '#app/orders/record/orders.contract.ts';
 import { queryText } from '#app/products/catalogue/store-query.contract.ts';
 import { maxOrderSearchLength } from './order-search.contract.ts';

@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '#app/kit/payment.ts';
 import type { PictureView } from '#app/kit/pictures.ts';
 import type { Refusal } from '#app/kit/result.ts';
-import { capitalize, pluralize, withParam } from '#app/kit/text.ts';
+import { capitalize, pluralize } from '#app/kit/text.ts';
+import { withParam } from '#app/kit/with-param.ts';
 import type { ReturnLink } from '#app/orders/returns/returns.contract.ts';
 import type { AddOnNotes } from '#app/products/add-ons/add-ons.contract.ts';
 

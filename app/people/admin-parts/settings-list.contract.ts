@@ -2,8 +2,8 @@ import type { Refusal } from '#app/kit/result.ts';
 import { capitalize } from '#app/kit/text.ts';
 
 /**
- * A list under Settings, such as size charts: one page shows the items and adds a ready one or an empty one, another has
- * the form of an item. `settingsList` declares both.
+ * A list under Settings, such as size charts. One page shows the items and adds a ready one or an empty one, another
+ * has the form of an item. `settingsList` declares both.
  */
 export type SettingsListView = {
   name: string;

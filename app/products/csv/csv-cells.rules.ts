@@ -1,4 +1,4 @@
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import { oneLine } from '#app/kit/text.ts';
 import { printAttributeCell } from '#app/products/attributes/attribute-values.rules.ts';
 import type { Attribute } from '#app/products/attributes/attributes.contract.ts';

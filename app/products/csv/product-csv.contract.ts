@@ -1,4 +1,4 @@
-import { keysOf } from '#app/kit/own.ts';
+import { keysOf } from '#app/kit/records.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { formatNumber } from '#app/kit/text.ts';
 import type { ImportNote } from './other-shops.contract.ts';

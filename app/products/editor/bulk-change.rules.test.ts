@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import { applyBulkChange } from './bulk-change.rules.ts';
 import { type ProductFields, textKeys } from './product-fields.contract.ts';
 

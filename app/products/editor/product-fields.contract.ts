@@ -1,5 +1,5 @@
 import { type Paise, plainRupees } from '#app/kit/money.ts';
-import { keysOf } from '#app/kit/own.ts';
+import { keysOf } from '#app/kit/records.ts';
 import { oneLine } from '#app/kit/text.ts';
 import type { AttributeValues } from '#app/products/attributes/attributes.contract.ts';
 import type { SavedVariant } from './variants.contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import type { Refusal } from '#app/kit/result.ts';
 import { textKeys } from './product-fields.contract.ts';
 import { parseProductFields } from './product-fields.input.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseInput } from '#app/kit/forms.ts';
 import { maxPricePaise } from '#app/kit/money.ts';
-import { own, recordOf } from '#app/kit/own.ts';
+import { own } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import { type Refusal, type Result, refuse } from '#app/kit/result.ts';
 import { readRupees } from '#app/kit/rupees.ts';
 import { multiLineText, singleLineText } from '#app/people/profiles/profiles.input.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import type { Db } from '#database/tables.ts';
 import type { SavedProduct } from './product-conflict.rules.ts';
 import { type ProductFields, textKeys } from './product-fields.contract.ts';

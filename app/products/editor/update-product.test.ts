@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordOf } from '#app/kit/own.ts';
+import { recordOf } from '#app/kit/records.ts';
 import { decrementStock } from '#app/products/catalogue/stock.store.server.ts';
 import type { ProductImage } from '#app/products/uploads/uploads.contract.ts';
 import { listProductImages } from '#app/products/uploads/uploads.store.server.ts';

@@ -3,7 +3,7 @@ import { requirePermissionForFile } from '#app/people/auth/require-user.server.t
 import { recordExport } from '#app/shop/activity/record-activity.server.ts';
 import { getShop } from '#platform/request.server.ts';
 import { csvResponse } from '#platform/responses.server.ts';
-import type { Route } from './+types/export.route';
+import type { Route } from './+types/export-csv.route';
 import { exportProducts } from './export-products.server.ts';
 import { importProgress } from './import-progress.server.ts';
 import { readImportNotes, readWrongRows } from './preview-import.server.ts';
